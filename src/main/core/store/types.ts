@@ -1,0 +1,93 @@
+import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
+import type { Customer } from '#shared/domain/customer'
+import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+
+/** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
+export type Cursor = {
+  readonly scope: string
+  /** `first-newest` and `first-rest` fill an empty store; `incremental` follows changes; `idle` has no running pass. */
+  readonly phase: 'first-newest' | 'first-rest' | 'indexing' | 'incremental' | 'idle'
+  /** Highest gmtModify that a finished pass proved, epoch milliseconds; null before the first pass ends. */
+  readonly watermark: number | null
+  /** Highest gmtModify seen on page 0 of the running pass; becomes the watermark when the pass ends. */
+  readonly candidate: number | null
+  readonly pageIndex: number
+  /** What the server said the list holds. */
+  readonly total: number | null
+  /** Rows read in the running pass. */
+  readonly rows: number
+  readonly passStarted: number | null
+  readonly lastDone: number | null
+}
+
+/** A row that could not be parsed; kept with its reason and asked for again. */
+export type QuarantinedRow = {
+  readonly entity: string
+  readonly id: string
+  readonly reason: string
+  readonly body: string
+  readonly at: number
+}
+
+export type CustomerStore = {
+  /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
+  readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
+  readonly detail: (id: string) => CustomerDetail | null
+  readonly suggest: (
+    text: string,
+    limit: number,
+  ) => { id: string; name: string; ownerName: string; matched: 'name' | 'pinyin' | 'phone' }[]
+  readonly count: (filter?: CustomerFilter) => number
+  /** Inserts or updates; rows whose content is unchanged are skipped. Answers the ids that changed. */
+  readonly upsert: (rows: readonly Customer[], syncedAt: number) => string[]
+  /** Secondary indexes and search: dropped before a first load, built after it. `build` yields between slices. */
+  readonly dropIndexes: () => void
+  readonly buildIndexes: (
+    onProgress: (done: number, total: number) => void,
+    yieldNow: () => Promise<void>,
+  ) => Promise<void>
+  readonly indexed: () => boolean
+}
+
+export type ReferenceStore = {
+  readonly get: <A extends ReferenceArea>(area: A) => ReferenceLists[A]
+  /** Replaces the list unless its hash is unchanged; true when it changed. */
+  readonly replace: <A extends ReferenceArea>(area: A, list: ReferenceLists[A], at: number) => boolean
+}
+
+export type Store = {
+  readonly customers: CustomerStore
+  readonly reference: ReferenceStore
+  readonly cursors: {
+    readonly get: (scope: string) => Cursor | null
+    readonly put: (cursor: Cursor) => void
+    readonly all: () => Cursor[]
+  }
+  readonly quarantine: {
+    readonly put: (row: QuarantinedRow) => void
+    readonly list: (entity: string) => QuarantinedRow[]
+    readonly remove: (entity: string, id: string) => void
+  }
+  /** Small values of the account inside the encrypted file: token, refresh token, signed-in user, lists of sync. */
+  readonly values: {
+    readonly get: (name: string) => string | null
+    readonly put: (name: string, value: string | null) => void
+  }
+  /** Runs synchronously in one IMMEDIATE transaction; nested calls join it. */
+  readonly transaction: <T>(run: () => T) => T
+  /** Durable commits (synchronous=FULL) or, for rows that the server can send again, NORMAL. */
+  readonly setDurability: (level: 'full' | 'ingest') => void
+  readonly close: () => void
+}
+
+/** Why a store did not open. `Failure` codes: store-newer, store-damaged, disk-full; `unlock-failed` for a wrong key. */
+export type OpenStoreOptions = {
+  /** Folder of the account; holds main.db. */
+  readonly folder: string
+  /** 32 raw bytes. */
+  readonly key: Uint8Array
+  /** Page cache in bytes; default 16 MiB. */
+  readonly cacheBytes?: number
+  /** Wall clock, for stamps of migrations. */
+  readonly now: () => number
+}

@@ -1,0 +1,42 @@
+// What the screens may ask. One file per area; `contract` is the core's, `shellContract` the shell's.
+// Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
+import type { z } from 'zod'
+import { customers } from './customers.ts'
+import { fields } from './fields.ts'
+import type { Operation } from './operation.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+import { sync } from './sync.ts'
+
+export const contract = { session, customers, fields, sync, settings } as const
+export const shellContract = { shell } as const
+
+type Areas = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+/** The calls of a contract as the page makes them. */
+export type Client<C extends Areas> = {
+  readonly [A in keyof C]: {
+    readonly [M in keyof C[A]]: (input: z.input<C[A][M]['input']>) => Promise<z.output<C[A][M]['output']>>
+  }
+}
+
+/** One handler for every operation: parsed input in, output or a thrown `Failure` out. */
+export type Handlers<C extends Areas> = {
+  readonly [A in keyof C]: {
+    readonly [M in keyof C[A]]: (
+      input: z.output<C[A][M]['input']>,
+    ) => Promise<z.output<C[A][M]['output']>> | z.output<C[A][M]['output']>
+  }
+}
+
+export type CoreContract = typeof contract
+export type CoreClient = Client<CoreContract>
+export type CoreHandlers = Handlers<CoreContract>
+export type ShellClient = Client<typeof shellContract>
+export type ShellHandlers = Handlers<typeof shellContract>
+
+/** What both ends of a port expose over birpc; `area` and `operation` name an entry of a contract. */
+export type CallFunctions = {
+  call(area: string, operation: string, input: unknown): Promise<import('./failure.ts').Reply>
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { read, write } from './operation.ts'
+import { nothing } from './values.ts'
+
+/**
+ * What only the shell around the page can do. The desktop shell answers all of it; the browser shell answers `about`
+ * and the screens hide the rest there.
+ */
+export const shell = {
+  about: read(
+    nothing,
+    z.object({
+      kind: z.enum(['desktop', 'browser']),
+      version: z.string(),
+      platform: z.string(),
+      /** True where the page draws the window's own buttons. */
+      customFrame: z.boolean(),
+    }),
+  ),
+  /** Opens a web address outside the app; only https, mailto and tel. */
+  openExternal: write(z.object({ url: z.string().max(4000) }), z.object({ opened: z.boolean() })),
+  copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
+  window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
+  setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),
+} as const

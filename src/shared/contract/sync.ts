@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { read, write } from './operation.ts'
+import { nothing, optionalTime } from './values.ts'
+
+/** What the sync does in one area. Rows and total never go backwards while a pass runs; total is null where unknown. */
+export const areaProgress = z.object({
+  area: z.string(),
+  phase: z.enum(['waiting', 'first', 'incremental', 'indexing', 'done', 'failed']),
+  rows: z.int(),
+  total: z.int().nullable(),
+  /** Rows a second over the last 20 s; 0 while unknown. */
+  rate: z.number(),
+  /** Milliseconds to go; null while unknown. */
+  remaining: z.number().nullable(),
+  lastDone: optionalTime,
+  failure: z.string().nullable(),
+})
+
+export const syncStatus = z.object({
+  /** `offline` means that the last request could not reach the server. */
+  connection: z.enum(['unknown', 'online', 'offline']),
+  running: z.boolean(),
+  /** When every area was last in step with the server; null before the first time. */
+  dataTime: optionalTime,
+  areas: z.array(areaProgress),
+})
+
+/** The sync's state, and its only control so far. */
+export const sync = {
+  status: read(nothing, syncStatus),
+  /** Starts a pass unless one runs; answers at once. */
+  now: write(nothing, syncStatus),
+} as const
+
+export type AreaProgress = z.output<typeof areaProgress>
+export type SyncStatus = z.output<typeof syncStatus>

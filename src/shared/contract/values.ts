@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Any JSON value. */
+export const jsonValue = z.json()
+
+/** Opaque identifier from the server; integers above 2^53 arrive as text (D-68). */
+export const id = z.string().min(1).max(200)
+
+/** Epoch milliseconds. */
+export const time = z.number()
+
+/** Epoch milliseconds, or null where the server gave none. */
+export const optionalTime = z.number().nullable()
+
+/** No input. */
+export const nothing = z.object({})
