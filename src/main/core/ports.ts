@@ -56,6 +56,8 @@ export type Ports = {
   readonly settings: SettingsFile
   readonly sampleFirm: SampleFirmHost
   readonly power: Power
+  /** Asks the shell to end this process or thread and start a fresh one: nothing of one account can reach the next. */
+  readonly restart: () => void
   /** Folder that holds accounts/, settings and sample-firm/. */
   readonly profile: string
   /** Server that the sign-in offers first: `sample` or an address. */

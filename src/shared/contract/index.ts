@@ -2,6 +2,7 @@
 // Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
 import type { z } from 'zod'
 import { customers } from './customers.ts'
+import type { CoreEvent } from './events.ts'
 import { fields } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { session } from './session.ts'
@@ -40,3 +41,6 @@ export type ShellHandlers = Handlers<typeof shellContract>
 export type CallFunctions = {
   call(area: string, operation: string, input: unknown): Promise<import('./failure.ts').Reply>
 }
+
+/** What the page exposes over birpc on the core's port: the one event stream. Sent as an event, without an answer. */
+export type EventFunctions = { event(event: CoreEvent): void }

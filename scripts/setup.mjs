@@ -1,0 +1,189 @@
+// Makes a fresh clone ready: packages, Electron's binary, a browser for the tests. Plain JavaScript without
+// dependencies, because it runs before there are any, on whatever Node (18 or newer) the machine has.
+// Lives here: set-up steps, each a no-op when done. May not: anything that the product needs at run time.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(fileURLToPath(import.meta.url), '..', '..')
+const purpose = process.argv.find((argument) => argument.startsWith('--for='))?.slice(6) ?? 'all'
+const isRoot = process.getuid?.() === 0
+const NO_PROGRESS_MS = 60_000
+const QUIET_MS = 2_000
+
+const say = (text) => console.log(`firmdesk set-up: ${text}`)
+
+/** Runs a command quietly; says what it is doing once it takes more than two seconds. Answers its exit code and output. */
+function run(what, command, argumentsList, { environment = {}, noProgressMs = 0 } = {}) {
+  return new Promise((done) => {
+    let output = ''
+    const child = spawn(command, argumentsList, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    })
+    const slow = setTimeout(() => say(`${what} …`), QUIET_MS)
+    let stalled
+    const progress = () => {
+      if (!noProgressMs) return
+      clearTimeout(stalled)
+      stalled = setTimeout(() => child.kill(), noProgressMs)
+    }
+    const finish = (code) => {
+      clearTimeout(slow)
+      clearTimeout(stalled)
+      done({ code, output })
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        progress()
+      })
+    }
+    progress()
+    child.on('error', (error) => {
+      output += error.message
+      finish(1)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+/** Installs the packages when they are missing or the lockfile changed. */
+async function packages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(root, 'node_modules', '.firmdesk-lockfile')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const { code, output } = await run('installing packages', 'npm', [
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ])
+  if (code !== 0) {
+    console.error(output)
+    console.error(
+      'firmdesk set-up: npm could not install the packages; check the network or the npm registry and try again.',
+    )
+    process.exit(1)
+  }
+  const probe = spawnSync(nodeBinary(), ['-p', 'process.versions.napi'], { encoding: 'utf8' })
+  if (probe.status !== 0 || Number(probe.stdout) < 10) {
+    console.error(
+      'firmdesk set-up: Node from npm is not there, probably because install scripts are switched off; run `npm rebuild node` and try again.',
+    )
+    process.exit(1)
+  }
+  writeFileSync(stamp, lock)
+}
+
+function nodeBinary() {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/** Fetches Electron's binary where it can be used; a failure is remembered for the version, not fatal. */
+async function electron() {
+  const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  const folder = join(root, 'node_modules', 'electron')
+  if (given || existsSync(join(folder, 'path.txt'))) return
+  const display = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY
+  if (purpose !== 'all' && (isRoot || !display)) return
+  const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+  const failed = join(root, 'node_modules', '.firmdesk-electron-failed')
+  if (purpose !== 'all' && existsSync(failed) && readFileSync(failed, 'utf8') === version) return
+  const { code } = await run("fetching Electron's binary", nodeBinary(), [join(folder, 'install.js')], {
+    noProgressMs: NO_PROGRESS_MS,
+  })
+  if (code === 0) return
+  writeFileSync(failed, version)
+  say(
+    "Electron's binary could not be fetched (set ELECTRON_MIRROR and run `npm run setup` to try again); the browser shell is used instead.",
+  )
+}
+
+function onPath(names) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
+  }
+  return null
+}
+
+/** Finds a Chromium: the variable, Playwright's own, the system's. */
+function findChromium() {
+  const given = process.env.FIRMDESK_CHROMIUM
+  if (given && existsSync(given)) return given
+  try {
+    const own = createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
+    if (own && existsSync(own)) return own
+  } catch {
+    // Playwright knows no browser for this system; the system's own is tried next.
+  }
+  const fixed = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((base) => [
+        join(base, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+        join(base, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+      ]),
+  ]
+  return (
+    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']) ??
+    fixed.find((path) => existsSync(path)) ??
+    null
+  )
+}
+
+/** What the tests need from the system: a browser, a virtual display, fonts. Installs only as root on Debian. */
+async function testTools() {
+  const debian = process.platform === 'linux' && isRoot && onPath(['apt-get'])
+  if (debian) {
+    const wanted = {
+      chromium: findChromium(),
+      xvfb: onPath(['Xvfb']),
+      gcc: onPath(['gcc']),
+      'fonts-noto-cjk': cjkFont(),
+    }
+    const missing = Object.keys(wanted).filter((name) => !wanted[name])
+    if (missing.length > 0) {
+      say(`installing ${missing.join(', ')} with apt for the tests`)
+      const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+      await run('reading the package lists', 'apt-get', ['update', '-qq'], { environment })
+      const { code, output } = await run('installing', 'apt-get', ['install', '-y', '-qq', ...missing], { environment })
+      if (code !== 0) console.error(output.slice(-2000))
+    }
+  }
+  if (!findChromium()) {
+    await run("fetching Playwright's Chromium", nodeBinary(), [
+      join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+      'install',
+      'chromium',
+    ])
+  }
+  const chromium = findChromium()
+  if (!chromium) {
+    console.error(
+      'firmdesk set-up: no Chromium for the tests; install Google Chrome, Edge or Chromium, or name one in FIRMDESK_CHROMIUM.',
+    )
+    process.exit(1)
+  }
+  const folder = join(root, 'node_modules', '.firmdesk')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'chromium-path'), chromium)
+}
+
+function cjkFont() {
+  return existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ? 'there' : null
+}
+
+await packages()
+await electron()
+if (purpose !== 'start') await testTools()

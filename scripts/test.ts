@@ -1,0 +1,49 @@
+// `npm test`: check, everything without a page, screens and journeys in Chromium, the desktop shell in Electron where
+// a binary is there. Ends with one line over all runners and leaves their results for `npm run acceptance`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readResults, resultsFolder } from './lib/results.ts'
+import { root, runTool } from './lib/tools.ts'
+
+rmSync(resultsFolder, { recursive: true, force: true })
+mkdirSync(resultsFolder, { recursive: true })
+const chromiumNote = join(root, 'node_modules', '.firmdesk', 'chromium-path')
+const environment = existsSync(chromiumNote) ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') } : {}
+
+const step = async (what: string, run: () => Promise<number>): Promise<boolean> => {
+  console.log(`\n== ${what}`)
+  return (await run()) === 0
+}
+
+const passed: boolean[] = []
+passed.push(
+  await step('build', () => runTool('build', 'electron-vite', 'electron-vite', ['build', '--logLevel', 'warn'])),
+)
+passed.push(await step('check', async () => (await import('./lib/check.ts')).check()))
+passed.push(
+  await step('store, migrations, remote, sync, services, desktop', () =>
+    runTool(
+      'vitest',
+      'vitest',
+      'vitest',
+      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(resultsFolder, 'vitest.json')}`],
+      environment,
+    ),
+  ),
+)
+passed.push(
+  await step('screens and journeys in Chromium', () =>
+    runTool('playwright', '@playwright/test', 'playwright', ['test', '--reporter=dot,json'], {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(resultsFolder, 'playwright.json'),
+    }),
+  ),
+)
+
+const results = readResults()
+const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
+for (const result of results) if (result.outcome === 'failed') console.log(`failed: ${result.title}`)
+const good = passed.every(Boolean) && count('failed') === 0 && count('passed') > 0
+if (!good && count('failed') === 0) console.log('a step before or beside the tests failed; see above')
+console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+process.exit(good ? 0 : 1)

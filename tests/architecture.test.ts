@@ -1,0 +1,264 @@
+// The boundaries of the house. Each rule is a function of a file's path and its imports or identifiers.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const rooms = ['src', 'migrations', 'tests', 'scripts']
+
+type Import = {
+  readonly from: string
+  readonly specifier: string
+  readonly target: string | null
+  readonly typeOnly: boolean
+}
+type SourceFile = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+function resolveSpecifier(from: string, specifier: string): string | null {
+  const clean = specifier.replace(/\?.*$/, '')
+  if (clean === '#migrations') return 'migrations/index.ts'
+  if (clean.startsWith('#shared/')) return `src/shared/${clean.slice(8)}.ts`
+  if (clean.startsWith('#core/')) return `src/main/core/${clean.slice(6)}.ts`
+  if (clean.startsWith('.'))
+    return relative(root, resolve(root, dirname(from), clean))
+      .split(sep)
+      .join('/')
+  return null
+}
+
+function read(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  if (!/\.tsx?$/.test(path)) return { path, text, imports: [] }
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const make = (specifier: string, typeOnly: boolean): Import => ({
+    from: path,
+    specifier,
+    target: resolveSpecifier(path, specifier),
+    typeOnly,
+  })
+  const isTypeOnly = (statement: string) => /^(import|export)\s+type\b/.test(statement)
+  return {
+    path,
+    text,
+    imports: [
+      ...module.staticImports.map((entry) =>
+        make(entry.moduleRequest.value, isTypeOnly(text.slice(entry.start, entry.end))),
+      ),
+      ...module.staticExports.flatMap((statement) =>
+        statement.entries.flatMap((entry) =>
+          entry.moduleRequest
+            ? [make(entry.moduleRequest.value, isTypeOnly(text.slice(statement.start, statement.end)))]
+            : [],
+        ),
+      ),
+      ...module.dynamicImports.map((entry) =>
+        make(text.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1), false),
+      ),
+    ],
+  }
+}
+
+const files = rooms.flatMap(listFiles).map(read)
+const code = files.filter((file) => /\.tsx?$/.test(file.path))
+const inRoom = (prefix: string) => code.filter((file) => file.path.startsWith(prefix))
+const show = (entry: Import) => `${entry.from} imports ${entry.specifier}`
+
+/** Imports of a room that the rule does not allow. */
+function offences(prefix: string, allowed: (entry: Import) => boolean): string[] {
+  return inRoom(prefix)
+    .flatMap((file) => file.imports)
+    .filter((entry) => !allowed(entry))
+    .map(show)
+}
+
+const isPackage = (entry: Import, ...names: string[]) =>
+  entry.target === null && names.some((name) => entry.specifier === name || entry.specifier.startsWith(`${name}/`))
+const isIn = (entry: Import, ...prefixes: string[]) =>
+  entry.target !== null && prefixes.some((prefix) => entry.target?.startsWith(prefix))
+const isNode = (entry: Import) => entry.specifier.startsWith('node:')
+const isElectron = (entry: Import) => isPackage(entry, 'electron')
+
+describe('rooms', () => {
+  it('shared imports only shared and zod', () => {
+    expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod'))).toEqual([])
+  })
+
+  it('the core imports neither Electron nor a shell, nor the sample firm or the screens', () => {
+    expect(
+      offences('src/main/core/', (entry) =>
+        entry.target === null
+          ? !isElectron(entry) && !isPackage(entry, 'electron-store')
+          : isIn(entry, 'src/main/core/', 'src/shared/', 'migrations/'),
+      ),
+    ).toEqual([])
+  })
+
+  it('store and remote know neither each other nor what stands above them', () => {
+    const own = (name: string) => (entry: Import) =>
+      entry.target === null ||
+      isIn(entry, `src/main/core/${name}/`, 'src/shared/', 'migrations/', 'src/main/core/ports.ts')
+    expect(offences('src/main/core/store/', own('store'))).toEqual([])
+    expect(offences('src/main/core/remote/', own('remote'))).toEqual([])
+  })
+
+  it('sync does not import services', () => {
+    expect(offences('src/main/core/sync/', (entry) => !isIn(entry, 'src/main/core/services/'))).toEqual([])
+  })
+
+  it('the sample firm imports neither core nor shared', () => {
+    expect(offences('src/sample-firm/', (entry) => entry.target === null || isIn(entry, 'src/sample-firm/'))).toEqual(
+      [],
+    )
+  })
+
+  it('the screens import no Node, no Electron, no core, and contracts as types only', () => {
+    expect(
+      offences('src/renderer/', (entry) => {
+        if (isNode(entry) || isElectron(entry)) return false
+        if (isIn(entry, 'src/shared/contract/')) return entry.typeOnly
+        return entry.target === null || isIn(entry, 'src/renderer/', 'src/shared/')
+      }),
+    ).toEqual([])
+  })
+
+  it('features never import each other, and components and lib import no data access', () => {
+    const featureOf = (path: string) => /^src\/renderer\/src\/features\/([^/]+)\//.exec(path)?.[1]
+    expect(
+      offences('src/renderer/src/features/', (entry) => {
+        const other = entry.target === null ? undefined : featureOf(entry.target)
+        return other === undefined || other === featureOf(entry.from)
+      }),
+    ).toEqual([])
+    const lower = (entry: Import) => !isIn(entry, 'src/renderer/src/bridge/', 'src/renderer/src/features/')
+    expect(offences('src/renderer/src/components/', lower)).toEqual([])
+    expect(offences('src/renderer/src/lib/', lower)).toEqual([])
+  })
+
+  it('migrations import only kysely', () => {
+    expect(offences('migrations/', (entry) => isPackage(entry, 'kysely') || isIn(entry, 'migrations/'))).toEqual([])
+  })
+
+  it("only the desktop shell's rooms import Electron", () => {
+    const outside = code.filter(
+      (file) => file.path.startsWith('src/') && !/^src\/(main\/index\.ts|main\/desktop\/|preload\/)/.test(file.path),
+    )
+    expect(
+      outside
+        .flatMap((file) => file.imports)
+        .filter(isElectron)
+        .map(show),
+    ).toEqual([])
+  })
+
+  it('antd comes by path, never by its barrel', () => {
+    expect(offences('src/', (entry) => entry.specifier !== 'antd' || entry.typeOnly)).toEqual([])
+  })
+})
+
+describe('single places', () => {
+  const filesWith = (pattern: RegExp) =>
+    code
+      .filter(
+        (file) => file.path.startsWith('src/') && pattern.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+      )
+      .map((file) => file.path)
+
+  it.each([
+    ['ipcMain', /\bipcMain\b/],
+    ['ipcRenderer', /\bipcRenderer\b/],
+    ['new BrowserWindow', /new BrowserWindow\b/],
+  ])('%s stands in one file at most', (_name, pattern) => {
+    expect(filesWith(pattern).length, filesWith(pattern).join(', ')).toBeLessThanOrEqual(1)
+  })
+
+  it('?modulePath stands in one file a shell', () => {
+    const found = filesWith(/\?modulePath/)
+    expect(found.filter((path) => path.startsWith('src/main/desktop/')).length).toBeLessThanOrEqual(1)
+    expect(found.filter((path) => !path.startsWith('src/main/desktop/'))).toEqual([])
+  })
+
+  it('paths of the API stand in the endpoint table alone', () => {
+    const outside = inRoom('src/main/').filter((file) => !/^src\/main\/core\/remote\/endpoints/.test(file.path))
+    expect(outside.filter((file) => /['"`]\/(api\/v1|openapi\/v1)\//.test(file.text)).map((file) => file.path)).toEqual(
+      [],
+    )
+  })
+
+  it('no backup, serialize or rekey of a store (they break or bypass its encryption)', () => {
+    expect(
+      inRoom('src/main/core/store/')
+        .filter((file) => /\.(backup|serialize)\(|\brekey\b/.test(file.text))
+        .map((file) => file.path),
+    ).toEqual([])
+  })
+
+  it('words on the screen stand in the locale files', () => {
+    const withWords = code.filter(
+      (file) =>
+        /^src\/(renderer|main\/desktop)\//.test(file.path) &&
+        /\p{Script=Han}/u.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+    )
+    expect(withWords.map((file) => file.path)).toEqual([])
+  })
+})
+
+describe('shape', () => {
+  it('no file over 500 lines', () => {
+    expect(files.filter((file) => file.text.split('\n').length > 500).map((file) => file.path)).toEqual([])
+  })
+
+  it('no import circle', () => {
+    const graph = new Map(
+      code.map((file) => [
+        file.path,
+        file.imports.flatMap((entry) => (entry.target === null || entry.typeOnly ? [] : [entry.target])),
+      ]),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (path: string, trail: readonly string[]): void => {
+      const at = trail.indexOf(path)
+      if (at >= 0) circles.push([...trail.slice(at), path].join(' -> '))
+      if (at >= 0 || done.has(path)) return
+      for (const next of graph.get(path) ?? []) walk(next, [...trail, path])
+      done.add(path)
+    }
+    for (const path of graph.keys()) walk(path, [])
+    expect(circles).toEqual([])
+  })
+
+  it('the set of top rooms is closed', () => {
+    const known = ['.ci', '.vscode', 'docs', 'migrations', 'resources', 'scripts', 'src', 'tests']
+    const ignored = ['.git', 'node_modules', 'out', 'dist', 'test-results', '.profile']
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+    expect(folders.filter((name) => !known.includes(name) && !ignored.includes(name))).toEqual([])
+  })
+
+  it('versions are exact', () => {
+    const description = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const versions = Object.values({ ...description.dependencies, ...description.devDependencies }) as string[]
+    expect(versions.filter((version) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+})
+
+describe('the checks themselves', () => {
+  it('see an import of each form', () => {
+    const sample =
+      "import a from './a.ts'; import type { B } from './b.ts'; export * from './c.ts'; await import('./d.ts')"
+    const { module } = parseSync('sample.ts', sample)
+    expect([module.staticImports.length, module.staticExports.length, module.dynamicImports.length]).toEqual([2, 1, 1])
+    expect(resolveSpecifier('src/main/core/index.ts', '#shared/domain/customer')).toBe('src/shared/domain/customer.ts')
+  })
+})
