@@ -88,6 +88,8 @@ export type OpenStoreOptions = {
   readonly key: Uint8Array
   /** Page cache in bytes; default 16 MiB. */
   readonly cacheBytes?: number
+  /** Most pages of 4 KiB that the file may grow to; for tests of a full disk. No limit by default. */
+  readonly maximumPages?: number
   /** Wall clock, for stamps of migrations. */
   readonly now: () => number
 }

@@ -1,0 +1,16 @@
+// The ordered list of migrations; the number of a migration is its place here, counted from 1.
+// Lives here: one frozen file per change of the store, importing kysely only. May not: product code, edits of a landed file.
+// To add one: 000N_<what it does>.ts, a line at the end of the list, and a test on real rows in tests/migrations/.
+import type { Compilable, Kysely } from 'kysely'
+import * as customers from './0001_customers.ts'
+
+/** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
+export type RunStatement = (statement: Compilable) => readonly unknown[]
+
+/** One step of the store's form. `up` is synchronous and must not begin or end a transaction. */
+export type StoreMigration = {
+  readonly name: string
+  readonly up: (schema: Kysely<unknown>, run: RunStatement) => void
+}
+
+export const migrations: readonly StoreMigration[] = [{ name: '0001_customers', up: customers.up }]

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const places = [
+  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// Set-up leaves the browser in the variable; Playwright's own is the last resort.
+const executablePath = process.env.FIRMDESK_CHROMIUM ?? places.find((place) => existsSync(place))
+
+/** Screens and journeys, through the browser shell in a real Chromium. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.{spec,test}.ts'],
+  outputDir: 'test-results/playwright',
+  globalSetup: './tests/support/browser-setup.ts',
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Chromium's own sandbox does not start as root; everybody else keeps it.
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs Electron on the built app until it ends; signals are passed on, so that nothing stays behind. Answers its exit code. */
+export const runDesktop = (binary: string, house: string, words: readonly string[]): Promise<number> => {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  const child = spawn(binary, [house, ...words], { stdio: 'inherit', env })
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

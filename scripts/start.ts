@@ -1,0 +1,41 @@
+// npm start: builds what is missing and opens the app in the shell that works here. Lives here: the choice and the
+// order. May not: how a shell works (src/main). To add an option: src/main/browser/options.ts, then README.
+import { fileURLToPath } from 'node:url'
+import { requireNode } from '../src/main/node-check.ts'
+
+requireNode()
+const { OptionProblem, readOptions } = await import('../src/main/browser/options.ts')
+const { ensureBuilt } = await import('./lib/build.ts')
+const { desktopObstacle, electronBinary, hasDisplay } = await import('./lib/choose-shell.ts')
+
+const house = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const startBrowserShell = async (words: readonly string[], open: boolean) => {
+  await ensureBuilt(house, 'renderer', say)
+  const { serve } = await import('../src/main/serve.ts')
+  const { openBrowser } = await import('./lib/open-browser.ts')
+  await serve(words, (address) => open && openBrowser(address))
+}
+
+const start = async (words: readonly string[]) => {
+  const options = readOptions(words)
+  const user = process.getuid?.() ?? null
+  const surroundings = { platform: process.platform, env: process.env, user }
+  const binary = electronBinary(house, process.env)
+  const obstacle = desktopObstacle(surroundings, binary)
+  if (options.shell === 'desktop' && obstacle !== null)
+    throw new OptionProblem(`The desktop shell cannot start, because ${obstacle}. Use --shell=browser.`)
+  if (options.shell === 'browser' || obstacle !== null || binary === null) {
+    if (options.shell === 'auto') say(`Firmdesk opens in the browser, because ${obstacle}.`)
+    return startBrowserShell(words, options.open && user !== 0 && hasDisplay(surroundings))
+  }
+  await ensureBuilt(house, 'desktop', say)
+  const { runDesktop } = await import('./lib/run-desktop.ts')
+  process.exitCode = await runDesktop(binary, house, words)
+}
+
+await start(process.argv.slice(2)).catch(async (error: unknown) => {
+  const { endWith } = await import('../src/main/serve.ts')
+  endWith(error)
+})

@@ -1,0 +1,113 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { networkEnvironment } from './network.ts'
+import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts'
+
+/** One page's end of the core: messages are birpc's as JSON text. */
+export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
+
+/** What a page hears: a message, or that the core was replaced and that pending calls will never be answered. */
+export type CoreListener = { readonly onMessage: (text: string) => void; readonly onRestart: () => void }
+
+/** The core's thread as the gateway sees it. */
+export type CoreHost = {
+  /** Resolves when the core can answer for the first time; rejects when its first thread ends before that. */
+  readonly ready: Promise<void>
+  readonly connect: (listener: CoreListener) => CoreConnection
+  /** Closes the store and ends the thread. */
+  readonly close: () => Promise<void>
+}
+
+/** How long a thread may take to close its store before it is ended. */
+const CLOSE_LIMIT = 5000
+const LONGEST_PAUSE = 30_000
+
+/** The pause before the next thread: none after a life that was long enough, else doubled up to half a minute. */
+export const pauseAfter = (life: number, last: number): number =>
+  life > 10_000 ? 0 : Math.min(Math.max(last * 2, 250), LONGEST_PAUSE)
+
+type Page = { readonly listener: CoreListener; port: MessagePort }
+
+/** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
+export const openCoreHost = (
+  input: ThreadInput,
+  program: URL = new URL('./core-thread.ts', import.meta.url),
+): CoreHost => {
+  const pages = new Set<Page>()
+  const waiting = new Set<MessagePort>()
+  const ready = Promise.withResolvers<void>()
+  let thread: Worker | null = null
+  let closing = false
+  let pause = 0
+  let timer: NodeJS.Timeout | null = null
+
+  const tell = (message: ToThread, transfer: readonly MessagePort[] = []) => thread?.postMessage(message, transfer)
+
+  const openPort = (listener: CoreListener): MessagePort => {
+    const { port1, port2 } = new MessageChannel()
+    port1.on('message', listener.onMessage)
+    if (thread === null) waiting.add(port2)
+    else tell({ type: 'page', port: port2 }, [port2])
+    return port1
+  }
+
+  const replacePort = (page: Page) => {
+    // What the old thread had already answered must still arrive.
+    for (let left = receiveMessageOnPort(page.port); left !== undefined; left = receiveMessageOnPort(page.port))
+      page.listener.onMessage(left.message)
+    page.port.close()
+    page.listener.onRestart()
+    page.port = openPort(page.listener)
+  }
+
+  const onEnd = (started: number, code: number) => {
+    thread = null
+    ready.reject(new Error(`the core's thread ended with code ${code} before it was ready`))
+    if (closing) return
+    for (const page of pages) replacePort(page)
+    pause = code === 0 ? 0 : pauseAfter(performance.now() - started, pause)
+    timer = setTimeout(launch, pause)
+  }
+
+  const launch = () => {
+    const started = performance.now()
+    const next = new Worker(program, {
+      workerData: input,
+      env: networkEnvironment(process.env),
+      execArgv: ['--disable-warning=UNDICI-EHPA'],
+    })
+    next.on('message', (message: FromThread) => message.type === 'ready' && ready.resolve())
+    next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
+    next.once('exit', (code) => onEnd(started, code))
+    thread = next
+    for (const port of waiting) tell({ type: 'page', port }, [port])
+    waiting.clear()
+  }
+
+  launch()
+  ready.promise.catch(() => {})
+  return {
+    ready: ready.promise,
+    connect: (listener) => {
+      const page: Page = { listener, port: openPort(listener) }
+      pages.add(page)
+      return {
+        post: (text) => page.port.postMessage(text),
+        close: () => {
+          pages.delete(page)
+          page.port.close()
+        },
+      }
+    },
+    close: async () => {
+      closing = true
+      if (timer !== null) clearTimeout(timer)
+      const ending = thread
+      if (ending === null) return
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      tell({ type: 'close' })
+      const limit = setTimeout(() => void ending.terminate(), CLOSE_LIMIT)
+      await ended
+      clearTimeout(limit)
+    },
+  }
+}

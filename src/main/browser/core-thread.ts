@@ -1,0 +1,61 @@
+// The core's entry in the browser shell: a worker thread that gives the core its ports. Lives here: what a thread needs
+// to be the core's home. May not: decisions about data. To add a port: its file beside this one, and a line below.
+import { randomBytes } from 'node:crypto'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { hostCore } from '#core/host'
+import { createCore } from '#core/index'
+import type { Ports } from '#core/ports'
+import { openFileSecrets } from './file-secrets.ts'
+import { openLogFile } from './log-file.ts'
+import { openNetwork } from './network.ts'
+import { sampleFirmProcess } from './sample-firm-process.ts'
+import { openSettingsFile } from './settings-file.ts'
+import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts'
+
+const { profile, firm } = workerData as ThreadInput
+const never = () => () => {}
+
+const ports: Ports = {
+  clock: {
+    now: Date.now,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  random: { bytes: (count) => randomBytes(count), next: Math.random },
+  log: openLogFile(profile, Date.now),
+  secrets: openFileSecrets(profile),
+  network: openNetwork(),
+  settings: openSettingsFile(profile),
+  sampleFirm: sampleFirmProcess(profile),
+  // Node hears nothing of suspend and resume; the sync's own timers notice the gap.
+  power: { onResume: never, onSuspend: never },
+  restart: () => void end(),
+  profile,
+  defaultServer: firm,
+}
+
+const core = await createCore(ports)
+
+const end = async (): Promise<void> => {
+  await core.close()
+  await ports.sampleFirm.stop()
+  process.exit(0)
+}
+
+/** Joins one page: birpc's messages travel as JSON text, which costs this thread less than cloning values. */
+const join = (port: MessagePort): void => {
+  const host = hostCore(core, {
+    post: (message) => port.postMessage(JSON.stringify(message)),
+    on: (listener) => port.on('message', (text: string) => listener(JSON.parse(text))),
+  })
+  port.once('close', host.close)
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'page') join(message.port)
+  else void end()
+})
+parentPort?.postMessage({ type: 'ready' } satisfies FromThread)

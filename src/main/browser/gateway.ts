@@ -1,0 +1,138 @@
+// The browser shell's server: static files, the exchange of the key, and one WebSocket a page. Lives here: what speaks
+// HTTP or WebSocket on loopback. May not: anything about customers or sync. To add: an HTTP path in `answer`; what a
+// page may ask belongs into the contract instead.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { pageHeaders } from '#shared/domain/content-policy'
+import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
+import type { CoreHost } from './core-host.ts'
+import { isOwnRequest } from './request-gate.ts'
+import type { Sessions } from './sessions.ts'
+import { readStaticFile } from './static-files.ts'
+
+/** Largest body of the key's exchange, in bytes. */
+const BODY_LIMIT = 1024
+const HELLO_LIMIT = 5000
+const UNKNOWN_SECRET = 4401
+
+/** What the gateway tells a page about itself when its session opens. */
+export type GatewayFacts = { readonly version: string; readonly platform: string }
+
+export type GatewayOptions = {
+  readonly port: number
+  readonly root: string
+  readonly sessions: Sessions
+  readonly host: CoreHost
+  readonly facts: GatewayFacts
+}
+
+export type Gateway = { readonly port: number; readonly close: () => Promise<void> }
+
+const send = (
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | string,
+) => {
+  response.writeHead(status, { ...pageHeaders, 'Cache-Control': 'no-store', ...headers }).end(body)
+}
+
+const refuse = (response: ServerResponse, status: number) => send(response, status, { Connection: 'close' }, '')
+
+/** The request's body as JSON, or null where it is too long or no JSON. */
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  let text = ''
+  for await (const piece of request.setEncoding('utf8')) {
+    text += piece
+    if (text.length > BODY_LIMIT) return null
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const textOf = (value: unknown, name: string): string => {
+  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+const secretOf = (text: string): string => {
+  try {
+    return textOf(JSON.parse(text), 'secret')
+  } catch {
+    return ''
+  }
+}
+
+/** Joins one page to the core once its first message was a known secret. */
+const serveSocket = (socket: WebSocket, { sessions, host, facts }: GatewayOptions) => {
+  const limit = setTimeout(() => socket.close(UNKNOWN_SECRET), HELLO_LIMIT)
+  const frame = (content: Readonly<Record<string, unknown>>) => socket.send(JSON.stringify(content))
+  socket.on('error', () => socket.terminate())
+  socket.once('close', () => clearTimeout(limit))
+  socket.once('message', (first) => {
+    clearTimeout(limit)
+    if (!sessions.knows(secretOf(String(first)))) return socket.close(UNKNOWN_SECRET)
+    frame({ gateway: 'welcome', facts })
+    const connection = host.connect({
+      onMessage: (text) => socket.send(text),
+      onRestart: () => frame({ gateway: 'core-restarted' }),
+    })
+    socket.on('message', (message, isBinary) => (isBinary ? socket.close(1003) : connection.post(String(message))))
+    socket.once('close', connection.close)
+  })
+}
+
+/** Listens on 127.0.0.1. Rejects with the system's error (`EADDRINUSE`) where the port is taken. */
+export const openGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { root, sessions } = options
+  let port = options.port
+
+  const exchange = async (request: IncomingMessage, response: ServerResponse) => {
+    const secret = sessions.redeem(textOf(await readBody(request), 'key'))
+    if (secret === null) return refuse(response, 403)
+    send(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify({ secret }))
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    if (!isOwnRequest(request.headers, port, request.method === 'POST')) return refuse(response, 403)
+    if (request.method === 'POST' && path === '/session') return exchange(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
+    const file = await readStaticFile(root, path)
+    if (file === null) return refuse(response, 404)
+    send(response, 200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl }, file.body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_LIMIT, perMessageDeflate: false })
+  sockets.on('connection', (socket) => serveSocket(socket, options))
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (request.url !== '/socket' || !isOwnRequest(request.headers, port, true)) {
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (typeof address === 'object' && address !== null) port = address.port
+  return {
+    port,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

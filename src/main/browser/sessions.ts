@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Keys and secrets of one shell. Both are 128 random bits as text; only their digests are kept. */
+export type Sessions = {
+  /** A new single-use key for the fragment of an address. */
+  readonly issueKey: () => string
+  /** A session secret for a key that was never used before, else null. */
+  readonly redeem: (key: string) => string | null
+  readonly knows: (secret: string) => boolean
+}
+
+const BYTES = 16
+
+// Looking up digests instead of the words themselves leaves nothing to learn from the time a look-up takes.
+const digest = (word: string): string => createHash('sha256').update(word).digest('base64')
+
+/** Sessions live as long as the shell that made them; nothing of them is written to disk. */
+export const createSessions = (random: (count: number) => Uint8Array = randomBytes): Sessions => {
+  const keys = new Set<string>()
+  const secrets = new Set<string>()
+  const issue = (into: Set<string>): string => {
+    const word = Buffer.from(random(BYTES)).toString('base64url')
+    into.add(digest(word))
+    return word
+  }
+  return {
+    issueKey: () => issue(keys),
+    redeem: (key) => (keys.delete(digest(key)) ? issue(secrets) : null),
+    knows: (secret) => secrets.has(digest(secret)),
+  }
+}

@@ -1,0 +1,15 @@
+// Accounts of this computer: their folders, keys and locks. Lives here: what must hold before a store is opened.
+// May not: the network, SQL of the firm's data. To add one: a file per concern, exported here.
+export { accountFolder, accountKey, isAccountKey } from './folder.ts'
+export {
+  type AccountKey,
+  createKey,
+  destroyKey,
+  hasKeyFile,
+  hasPassword,
+  keepKey,
+  type OpenedKey,
+  openKey,
+} from './key-file.ts'
+export { type FolderLock, lockFolder } from './lock.ts'
+export { type Accounts, accountsOf } from './remembered.ts'

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Random, Secrets } from '#core/ports'
+import { Failure } from '#shared/contract/failure'
+import { unwrapWithPassword, wrapWithPassword } from './wrap.ts'
+
+/** Where a key is kept: the account's folder and name, the shell's secret store, randomness. */
+export type AccountKey = {
+  readonly folder: string
+  readonly account: string
+  readonly secrets: Secrets
+  readonly random: Random
+}
+
+/** A key that was opened, and by which of its two wraps. */
+export type OpenedKey = { readonly key: Uint8Array; readonly by: 'secrets' | 'password' }
+
+const fileName = 'key.json'
+
+const keyFile = z.object({
+  version: z.literal(1),
+  /** Who wrapped `secrets`: the shell's secret store on this machine. */
+  keeper: z.string(),
+  secrets: z.string().nullable(),
+  password: z
+    .object({
+      n: z
+        .int()
+        .min(2)
+        .max(2 ** 20),
+      r: z.int().min(1).max(32),
+      p: z.int().min(1).max(16),
+      salt: z.string(),
+      iv: z.string(),
+      tag: z.string(),
+      data: z.string(),
+    })
+    .nullable(),
+})
+
+type KeyFile = z.output<typeof keyFile>
+
+/** True where the account has a key file, readable or not: then no new key may be made beside it. */
+export function hasKeyFile(where: AccountKey): boolean {
+  return existsSync(join(where.folder, fileName))
+}
+
+/** True where a password can open the key. */
+export async function hasPassword(where: AccountKey): Promise<boolean> {
+  return (await load(where))?.password != null
+}
+
+/**
+ * Opens the key by the shell's secret store, else by the password (D-69). Null where neither does: the key is not lost
+ * as long as the password that wrapped it is remembered.
+ */
+export async function openKey(where: AccountKey, password: string | null): Promise<OpenedKey | null> {
+  const file = await load(where)
+  if (file === null) return null
+  if (password === null && file.secrets !== null && where.secrets.keeper !== 'none') {
+    const key = await unwrapSecret(where, file.secrets)
+    if (key !== null) return { key, by: 'secrets' }
+  }
+  if (password !== null && file.password !== null) {
+    const key = await unwrapWithPassword(file.password, password, where.account)
+    if (key !== null) return { key, by: 'password' }
+  }
+  return null
+}
+
+/**
+ * Wraps a key by the secret store and by the password, as far as there is one; an earlier password wrap stays where no
+ * password is given. Fails with `unlock-failed` where neither is there: the key would be gone with this process.
+ */
+export async function keepKey(where: AccountKey, key: Uint8Array, password: string | null): Promise<void> {
+  const before = await load(where)
+  const secrets = await wrapSecret(where, key)
+  const wrapped =
+    password === null ? (before?.password ?? null) : await wrapWithPassword(key, password, where.account, where.random)
+  if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-password' })
+  await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
+}
+
+/** Makes the random key of a new account. Throws a bug where the account has one already. */
+export async function createKey(where: AccountKey, password: string | null): Promise<Uint8Array> {
+  if (hasKeyFile(where)) throw new Error('the account has a key already')
+  const key = where.random.bytes(32)
+  await keepKey(where, key, password)
+  return key
+}
+
+/** Destroys the key before anything else is removed: without it the rest of the folder is noise. */
+export async function destroyKey(where: Pick<AccountKey, 'folder' | 'random'>): Promise<void> {
+  const path = join(where.folder, fileName)
+  if (!existsSync(path)) return
+  const handle = await open(path, 'r+')
+  try {
+    const { size } = await handle.stat()
+    await handle.write(where.random.bytes(Math.max(1, size)), 0)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rm(path)
+}
+
+async function wrapSecret(where: AccountKey, key: Uint8Array): Promise<string | null> {
+  if (where.secrets.keeper === 'none') return null
+  try {
+    return Buffer.from(await where.secrets.wrap(key)).toString('base64')
+  } catch {
+    // A secret store that does not answer must not stop the work: the password alone then opens the key.
+    return null
+  }
+}
+
+async function unwrapSecret(where: AccountKey, wrapped: string): Promise<Uint8Array | null> {
+  try {
+    const key = await where.secrets.unwrap(Buffer.from(wrapped, 'base64'))
+    return key.length === 32 ? key : null
+  } catch {
+    return null
+  }
+}
+
+async function load(where: AccountKey): Promise<KeyFile | null> {
+  const path = join(where.folder, fileName)
+  if (!existsSync(path)) return null
+  try {
+    return keyFile.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Replaces the file in one step: a crash leaves the old wraps or the new ones, never half of them. */
+async function save(where: AccountKey, file: KeyFile): Promise<void> {
+  await mkdir(where.folder, { recursive: true, mode: 0o700 })
+  const path = join(where.folder, fileName)
+  const fresh = `${path}.new`
+  const handle = await open(fresh, 'w', 0o600)
+  try {
+    await handle.writeFile(JSON.stringify(file))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(fresh, path)
+  // Windows cannot sync a folder; its rename is durable with the file.
+  if (process.platform === 'win32') return
+  const folder = await open(where.folder, 'r')
+  await folder.sync().finally(() => folder.close())
+}

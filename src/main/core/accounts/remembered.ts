@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { SettingsFile } from '#core/ports'
+import { type RememberedAccount, rememberedAccount } from '#shared/contract/session'
+
+/** The accounts that signed in on this computer, without any secret, and which of them is open. */
+export type Accounts = {
+  readonly list: () => readonly RememberedAccount[]
+  readonly find: (key: string) => RememberedAccount | null
+  readonly remember: (account: RememberedAccount) => void
+  readonly forget: (key: string) => void
+  /** The account that a start opens; null after a sign-out. */
+  readonly current: () => RememberedAccount | null
+  readonly setCurrent: (key: string | null) => void
+  /** True where the person locked the app: a start must not open it by itself. */
+  readonly locked: () => boolean
+  readonly setLocked: (locked: boolean) => void
+}
+
+const MOST = 50
+
+/** Reads and writes the list in the settings file; what is broken there is left out. */
+export function accountsOf(settings: SettingsFile): Accounts {
+  const list = (): readonly RememberedAccount[] => {
+    const stored = settings.get('accounts')
+    if (!Array.isArray(stored)) return []
+    return stored.flatMap((entry) => {
+      const parsed = rememberedAccount.safeParse(entry)
+      return parsed.success ? [parsed.data] : []
+    })
+  }
+  const find = (key: string) => list().find((account) => account.key === key) ?? null
+  return {
+    list,
+    find,
+    remember(account) {
+      const others = list().filter(({ key }) => key !== account.key)
+      settings.set('accounts', [account, ...others].slice(0, MOST))
+    },
+    forget(key) {
+      settings.set(
+        'accounts',
+        list().filter((account) => account.key !== key),
+      )
+    },
+    current() {
+      const key = z.string().safeParse(settings.get('account'))
+      return key.success ? find(key.data) : null
+    },
+    setCurrent: (key) => settings.set('account', key),
+    locked: () => settings.get('locked') === true,
+    setLocked: (locked) => settings.set('locked', locked),
+  }
+}

@@ -1,0 +1,56 @@
+// The core: everything that is not a window. Lives here: the way in (createCore), the gate (router), limits, events.
+// May not: Electron, a page, a shell. To add a use case: its contract file, then a file in services/.
+import type { Ports } from '#core/ports'
+import type { CoreEvent } from '#shared/contract/events'
+import type { CallFunctions } from '#shared/contract/index'
+import { eventStream } from './events.ts'
+import { tokenBucket } from './limits.ts'
+import { createRouter } from './router.ts'
+import { createHome, createServices } from './services/index.ts'
+
+export type Core = {
+  /** Makes a call by the names of the contract; never rejects. */
+  readonly call: CallFunctions['call']
+  /** The same for one port, which may not ask faster than a person can: `too-many` then. */
+  readonly caller: () => CallFunctions['call']
+  /** Listens to the one stream of events; answers a function that ends it. */
+  readonly onEvent: (listener: (event: CoreEvent) => void) => () => void
+  /** Stops the sync and closes the store; nothing of the core runs afterwards. */
+  readonly close: () => Promise<void>
+}
+
+/** What tests and benchmarks may set. */
+export type CoreOptions = {
+  /** Checks every answer against the contract. */
+  readonly checkOutput?: boolean
+  /** Page cache of the store in bytes. */
+  readonly cacheBytes?: number
+}
+
+/** Makes the core, and opens the account that was open last without waiting for the network. */
+export async function createCore(ports: Ports, options: CoreOptions = {}): Promise<Core> {
+  const events = eventStream(ports.clock)
+  const home = createHome(ports, events.emit, options.cacheBytes)
+  const { handlers, resume } = createServices(home)
+  const route = createRouter({
+    handlers,
+    log: ports.log,
+    random: ports.random,
+    judge: home.judge,
+    checkOutput: options.checkOutput ?? false,
+  })
+  await resume()
+  return {
+    call: route,
+    caller() {
+      const allow = tokenBucket(ports.clock)
+      return async (area, operation, input) =>
+        allow() ? route(area, operation, input) : { ok: false, code: 'too-many', details: {} }
+    },
+    onEvent: events.listen,
+    async close() {
+      await home.close()
+      events.close()
+    },
+  }
+}

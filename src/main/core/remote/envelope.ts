@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Failure } from '#shared/contract/failure'
+import { parseJson } from './json.ts'
+import { isRecord, toList, toNumber, toText } from './tolerant.ts'
+import { serverWords } from './words.ts'
+
+/** The envelope of every answer (§7); `data` is left as it came. */
+export type Envelope = {
+  readonly succeed: boolean
+  readonly code: string
+  /** The server's words, fit for a screen. */
+  readonly message: string
+  readonly data: unknown
+}
+
+/** A list inside an envelope, its rows unread. */
+export type RawList = {
+  readonly rows: readonly unknown[]
+  readonly total: number | null
+  readonly pageIndex: number | null
+}
+
+const flag = z.union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])])
+const envelopeShape = z.looseObject({ succeed: flag, data: z.unknown().optional() })
+
+const count = z
+  .preprocess((value) => toNumber(value), z.int().min(0))
+  .nullable()
+  .catch(null)
+const listShape = z.looseObject({ recordCount: count.optional(), pageIndex: count.optional() })
+
+/**
+ * Reads an answer's body. Fails with not-json where it is no JSON (a page of HTML, a cut body) and with bad-envelope
+ * where it is no envelope. `secrets` never show up in the message.
+ */
+export const readEnvelope = (text: string, secrets: readonly string[]): Envelope => {
+  let body: unknown
+  try {
+    body = parseJson(text)
+  } catch {
+    throw new Failure('not-json', { reason: /^\s*</.test(text) ? 'html' : 'unreadable' })
+  }
+  const parsed = envelopeShape.safeParse(body)
+  if (!parsed.success) throw new Failure('bad-envelope', { reason: 'no-succeed' })
+  const { succeed, data, code, message, msg } = parsed.data
+  return {
+    succeed: succeed === true || succeed === 1 || succeed === '1' || succeed === 'true',
+    code: toText(code).slice(0, 40),
+    message: serverWords(toText(message) || msg, secrets),
+    data,
+  }
+}
+
+/**
+ * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
+ * answer without rows must never look like an empty firm; only `recordCount: 0` says that there are none.
+ */
+export const readList = (data: unknown): RawList => {
+  if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null }
+  if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-list' })
+  const { recordCount = null, pageIndex = null } = listShape.parse(data)
+  const absent = data.list === undefined || data.list === null
+  const rows = absent ? (recordCount === 0 ? [] : null) : toList(data.list)
+  if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
+  return { rows, total: recordCount, pageIndex }
+}

@@ -1,0 +1,40 @@
+// The client of the firm's API: transport, envelope, endpoint table, one file per service of the API.
+// May not live here: anything that knows the store, the sync or a shell; a path outside endpoints/; a log of a body.
+// To add a call: a line in endpoints/<area>.ts, a method in types.ts, its reading in the service's file, a test.
+import { Failure } from '#shared/contract/failure'
+import { readOrigin } from './address.ts'
+import { createCompanies } from './companies.ts'
+import { resolveEndpoints } from './endpoints.ts'
+import { createReference } from './reference.ts'
+import { createSession } from './session.ts'
+import { createTimes } from './times.ts'
+import { createTransport } from './transport.ts'
+import type { Remote, RemoteOptions } from './types.ts'
+
+export { normaliseServer } from './address.ts'
+export { checkOverrides, readEndpointOverrides } from './endpoints.ts'
+export type * from './types.ts'
+
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+/** Headers that carry something else; a token in them would break every request. */
+const takenHeaders = new Set(['host', 'cookie', 'content-type', 'content-length', 'connection', 'transfer-encoding'])
+
+/**
+ * A client of one firm (§7). Fails at once with bad-address for an origin or a path that the policy refuses (D-70) and
+ * with invalid-input {setting} for a zone or a header name that nobody knows.
+ */
+export const createRemote = (options: RemoteOptions): Remote => {
+  const origin = readOrigin(options.origin)
+  if (!headerName.test(options.tokenHeader) || takenHeaders.has(options.tokenHeader.toLowerCase())) {
+    throw new Failure('invalid-input', { setting: 'tokenHeader' })
+  }
+  const endpoints = resolveEndpoints(options.endpointOverrides)
+  const times = createTimes(options.timeZone)
+  const transport = createTransport({ ...options, origin })
+  return {
+    probe: () => transport.probe({ endpoint: endpoints['config.list'], token: 'none' }),
+    session: createSession(transport, endpoints),
+    ...createReference(transport, endpoints),
+    companies: createCompanies(transport, endpoints, times),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Log, Random } from '#core/ports'
+import { Failure, type Reply } from '#shared/contract/failure'
+import { type CoreHandlers, contract } from '#shared/contract/index'
+import type { Operation } from '#shared/contract/operation'
+import { checkMessage } from './limits.ts'
+
+/** Answers one call; never rejects. */
+export type Router = (area: unknown, operation: unknown, input: unknown) => Promise<Reply>
+
+export type RouterOptions = {
+  readonly handlers: CoreHandlers
+  readonly log: Log
+  readonly random: Random
+  /** Sees what a handler threw first, and may answer a better failure. */
+  readonly judge: (error: unknown) => unknown
+  /** Checks outputs against the contract too; tests do. */
+  readonly checkOutput: boolean
+}
+
+type Handler = (input: unknown) => unknown
+type Route = { readonly operation: Operation; readonly handler: Handler }
+
+/**
+ * The one gate to the handlers: a call names an entry of the contract or goes nowhere, its input is checked for size,
+ * form and schema before a handler sees it, and whatever is thrown becomes a {@link Reply}.
+ */
+export function createRouter(options: RouterOptions): Router {
+  const routes = routesOf(options.handlers)
+  return async (area, operation, input) => {
+    const route =
+      typeof area === 'string' && typeof operation === 'string' ? routes.get(`${area}.${operation}`) : undefined
+    try {
+      if (route === undefined) throw new Failure('invalid-input', { path: 'operation' })
+      checkMessage(input)
+      const parsed = route.operation.input.safeParse(input)
+      if (!parsed.success) {
+        throw new Failure('invalid-input', { path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
+      }
+      const value = await route.handler(parsed.data)
+      return { ok: true, value: options.checkOutput ? route.operation.output.parse(value) : value }
+    } catch (error) {
+      const judged = options.judge(error)
+      if (judged instanceof Failure) return { ok: false, code: judged.code, details: judged.details }
+      return unexpected(options, `${String(area)}.${String(operation)}`, judged)
+    }
+  }
+}
+
+// A map of own properties: names such as `constructor` or `__proto__` find nothing in it.
+function routesOf(handlers: CoreHandlers): ReadonlyMap<string, Route> {
+  const routes = new Map<string, Route>()
+  for (const [area, operations] of Object.entries(contract)) {
+    const own: Readonly<Record<string, unknown>> = handlers[area as keyof CoreHandlers]
+    for (const [name, operation] of Object.entries(operations)) {
+      const handler = own[name]
+      if (typeof handler !== 'function') throw new Error(`no handler for ${area}.${name}`)
+      routes.set(`${area}.${name}`, { operation, handler: handler as Handler })
+    }
+  }
+  return routes
+}
+
+/** A bug: the page gets an id to copy, the log the same id and where it happened, nobody any content. */
+function unexpected({ log, random }: RouterOptions, call: string, error: unknown): Reply {
+  const id = Buffer.from(random.bytes(4)).toString('hex')
+  log('error', 'core.internal', { id, call, ...describe(error) })
+  return { ok: false, code: 'internal', details: { id } }
+}
+
+function describe(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return { reason: typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Only the places of the stack: its first lines repeat the message, which may quote data.
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const at = places.slice(0, 3).map((line) => line.replace(/^\s+at /, '').replace(/\(?\S*[/\\]([^/\\]+)$/, '$1'))
+  return { reason: error.name, code, at: at.join(' < ') }
+}

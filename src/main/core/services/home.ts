@@ -1,0 +1,203 @@
+import { type Accounts, accountsOf } from '#core/accounts/index'
+import type { Ports } from '#core/ports'
+import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/index'
+import type { CoreEvent } from '#shared/contract/events'
+import { Failure } from '#shared/contract/failure'
+import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
+import { connectTo, storedToken } from './connection.ts'
+import { type OpenedStore, type OpenWays, openAccount } from './opened.ts'
+import { readPreferences } from './preferences.ts'
+import { sessionUserOf, storedUser } from './profile.ts'
+
+type Phase = SessionState['phase']
+type Problem = SessionState['problem']
+
+/** The open account: its store and the sync that fills it. */
+export type OpenAccount = OpenedStore & { readonly sync: Sync; readonly account: RememberedAccount }
+
+/** What the services share: where the core stands and, while an account is open, its store and its sync. */
+export type Home = {
+  readonly ports: Ports
+  readonly accounts: Accounts
+  readonly emit: (event: CoreEvent) => void
+  readonly state: () => SessionState
+  /** The open account; fails with the reason why none is. */
+  readonly opened: () => OpenAccount
+  /** The open account or null. */
+  readonly current: () => OpenAccount | null
+  /** True where this process has opened another account than this: then only a fresh process may open it. */
+  readonly touchedOther: (key: string) => boolean
+  /**
+   * Opens an account and starts its sync. What stands in the way is a phase, `locked` or `blocked`, and no failure;
+   * only `wrong-password` and `profile-in-use` are thrown.
+   */
+  readonly open: (
+    account: RememberedAccount,
+    ways: OpenWays & { readonly prepare?: (store: Store) => void },
+  ) => Promise<void>
+  /** Says that nothing known opens the account's key; its data stays as it is. */
+  readonly blockKey: (account: RememberedAccount) => void
+  /** Stops the sync, closes the store and takes the phase. */
+  readonly leave: (phase: 'signed-out' | 'locked', account: RememberedAccount | null) => Promise<void>
+  /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
+  readonly restartSync: () => Promise<void>
+  /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
+  readonly judge: (error: unknown) => unknown
+  readonly close: () => Promise<void>
+}
+
+type Store = OpenedStore['store']
+
+const problems: Readonly<Record<string, Problem>> = {
+  'store-newer': 'store-newer',
+  'store-damaged': 'store-damaged',
+  'disk-full': 'disk-full',
+  'unlock-failed': 'key-lost',
+}
+
+const keepers = { system: 'system', file: 'file', none: 'password' } as const
+
+/** Makes the shared state of the services. Nothing is opened yet. */
+export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cacheBytes: number | undefined): Home {
+  const accounts = accountsOf(ports.settings)
+  let phase: Phase = 'signed-out'
+  let problem: Problem = null
+  let account: RememberedAccount | null = null
+  let current: OpenAccount | null = null
+  let touched: string | null = null
+
+  const stand = (next: Phase, reason: Problem, whose: RememberedAccount | null) => {
+    phase = next
+    problem = reason
+    account = whose
+    emit({ type: 'session' })
+  }
+
+  const block = (failure: Failure) => {
+    const reason = problems[failure.code] ?? null
+    if (reason === 'disk-full' && current !== null) {
+      // Reading goes on; the sync tries again and the note goes with its first commit.
+      if (problem !== reason) stand(phase, reason, account)
+      return
+    }
+    const closing = current
+    current = null
+    stand('blocked', reason, account)
+    if (closing !== null) void closing.sync.stop().finally(closing.close)
+  }
+
+  const syncOf = (opened: OpenedStore, whose: RememberedAccount): Sync => {
+    const { store } = opened
+    const token = storedToken({
+      ports,
+      server: whose.server,
+      store,
+      expired() {
+        if (current?.key === opened.key && phase === 'open') stand('expired', problem, whose)
+      },
+    })
+    return createSync({
+      store,
+      connect: () => connectTo(ports, whose.server, token),
+      clock: ports.clock,
+      random: ports.random,
+      log: ports.log,
+      power: ports.power,
+      changed(area, ids) {
+        if (problem === 'disk-full') stand(phase, null, account)
+        emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
+      },
+      statusChanged: () => emit({ type: 'sync' }),
+      storeFailed: block,
+    })
+  }
+
+  const close = async () => {
+    const closing = current
+    current = null
+    if (closing === null) return
+    await closing.sync.stop()
+    closing.close()
+    if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
+  }
+
+  const home: Home = {
+    ports,
+    accounts,
+    emit,
+    current: () => current,
+    touchedOther: (key) => touched !== null && touched !== key,
+    state() {
+      const user = current === null ? null : storedUser(current.store)
+      return {
+        phase,
+        user: user === null ? null : sessionUserOf(user),
+        account,
+        keyKeeper: keepers[ports.secrets.keeper],
+        problem,
+      }
+    },
+    opened() {
+      if (current !== null) return current
+      if (phase === 'locked') throw new Failure('locked')
+      if (phase !== 'blocked') throw new Failure('signed-out')
+      throw new Failure(problem === null || problem === 'key-lost' ? 'unlock-failed' : problem)
+    },
+    async open(whose, { prepare, ...ways }) {
+      touched = whose.key
+      let opened: OpenedStore
+      try {
+        opened = await openAccount(ports, whose.key, cacheBytes === undefined ? ways : { ...ways, cacheBytes })
+      } catch (error) {
+        const failure = storeFailure(error) ?? error
+        if (!(failure instanceof Failure)) throw error
+        if (failure.code === 'wrong-password' || failure.code === 'profile-in-use') throw failure
+        ports.log('warn', 'account.blocked', { code: failure.code })
+        if (failure.code === 'locked') stand('locked', null, whose)
+        else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
+        return
+      }
+      const { timeZone } = readPreferences(ports.settings)
+      prepare?.(opened.store)
+      followZone(opened.store, timeZone)
+      const sync = syncOf(opened, whose)
+      current = { ...opened, sync, account: whose }
+      const signedIn = opened.store.values.get('token') !== null
+      stand(signedIn ? 'open' : 'expired', null, whose)
+      if (signedIn) sync.start()
+    },
+    blockKey: (whose) => stand('blocked', 'key-lost', whose),
+    async leave(next, whose) {
+      await close()
+      stand(next, null, whose)
+    },
+    async restartSync() {
+      const now = current
+      if (now === null) return
+      await now.sync.stop()
+      followZone(now.store, readPreferences(ports.settings).timeZone)
+      const sync = syncOf(now, now.account)
+      current = { ...now, sync }
+      if (phase === 'expired' || phase === 'open') stand('open', problem, now.account)
+      sync.start()
+    },
+    judge(error) {
+      const failure = storeFailure(error)
+      if (failure === null) return error
+      block(failure)
+      return failure
+    },
+    close,
+  }
+  return home
+}
+
+/** Times are read in the firm's zone: under another zone every row has to be read again. */
+function followZone(store: Store, zone: string): void {
+  const known = store.values.get('timeZone')
+  if (known === zone) return
+  store.transaction(() => {
+    store.values.put('timeZone', zone)
+    if (known !== null) resetCursors(store)
+  })
+}

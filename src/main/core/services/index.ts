@@ -1,0 +1,26 @@
+// Use cases, one file per area of the contract. Lives here: handlers and what they share (home.ts).
+// May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
+import type { CoreHandlers } from '#shared/contract/index'
+import { createCustomers } from './customers.ts'
+import { createFields } from './fields.ts'
+import type { Home } from './home.ts'
+import { createSession } from './session.ts'
+import { createSettings } from './settings.ts'
+import { createSyncService } from './sync.ts'
+
+export { createHome, type Home } from './home.ts'
+
+/** One handler for every operation of the contract, and what opens the last account at the start. */
+export function createServices(home: Home): { readonly handlers: CoreHandlers; readonly resume: () => Promise<void> } {
+  const session = createSession(home)
+  return {
+    handlers: {
+      session: session.handlers,
+      customers: createCustomers(home),
+      fields: createFields(home),
+      sync: createSyncService(home),
+      settings: createSettings(home),
+    },
+    resume: session.resume,
+  }
+}

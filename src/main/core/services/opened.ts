@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  accountFolder,
+  createKey,
+  destroyKey,
+  type FolderLock,
+  hasKeyFile,
+  hasPassword,
+  keepKey,
+  lockFolder,
+  openKey,
+} from '#core/accounts/index'
+import type { Ports } from '#core/ports'
+import { openStore } from '#core/store/index'
+import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+
+/** An account's store, open for this process alone. */
+export type OpenedStore = {
+  readonly key: string
+  readonly store: Store
+  /** True where opening wrapped the key under the given password already. */
+  readonly wrapped: boolean
+  /** Wraps the store's key again, under the secret store and a password that is known now. */
+  readonly rewrap: (password: string) => Promise<void>
+  /** True where a password can open the store again after a lock. */
+  readonly hasPassword: () => Promise<boolean>
+  /** Closes the store, forgets the key and lets the folder go. */
+  readonly close: () => void
+}
+
+/** How an account is to be opened. */
+export type OpenWays = {
+  /** Password to try where the secret store does not open the key, and to wrap a new key with. */
+  readonly password: string | null
+  /** False where a person must prove the password although the secret store could open the key: after a lock. */
+  readonly trustSecrets: boolean
+  /** True after a sign-in: an account that has no data yet gets a key and a store. */
+  readonly create: boolean
+  /** Page cache of the store in bytes. */
+  readonly cacheBytes?: number
+}
+
+/**
+ * Opens an account's store. Fails with `profile-in-use`, `locked` (only a password can open the key), `unlock-failed`
+ * (nothing opens it), `wrong-password`, `store-newer`, `store-damaged`, `disk-full`. It never puts a new store or key
+ * over an old one.
+ */
+export async function openAccount(ports: Ports, key: string, ways: OpenWays): Promise<OpenedStore> {
+  const folder = accountFolder(ports.profile, key)
+  const where = { folder, account: key, secrets: ports.secrets, random: ports.random }
+  const lock = lockFolder(folder)
+  try {
+    const secret = await secretOf(where, ways)
+    return opened(ports, where, lock, secret, await openFile(ports, folder, secret.key, ways.cacheBytes))
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+type Where = Parameters<typeof openKey>[0]
+type Secret = { readonly key: Uint8Array; readonly wrapped: boolean }
+
+async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
+  const bySecrets = await openKey(where, null)
+  if (bySecrets !== null && ways.trustSecrets) return { key: bySecrets.key, wrapped: false }
+  if (ways.password !== null) {
+    const byPassword = await openKey(where, ways.password)
+    if (byPassword !== null) {
+      // The secret store was lost, or there never was one: from now on it is whole again.
+      if (bySecrets === null) await keepKey(where, byPassword.key, ways.password)
+      return { key: byPassword.key, wrapped: true }
+    }
+  }
+  const hasData = existsSync(join(where.folder, 'main.db'))
+  if (ways.create && !hasData) {
+    // A key without a store protects nothing: the start of the account was cut off before its first row.
+    if (hasKeyFile(where)) await destroyKey(where)
+    return { key: await createKey(where, ways.password), wrapped: true }
+  }
+  if (!(await hasPassword(where))) throw new Failure('unlock-failed')
+  throw new Failure(ways.password === null ? 'locked' : 'wrong-password')
+}
+
+async function openFile(ports: Ports, folder: string, key: Uint8Array, cacheBytes: number | undefined): Promise<Store> {
+  const options = { folder, key, now: ports.clock.now }
+  return openStore(cacheBytes === undefined ? options : { ...options, cacheBytes })
+}
+
+function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {
+  return {
+    key: where.account,
+    store,
+    wrapped: secret.wrapped,
+    rewrap: (password) => keepKey(where, secret.key, password),
+    hasPassword: () => hasPassword(where),
+    close() {
+      try {
+        store.close()
+      } catch (error) {
+        ports.log('error', 'store.close', { reason: error instanceof Error ? error.name : '' })
+      }
+      secret.key.fill(0)
+      lock.release()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises'
+import { accountFolder, destroyKey, isAccountKey, lockFolder } from '#core/accounts/index'
+import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { SAMPLE_FIRM } from '#shared/contract/session'
+import { connectTo, dropTokens, heldToken, keepTokens } from './connection.ts'
+import type { Home, OpenAccount } from './home.ts'
+import { openAccount } from './opened.ts'
+import { keepUser } from './profile.ts'
+import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
+
+/** Time after a reply until the shell is asked for a fresh process, milliseconds: the reply has to be out. */
+const RESTART_AFTER = 50
+/** Longest that a sign-out waits for the firm to hear of it, milliseconds. */
+const LOGOUT_WAIT = 2_000
+
+/** Sign-in, accounts and the lock, and `resume`, which opens the last account without asking the network. */
+export function createSession(home: Home): {
+  readonly handlers: CoreHandlers['session']
+  readonly resume: () => Promise<void>
+} {
+  const { ports, accounts } = home
+  // A sign-in whose store waits for the old password: what it gave is kept until then, in memory only.
+  let pending: SignedIn | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** What changes the session happens one after the other. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(run)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const restartSoon = () => void ports.clock.after(RESTART_AFTER, ports.restart)
+
+  const keep = (signedIn: SignedIn) => (store: Store) => {
+    store.transaction(() => {
+      if (signedIn.tokens.refreshToken === null) store.values.put('refreshToken', null)
+      keepTokens(store, signedIn.tokens)
+      keepUser(store, signedIn.user)
+    })
+  }
+
+  const settle = async (signedIn: SignedIn) => {
+    const { account, password } = signedIn
+    const opened = home.current()
+    if (opened?.key === account.key) {
+      keep(signedIn)(opened.store)
+      if (password !== null) await opened.rewrap(password)
+      remember(signedIn)
+      await home.restartSync()
+    } else if (opened !== null || home.touchedOther(account.key)) {
+      await switchTo(signedIn)
+    } else {
+      await openSignedIn(signedIn)
+    }
+    return home.state()
+  }
+
+  const remember = ({ account }: SignedIn) => {
+    accounts.remember(account)
+    accounts.setCurrent(account.key)
+    accounts.setLocked(false)
+  }
+
+  const openSignedIn = async (signedIn: SignedIn) => {
+    const { account, password } = signedIn
+    try {
+      await home.open(account, { password, create: true, trustSecrets: true, prepare: keep(signedIn) })
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'wrong-password')) throw error
+      // The firm took the password, the old key did not: it was changed on the server while the secret store was lost.
+      pending = signedIn
+      home.blockKey(account)
+    }
+    remember(signedIn)
+    const opened = home.current()
+    if (opened !== null && password !== null && !opened.wrapped) await opened.rewrap(password)
+  }
+
+  /** Prepares another account's store and leaves the opening to a fresh process. */
+  const switchTo = async (signedIn: SignedIn) => {
+    const { password } = signedIn
+    const other = await openAccount(ports, signedIn.account.key, { password, create: true, trustSecrets: true })
+    try {
+      keep(signedIn)(other.store)
+      if (password !== null && !other.wrapped) await other.rewrap(password)
+    } finally {
+      other.close()
+    }
+    remember(signedIn)
+    await home.leave('signed-out', signedIn.account)
+    restartSoon()
+  }
+
+  const logout = async ({ store, account }: OpenAccount) => {
+    const token = store.values.get('token')
+    if (token === null) return
+    const said = connectTo(ports, account.server, heldToken(token)).then((remote) => remote.session.logout())
+    await Promise.race([
+      said.catch(() => ports.log('info', 'session.logout-unheard')),
+      new Promise<void>((resolve) => void ports.clock.after(LOGOUT_WAIT, resolve)),
+    ])
+  }
+
+  const signOut = async () => {
+    pending = null
+    const opened = home.current()
+    if (opened !== null) {
+      await opened.sync.stop()
+      await logout(opened)
+      dropTokens(opened.store)
+    }
+    accounts.setCurrent(null)
+    accounts.setLocked(false)
+    await home.leave('signed-out', null)
+    restartSoon()
+    return home.state()
+  }
+
+  const unlock = async (password: string) => {
+    const { phase, account } = home.state()
+    if (home.current() !== null) return home.state()
+    if (account === null || phase === 'signed-out') throw new Failure('signed-out')
+    const waiting = pending?.account.key === account.key ? pending : null
+    const ways = { password, create: false, trustSecrets: false }
+    await home.open(account, waiting === null ? ways : { ...ways, prepare: keep(waiting) })
+    const opened = home.current()
+    if (opened !== null) {
+      accounts.setLocked(false)
+      if (waiting?.password != null) await opened.rewrap(waiting.password)
+      pending = null
+    }
+    return home.state()
+  }
+
+  const lock = async () => {
+    const opened = home.current()
+    if (opened === null) throw new Failure(home.state().phase === 'locked' ? 'locked' : 'signed-out')
+    if (!(await opened.hasPassword())) throw new Failure('unlock-failed', { reason: 'no-password' })
+    accounts.setLocked(true)
+    await home.leave('locked', opened.account)
+    return home.state()
+  }
+
+  const forget = async (key: string) => {
+    if (!isAccountKey(key)) throw new Failure('not-found')
+    const current = accounts.current()?.key === key
+    if (home.current()?.key === key) await home.leave('signed-out', null)
+    const folder = accountFolder(ports.profile, key)
+    lockFolder(folder).release()
+    await destroyKey({ folder, random: ports.random })
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    accounts.forget(key)
+    if (!current) return {}
+    pending = null
+    accounts.setCurrent(null)
+    accounts.setLocked(false)
+    await home.leave('signed-out', null)
+    restartSoon()
+    return {}
+  }
+
+  return {
+    handlers: {
+      state: () => home.state(),
+      accounts: () => ({ accounts: [...accounts.list()], defaultServer: ports.defaultServer || SAMPLE_FIRM }),
+      probe: async ({ server }) => ({ server: await probe(ports, server) }),
+      signIn: (input) => inTurn(async () => settle(await byPassword(ports, input))),
+      signInWithToken: (input) => inTurn(async () => settle(await byToken(ports, input))),
+      unlock: ({ password }) => inTurn(() => unlock(password)),
+      lock: () => inTurn(lock),
+      signOut: () => inTurn(signOut),
+      forget: ({ key }) => inTurn(() => forget(key)),
+    },
+    resume: () =>
+      inTurn(async () => {
+        const account = accounts.current()
+        if (account === null) return
+        if (accounts.locked()) await home.leave('locked', account)
+        else await home.open(account, { password: null, create: false, trustSecrets: true })
+      }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { CoreHandlers } from '#shared/contract/index'
+import type { Home } from './home.ts'
+
+/** The sync's state and its start by hand. */
+export function createSyncService(home: Home): CoreHandlers['sync'] {
+  return {
+    status: () => home.opened().sync.status(),
+    now() {
+      const { sync } = home.opened()
+      void sync.run()
+      return sync.status()
+    },
+  }
+}

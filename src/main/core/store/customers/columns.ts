@@ -1,0 +1,21 @@
+import { customerJsonFields, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+
+export type CustomerText = (typeof customerTextFields)[number]
+export type CustomerTime = (typeof customerTimeFields)[number]
+export type CustomerJson = (typeof customerJsonFields)[number]
+
+/** Columns of the table whose value is a plain text, a time, or JSON; any other name is unknown to the list. */
+export const textColumns: ReadonlySet<string> = new Set(customerTextFields)
+export const timeColumns: ReadonlySet<string> = new Set(customerTimeFields)
+export const jsonColumns: ReadonlySet<string> = new Set(customerJsonFields)
+
+/** Every known column in the order in which the list answers them when it is asked for none in particular. */
+export const knownColumns: readonly string[] = [
+  ...customerTextFields,
+  ...customerTimeFields,
+  ...customerJsonFields,
+  'dialState',
+]
+
+/** How the columns of custom fields are named in the contract. */
+export const extraPrefix = 'extra.'

@@ -1,0 +1,24 @@
+import type { Connection } from '#core/store/connection'
+import { createDetail } from '#core/store/customers/detail'
+import { createIndexes } from '#core/store/customers/indexes'
+import { createCustomerList } from '#core/store/customers/list'
+import { createSuggest } from '#core/store/customers/suggest'
+import { createUpsert } from '#core/store/customers/write'
+import type { StoreState } from '#core/store/state'
+import type { CustomerStore } from '#core/store/types'
+
+/** Everything that the store knows of customers. */
+export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {
+  const indexes = createIndexes(connection, state)
+  const { list, count } = createCustomerList(connection, indexes)
+  return {
+    list,
+    count,
+    detail: createDetail(connection),
+    suggest: createSuggest(connection, indexes),
+    upsert: createUpsert(connection, indexes),
+    dropIndexes: indexes.drop,
+    buildIndexes: indexes.build,
+    indexed: indexes.complete,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Connection } from '#core/store/connection'
+import { indexTerms } from '#core/store/search/terms'
+import type { StoreState } from '#core/store/state'
+import { type SortField, sortFields } from '#shared/contract/customers'
+
+/** Stamp of the indexes and of the terms of the search; another stamp in the file means: build them again. */
+const stamp = '1'
+
+/** The column that a sort walks: names in the form in which they are compared. */
+export const sortColumn = (field: SortField): Exclude<SortField, 'name'> | 'nameKey' =>
+  field === 'name' ? 'nameKey' : field
+
+/** Columns that every filter of the list can be answered from without touching the rows. */
+const filterColumns = ['chargeStatus', 'level', 'ownerid'] as const
+
+/** The list's default order is indexed from the start, until a bulk load drops it too: people already work with it. */
+const firstIndexed: SortField = 'gmtFollowup'
+
+const indexName = (field: SortField): string => `customer_by_${field}`
+
+const createIndex = (field: SortField): string => {
+  const column = sortColumn(field)
+  const covered = filterColumns.filter((name) => name !== column)
+  const search = field === 'name' ? ['initials'] : []
+  const columns = [column, 'tie', ...covered, ...search].map((name) => `"${name}"`).join(', ')
+  return `CREATE INDEX IF NOT EXISTS ${indexName(field)} ON customer (${columns})`
+}
+
+const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING fts5(
+  terms, content='', contentless_delete=1, detail=none, prefix='1', tokenize='ascii')`
+
+/** A slice holds the connection about this long, in milliseconds. */
+const sliceMs = 30
+
+export type CustomerIndexes = {
+  /** True where every index and the search are complete. */
+  readonly complete: () => boolean
+  /** Highest `no` in the search; the writer keeps rows up to it in step. Infinity once the search is complete. */
+  readonly searchedTo: () => number
+  readonly drop: () => void
+  readonly build: (onProgress: (done: number, total: number) => void, yieldNow: () => Promise<void>) => Promise<void>
+}
+
+/** Secondary indexes and search of the customers. What was built is kept in the file and survives a kill. */
+export const createIndexes = (connection: Connection, state: StoreState): CustomerIndexes => {
+  const { database, transaction } = connection
+  let complete = false
+  let searchedTo = 0
+
+  const read = (): void => {
+    complete = state.get('indexes') === stamp
+    searchedTo = complete ? Number.POSITIVE_INFINITY : Number(state.get('searchedTo') ?? '0')
+  }
+
+  const drop = (): void => {
+    transaction(() => {
+      for (const field of sortFields) database.exec(`DROP INDEX IF EXISTS ${indexName(field)}`)
+      database.exec('DROP TABLE IF EXISTS customer_search')
+      database.exec(createSearch)
+      state.put('indexes', `building ${stamp}`)
+      state.put('searchedTo', '0')
+    })
+    connection.touch()
+    read()
+  }
+
+  /** Adds rows to the search until the slice's time is over; false when none is left. */
+  const searchSlice = (): boolean => {
+    const from = connection.pluck('SELECT no FROM customer WHERE no > ? ORDER BY no LIMIT 1')
+    const rows = connection.prepare(
+      'SELECT no, nameKey, initials, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT 100',
+    )
+    const insert = connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)')
+    const end = performance.now() + sliceMs
+    let reached = searchedTo
+    const more = transaction(() => {
+      do {
+        const batch = rows.all(reached) as SearchedRow[]
+        for (const row of batch) insert.run(row.no, indexTerms(row.nameKey, row.initials, row.phoneKey))
+        reached = batch.at(-1)?.no ?? reached
+      } while (performance.now() < end && from.get(reached) !== undefined)
+      state.put('searchedTo', String(reached))
+      return from.get(reached) !== undefined
+    })
+    searchedTo = reached
+    return more
+  }
+
+  const build: CustomerIndexes['build'] = async (onProgress, yieldNow) => {
+    if (complete) return
+    if (state.get('indexes') !== `building ${stamp}`) drop()
+    const rows = (): number => connection.pluck('SELECT count(*) FROM customer').get() as number
+    // An index costs about a tenth of what the search costs for the same rows.
+    const weight = Math.ceil(rows() / 10)
+    let done = 0
+    const report = (): void => onProgress(done, weight * sortFields.length + Math.max(rows(), 1))
+    for (const field of sortFields) {
+      transaction(() => database.exec(createIndex(field)))
+      done += weight
+      report()
+      await yieldNow()
+    }
+    const indexed = done
+    let more = true
+    while (more) {
+      more = searchSlice()
+      done = indexed + Math.min(searchedTo, rows())
+      if (more) report()
+      await yieldNow()
+    }
+    while (mergeSlice(connection)) await yieldNow()
+    // Rows that came while the last slices yielded.
+    transaction(() => {
+      while (searchSlice());
+      state.put('indexes', stamp)
+    })
+    read()
+    connection.touch()
+    done = indexed + Math.max(rows(), 1)
+    report()
+  }
+
+  if (state.get('indexes') === null) database.exec(createIndex(firstIndexed))
+  read()
+  return { complete: () => complete, searchedTo: () => searchedTo, drop, build }
+}
+
+type SearchedRow = {
+  readonly no: number
+  readonly nameKey: string
+  readonly initials: string
+  readonly phoneKey: string
+}
+
+/** Joins a bounded number of search pages; false when there was nothing left to join. */
+const mergeSlice = (connection: Connection): boolean => {
+  const changes = connection.pluck('SELECT total_changes()')
+  const before = changes.get() as number
+  connection.prepare("INSERT INTO customer_search (customer_search, rank) VALUES ('merge', 200)").run()
+  return (changes.get() as number) - before >= 2
+}

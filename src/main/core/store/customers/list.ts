@@ -1,0 +1,148 @@
+import type { Connection } from '#core/store/connection'
+import { createCollator } from '#core/store/customers/collate'
+import type { CustomerIndexes } from '#core/store/customers/indexes'
+import { type Anchor, createLadder, type Ladder } from '#core/store/customers/ladder'
+import type { Filter, Order, Selection } from '#core/store/customers/query'
+import * as queries from '#core/store/customers/query'
+import { searchKey } from '#core/store/search/key'
+import { nameMatch } from '#core/store/search/terms'
+import type { CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
+
+/** A search with more hits than this is answered by a walk over the names: sorting the hits would cost more. */
+const fewHits = 1000
+
+/** Answers remembered per kind while the data stays the same. */
+const remembered = 16
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+export type CustomerList = {
+  readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
+  readonly count: (filter?: CustomerFilter) => number
+}
+
+/** A store of answers that forgets everything when the data changes, and the oldest when it is full. */
+const createMemory = <Value>(version: () => number) => {
+  const kept = new Map<string, Value>()
+  let of = version()
+  return (key: string, make: () => Value): Value => {
+    if (of !== version()) {
+      kept.clear()
+      of = version()
+    }
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    const oldest = kept.size >= remembered ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(key, made)
+    return made
+  }
+}
+
+/** The list's queries over one connection. */
+export const createCustomerList = (connection: Connection, indexes: CustomerIndexes): CustomerList => {
+  const counts = createMemory<number>(connection.version)
+  const ladders = createMemory<Ladder>(connection.version)
+  const ordered = createMemory<Int32Array>(connection.version)
+
+  const filterKey = (filter: Filter): string =>
+    JSON.stringify([filter.nameKey, filter.chargeStatus, filter.level, filter.ownerid])
+
+  const count = (filter: Filter): number =>
+    counts(filterKey(filter), () => {
+      if (filter.nameKey !== '') return matches(filter, 'gmtFollowup', 'desc').length
+      return connection.all<{ rows: number }>(queries.countQuery(filter), queries.filterValues(filter))[0]?.rows ?? 0
+    })
+
+  const search = (filter: Filter, query: Pick<CustomerQuery, 'sortField' | 'sortOrder'>): number[] | null => {
+    if (!indexes.complete()) return null
+    const match = nameMatch(filter.nameKey)
+    const hits = connection.pluck(
+      'SELECT count(*) FROM (SELECT rowid FROM customer_search WHERE customer_search MATCH ? LIMIT ?)',
+    )
+    if ((hits.get(match, fewHits + 1) as number) > fewHits) return null
+    const values = { ...queries.filterValues(filter), match }
+    const found = connection.all<{ no: number; key: string | number }>(
+      queries.namedSearchQuery(filter, query.sortField),
+      values,
+    )
+    return found.sort(createCollator(query.sortOrder)).map((row) => row.no)
+  }
+
+  /** Numbers of the rows that a filter with a name finds, in order; found once for all pages of the list. */
+  const matches = (filter: Filter, sortField: CustomerQuery['sortField'], sortOrder: Order): Int32Array =>
+    ordered(`${sortField} ${sortOrder} ${filterKey(filter)}`, () => {
+      const found = search(filter, { sortField, sortOrder })
+      if (found !== null) return Int32Array.from(found)
+      const walk = queries.namedWalkQuery(filter, sortField, sortOrder)
+      const rows = connection.all<{ no: number }>(walk, queries.filterValues(filter))
+      return Int32Array.from(rows, (row) => row.no)
+    })
+
+  const ladder = (filter: Filter, query: CustomerQuery, order: Order): Ladder =>
+    ladders(`${query.sortField} ${order} ${filterKey(filter)}`, () => {
+      const values = queries.filterValues(filter)
+      return createLadder((from, offset) => {
+        const text = queries.anchorQuery(filter, query.sortField, order, from !== null)
+        return connection.all<Anchor>(text, { ...values, ...from, limit: 1, offset })[0] ?? null
+      })
+    })
+
+  const walkedPage = (
+    query: CustomerQuery,
+    filter: Filter,
+    selection: Selection,
+    place: { readonly start: number; readonly size: number; readonly total: number },
+  ): CustomerRow[] => {
+    const fromEnd = place.total - place.start - place.size
+    const ahead = ladder(filter, query, query.sortOrder)
+    const back = fromEnd < place.start ? ladder(filter, query, opposite[query.sortOrder]) : null
+    // The shorter way wins; a page near the end is read backwards and turned round.
+    const turned = back !== null && back.missing(fromEnd) <= ahead.missing(place.start)
+    const order = turned ? opposite[query.sortOrder] : query.sortOrder
+    const { anchor, offset } = turned ? back.start(fromEnd) : ahead.start(place.start)
+    const text = queries.pageQuery(selection, filter, query.sortField, order, anchor !== null)
+    const values = { ...queries.filterValues(filter), ...anchor, limit: place.size, offset }
+    const rows = connection.all<CustomerRow>(text, values)
+    return turned ? rows.reverse() : rows
+  }
+
+  const namedPage = (query: CustomerQuery, filter: Filter, selection: Selection, start: number): CustomerRow[] => {
+    const text = queries.rowQuery(selection)
+    const numbers = matches(filter, query.sortField, query.sortOrder).subarray(start, start + query.pageSize)
+    const rows: CustomerRow[] = []
+    for (const no of numbers) rows.push(...connection.all<CustomerRow>(text, { no }))
+    return rows
+  }
+
+  return {
+    count: (filter) => count(queries.filterOf(filter ?? everything, searchKey)),
+    list: (query) => {
+      const filter = queries.filterOf(query, searchKey)
+      const selection = queries.selectionOf(query.columns)
+      const named = filter.nameKey !== ''
+      const total = named ? matches(filter, query.sortField, query.sortOrder).length : count(filter)
+      const start = query.pageIndex * query.pageSize
+      const size = Math.min(query.pageSize, total - start)
+      if (size <= 0) return { rows: [], total }
+      const rows = named
+        ? namedPage(query, filter, selection, start)
+        : walkedPage(query, filter, selection, { start, size, total })
+      return { rows: readJson(rows, selection.json), total }
+    },
+  }
+}
+
+const everything: CustomerFilter = { name: '', chargeStatus: [], level: [], ownerid: '' }
+
+const readJson = (rows: CustomerRow[], columns: readonly string[]): CustomerRow[] => {
+  if (columns.length === 0) return rows
+  for (const row of rows) {
+    for (const column of columns) {
+      const text = row[column]
+      row[column] = typeof text === 'string' ? JSON.parse(text) : null
+    }
+  }
+  return rows
+}

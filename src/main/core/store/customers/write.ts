@@ -1,0 +1,100 @@
+import type { Connection } from '#core/store/connection'
+import { contentHash } from '#core/store/customers/hash'
+import type { CustomerIndexes } from '#core/store/customers/indexes'
+import { initialsOf } from '#core/store/search/initials'
+import { phoneKey, searchKey } from '#core/store/search/key'
+import { indexTerms } from '#core/store/search/terms'
+import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+
+/** What a customer says, as the texts that are stored, and the hash over all of them. */
+type Content = { readonly hash: number; readonly values: (string | number | null)[] }
+
+const contentColumns = [
+  ...customerTextFields,
+  ...customerTimeFields,
+  'dialState',
+  'phoneMore',
+  'participantList',
+  'tagList',
+  'extra',
+  'unknown',
+] as const
+
+const emptyList = '[]'
+const list = (value: readonly unknown[]): string => (value.length === 0 ? emptyList : JSON.stringify(value))
+
+const contentOf = (row: Customer): Content => {
+  const values: (string | number | null)[] = []
+  for (const field of customerTextFields) values.push(row[field])
+  for (const field of customerTimeFields) values.push(Math.trunc(row[field] ?? 0))
+  values.push(
+    row.dialState,
+    list(row.phoneMore),
+    list(row.participantList),
+    list(row.tagList),
+    JSON.stringify(row.extra),
+    JSON.stringify(row.unknown),
+  )
+  return { hash: contentHash(values.join('\0')), values }
+}
+
+const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...contentColumns] as const
+const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
+  VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')})`
+const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
+
+type Stored = { readonly no: number; readonly hash: number }
+type Keys = { readonly nameKey: string; readonly initials: string; readonly phoneKey: string }
+
+const keysOf = (row: Customer): Keys => {
+  const nameKey = searchKey(row.name)
+  return { nameKey, initials: initialsOf(nameKey), phoneKey: phoneKey(row.telephone, row.phoneMore) }
+}
+
+/** The bulk path: raw positional statements. Answers the ids that were inserted or changed, in the order given. */
+export const createUpsert = (
+  connection: Connection,
+  indexes: CustomerIndexes,
+): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
+  const find = connection.prepare('SELECT no, hash FROM customer WHERE id = ?')
+  const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
+  const insert = connection.prepare(insertText)
+  const update = connection.prepare(updateText)
+  const keysBefore = connection.prepare('SELECT nameKey, initials, phoneKey FROM customer WHERE no = ?')
+
+  const index = (no: number, before: Keys | null, after: Keys): void => {
+    if (no > indexes.searchedTo()) return
+    const terms = indexTerms(after.nameKey, after.initials, after.phoneKey)
+    if (before !== null) {
+      if (indexTerms(before.nameKey, before.initials, before.phoneKey) === terms) return
+      connection.prepare('DELETE FROM customer_search WHERE rowid = ?').run(no)
+    }
+    connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)').run(no, terms)
+  }
+
+  const write = (rows: readonly Customer[], syncedAt: number): string[] => {
+    const changed: string[] = []
+    let last = highest.get() as number
+    for (const row of rows) {
+      const content = contentOf(row)
+      const stored = find.get(row.id) as Stored | undefined
+      if (stored?.hash === content.hash) continue
+      const keys = keysOf(row)
+      const values = [content.hash, syncedAt, keys.nameKey, keys.initials, keys.phoneKey, ...content.values]
+      if (stored === undefined) {
+        last += 1
+        insert.run(last, last, row.id, ...values)
+        index(last, null, keys)
+      } else {
+        const before = keysBefore.get(stored.no) as Keys
+        update.run(...values, stored.no)
+        index(stored.no, before, keys)
+      }
+      changed.push(row.id)
+    }
+    if (changed.length > 0) connection.touch()
+    return changed
+  }
+
+  return (rows, syncedAt) => connection.transaction(() => write(rows, syncedAt))
+}

@@ -1,0 +1,36 @@
+import Database from 'better-sqlite3'
+import { Failure } from '#shared/contract/failure'
+
+/** Code of an SQLite error ('SQLITE_FULL', …), or '' for anything else. */
+export const sqliteCode = (error: unknown): string => (error instanceof Database.SqliteError ? error.code : '')
+
+/**
+ * Turns what SQLite throws into a `Failure` where a person can do something about it: `disk-full`, or `store-damaged`
+ * for pages that fail their checksum. Anything else is a bug and is answered as it came.
+ */
+export const storeError = (error: unknown): unknown => {
+  const code = sqliteCode(error)
+  if (code === 'SQLITE_FULL') return new Failure('disk-full', {}, { cause: error })
+  const damaged = code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB' || code === 'SQLITE_IOERR_SHORT_READ'
+  return damaged ? new Failure('store-damaged', {}, { cause: error }) : error
+}
+
+/** Wraps every function of an area so that it throws what {@link storeError} makes of an error. */
+export const protect = <Area extends object>(area: Area): Area => {
+  const wrapped: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(area)) {
+    wrapped[name] = typeof member === 'function' ? guarded(member as (...parts: unknown[]) => unknown) : protect(member)
+  }
+  return wrapped as Area
+}
+
+const guarded =
+  (run: (...parts: unknown[]) => unknown) =>
+  (...parts: unknown[]): unknown => {
+    try {
+      const answer = run(...parts)
+      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(storeError(error))) : answer
+    } catch (error) {
+      throw storeError(error)
+    }
+  }

@@ -1,0 +1,61 @@
+/**
+ * The form of a text in which names are compared: NFKC, lower case, no control characters, no lone surrogates, trimmed.
+ */
+export const searchKey = (text: string): string =>
+  // Most names are plain already, and the full way costs ten times as much.
+  /^[\u4e00-\u9fff0-9a-z]*$/.test(text) ? text : fullKey(text)
+
+const fullKey = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/ς/g, 'σ')
+    .replace(/[\p{Cc}\u200b-\u200f\u2060\ufeff]/gu, '')
+    .trim()
+
+/** Digits of a telephone number and the stars that hide some of them; at most 32. */
+const phoneDigits = (phone: string): string =>
+  /^[0-9*]{0,32}$/.test(phone)
+    ? phone
+    : phone
+        .normalize('NFKC')
+        .replace(/[^0-9*]/g, '')
+        .slice(0, 32)
+
+/**
+ * Every number of a customer, each between a sign and a space: ' 02188886666 ' or, where stars hide a part,
+ * ',138****5621 '. So one `instr` finds the beginning of a full number (' 021') or the end of any ('5621 ').
+ */
+export const phoneKey = (telephone: string, more: readonly { readonly phone: string }[]): string => {
+  if (more.length === 0) return phoneSign(phoneDigits(telephone))
+  const numbers = new Set([telephone, ...more.map((entry) => entry.phone)].map(phoneDigits))
+  return [...numbers].map(phoneSign).join('')
+}
+
+const phoneSign = (digits: string): string => (digits === '' ? '' : `${digits.includes('*') ? ',' : ' '}${digits} `)
+
+/** The numbers of a `phoneKey`. */
+export const phoneNumbers = (key: string): { readonly digits: string; readonly masked: boolean }[] => {
+  const numbers: { digits: string; masked: boolean }[] = []
+  for (const part of key.split(' ')) {
+    if (part === '') continue
+    const masked = part.startsWith(',')
+    numbers.push({ digits: masked ? part.slice(1) : part, masked })
+  }
+  return numbers
+}
+
+/** Fewest digits that look for a telephone number. */
+export const fewestPhoneDigits = 3
+
+/**
+ * What a typed text looks for among the numbers: digits with the usual separators, else null. A full mobile number
+ * also finds its masked form (138****5621), the only one that most rows carry.
+ */
+export const phoneQuery = (text: string): { readonly digits: string; readonly masked: string | null } | null => {
+  const plain = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
+  if (!/^[0-9]+$/.test(plain) || plain.length < fewestPhoneDigits || plain.length > 32) return null
+  return { digits: plain, masked: plain.length === 11 ? `${plain.slice(0, 3)}****${plain.slice(-4)}` : null }
+}

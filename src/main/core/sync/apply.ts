@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '#core/remote/types'
+import type { Cursor } from '#core/store/types'
+import { storeFailure } from './failures.ts'
+import type { SyncContext } from './types.ts'
+
+/** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
+const HOLD = 8
+const FEWEST = 32
+const MOST = 500
+
+/** The part of a table's store that a pull writes to. */
+export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: number) => string[] }
+
+/** Writes pages: rows in slices that hold the store for a few milliseconds, the cursor with the last of them. */
+export type PageWriter<Row> = {
+  /** Commits a page and its cursor; answers the ids that changed. Unusable rows go to the quarantine. */
+  readonly write: (page: Page<Row>, cursor: Cursor | null) => Promise<readonly string[]>
+}
+
+/** Makes the writer of one area. */
+export function pageWriter<Row extends { readonly id: string }>(
+  context: SyncContext,
+  entity: string,
+  rows: RowStore<Row>,
+): PageWriter<Row> {
+  const { store, clock } = context
+  let slice = 200
+  // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
+  const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
+
+  const put = (part: readonly Row[], last: (() => void) | null): string[] =>
+    store.transaction(() => {
+      const ids = part.length === 0 ? [] : rows.upsert(part, clock.now())
+      for (const { id } of part) if (waiting.delete(id)) store.quarantine.remove(entity, id)
+      last?.()
+      return ids
+    })
+
+  const refuse = (id: string, reason: string, body: string) => {
+    store.quarantine.put({ entity, id, reason, body, at: clock.now() })
+    waiting.add(id)
+    context.log('warn', 'sync.quarantine', { area: entity, reason })
+  }
+
+  // One row that the store cannot take must not stop the page: the rest is written row by row.
+  const putOneByOne = (part: readonly Row[], last: (() => void) | null): string[] => {
+    const ids: string[] = []
+    for (const row of part) {
+      try {
+        ids.push(...put([row], null))
+      } catch (error) {
+        const failure = storeFailure(error)
+        if (failure !== null) throw failure
+        refuse(row.id, 'not-storable', JSON.stringify(row))
+      }
+    }
+    if (last !== null) store.transaction(last)
+    return ids
+  }
+
+  const putSafely = (part: readonly Row[], last: (() => void) | null): string[] => {
+    try {
+      return put(part, last)
+    } catch (error) {
+      const failure = storeFailure(error)
+      if (failure !== null) throw failure
+      return putOneByOne(part, last)
+    }
+  }
+
+  return {
+    async write(page, cursor) {
+      const changed: string[] = []
+      const finish = () => {
+        for (const { reason, body } of page.bad) {
+          const id = `body:${createHash('sha256').update(body).digest('hex')}`
+          if (!waiting.has(id)) refuse(id, reason, body)
+        }
+        if (cursor !== null) store.cursors.put(cursor)
+      }
+      for (let from = 0; from === 0 || from < page.rows.length; ) {
+        const part = page.rows.slice(from, from + slice)
+        from += Math.max(1, part.length)
+        const before = clock.monotonic()
+        const ids = putSafely(part, from >= page.rows.length ? finish : null)
+        slice = nextSlice(slice, part.length, clock.monotonic() - before)
+        changed.push(...ids)
+        if (ids.length > 0) context.changed(entity, ids)
+        await context.breathe()
+      }
+      return changed
+    },
+  }
+}
+
+/** Rows of the next slice so that it takes about {@link HOLD} milliseconds. */
+function nextSlice(slice: number, rows: number, took: number): number {
+  if (rows < slice || took <= 0) return slice
+  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * HOLD) / took))))
+}

@@ -1,0 +1,19 @@
+import type { SyncGroups } from '../types.ts'
+import { customers } from './customers.ts'
+import { referenceArea } from './reference.ts'
+import { user } from './user.ts'
+
+/** Everything that is pulled: the small lists first, because the columns of the big ones come from them. */
+export const syncAreas: SyncGroups = [
+  [
+    user,
+    referenceArea('meta', (remote) => remote.meta.companyFields()),
+    referenceArea('config', (remote) => remote.config.list()),
+    referenceArea('users', (remote) => remote.users.list()),
+    referenceArea('teams', (remote) => remote.users.teams()),
+    referenceArea('roles', (remote) => remote.roles.list()),
+    referenceArea('tags', (remote) => remote.tags.list()),
+    referenceArea('regions', (remote) => remote.regions.list()),
+  ],
+  [customers],
+]

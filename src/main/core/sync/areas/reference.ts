@@ -1,0 +1,27 @@
+import type { Remote } from '#core/remote/types'
+import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+import type { SyncArea } from '../types.ts'
+
+/**
+ * An area that is read whole and compared by hash (D-67): an unchanged list writes nothing and tells nobody. An empty
+ * answer where the list had entries is believed: these lists are replaced by the next pass.
+ */
+export function referenceArea<A extends ReferenceArea>(
+  name: A,
+  read: (remote: Remote) => Promise<ReferenceLists[A]>,
+): SyncArea {
+  return {
+    name,
+    ownCursor: false,
+    async pull({ store, remote, clock, progress, changed, breathe }) {
+      const list = await read(remote)
+      await breathe()
+      if (store.reference.replace(name, list, clock.now())) {
+        changed(name, [])
+        // The shared choices may come from a switch (D-08).
+        if (name === 'config') changed('meta', [])
+      }
+      progress({ phase: 'incremental', rows: list.length, total: list.length })
+    },
+  }
+}

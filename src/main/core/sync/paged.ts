@@ -1,0 +1,248 @@
+import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { Cursor, Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+import { pageWriter, type RowStore } from './apply.ts'
+import { failureClass } from './failures.ts'
+import * as plan from './planner.ts'
+import type { SyncArea, SyncContext } from './types.ts'
+import { type Order, type WalkTools, walk } from './walk.ts'
+
+/** What differs from area to area in a pull by pages and a stamp. */
+export type PagedSource<Row> = {
+  readonly name: string
+  /** The field that says when a row was changed last, newest first. */
+  readonly newest: Order<Row>
+  /** Orders in which rows do not move while a first sync reads them, best first. */
+  readonly stable: readonly Order<Row>[]
+  readonly read: (remote: Remote, query: CompanyListQuery, signal: AbortSignal) => Promise<Page<Row>>
+  readonly readOne: (remote: Remote, id: string) => Promise<Row>
+  readonly rows: (store: Store) => RowStore<Row> & Pick<Store['customers'], 'count' | 'dropIndexes' | 'buildIndexes'>
+}
+
+/** Most rows of the quarantine that a pass asks for again. */
+const RETRIES = 20
+
+/**
+ * An area that is pulled page by page (sync.md 3.3). The first sync reads the newest pages, then all of them in an
+ * order that does not move, then builds the indexes; later passes follow the stamp. The watermark is the newest stamp
+ * of the pass's first page and is kept only when the pass has ended.
+ */
+export function pagedArea<Row extends { readonly id: string }>(source: PagedSource<Row>): SyncArea {
+  return {
+    name: source.name,
+    ownCursor: true,
+    async pull(context) {
+      const { store, clock } = context
+      const cursor = plan.resume(store.cursors.get(source.name), source.name, clock.now())
+      store.setDurability('ingest')
+      try {
+        const tools = toolsOf(source, context)
+        const filled = cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await first(tools, cursor)
+        await incremental(tools, filled)
+        await retryQuarantine(tools)
+      } finally {
+        store.setDurability('full')
+      }
+    },
+  }
+}
+
+type Tools<Row> = WalkTools<Row> & {
+  readonly source: PagedSource<Row>
+  readonly number: (name: string) => number | null
+  readonly keep: (name: string, value: number) => void
+}
+
+function toolsOf<Row extends { readonly id: string }>(source: PagedSource<Row>, context: SyncContext): Tools<Row> {
+  const { store, remote, signal, clock } = context
+  const number = (name: string) => {
+    const text = store.values.get(`sync.${source.name}.${name}`)
+    return text === null ? null : Number(text)
+  }
+  const keep = (name: string, value: number) => {
+    if (number(name) !== value) store.values.put(`sync.${source.name}.${name}`, String(value))
+  }
+  let pageSize = number('pageSize') ?? plan.PAGE_SIZE
+  return {
+    source,
+    context,
+    area: source.name,
+    number,
+    keep,
+    writer: pageWriter(context, source.name, source.rows(store)),
+    async read(query) {
+      const page = await source.read(remote, query, signal)
+      await context.breathe()
+      return page
+    },
+    candidate: (page) => plan.newestStamp(stamped(source.newest, page.rows), clock.now()),
+    pageSize: () => pageSize,
+    setPageSize: (size) => {
+      pageSize = size
+      keep('pageSize', size)
+    },
+  }
+}
+
+function stamped<Row extends { readonly id: string }>(order: Order<Row>, rows: readonly Row[]): plan.Stamped[] {
+  return rows.map((row) => ({ id: row.id, stamp: order.stamp(row) }))
+}
+
+async function first<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
+  const { context, source } = tools
+  const rows = source.rows(context.store)
+  let cursor = start
+  if (cursor.phase === 'first-newest') {
+    if (rows.count() === 0) rows.dropIndexes()
+    cursor = await newest(tools, cursor)
+  }
+  if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
+  await rows.buildIndexes((done, total) => context.progress({ phase: 'indexing', rows: done, total }), context.breathe)
+  return finish(tools, cursor)
+}
+
+async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
+  const left = await walk(tools, start, {
+    phase: 'first',
+    order: tools.source.newest,
+    next: plan.afterWholePage,
+    leave: (cursor, step) => {
+      if (step.kind === 'end') return { ...cursor, phase: 'indexing' }
+      if (step.pageIndex < plan.NEWEST_PAGES) return null
+      return { ...cursor, phase: 'first-rest', pageIndex: 0 }
+    },
+  })
+  return left ?? start
+}
+
+async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
+  const orders = tools.source.stable
+  for (let index = tools.number('order') ?? 0; ; index += 1) {
+    const order = orders[Math.min(index, orders.length - 1)]
+    if (order === undefined) throw new Error(`${tools.area} names no stable order`)
+    const left = await walk(tools, start, {
+      phase: 'first',
+      order,
+      next: plan.afterWholePage,
+      leave: (cursor, step) => (step.kind === 'end' ? { ...cursor, phase: 'indexing' } : null),
+      ...(index < orders.length - 1 ? { inOrder: plan.idsAscend } : {}),
+    })
+    if (left !== null) return left
+    tools.context.log('warn', 'sync.order-not-kept', { area: tools.area, field: order.field })
+    tools.keep('order', index + 1)
+  }
+}
+
+async function incremental<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<void> {
+  const { source } = tools
+  const overlap = tools.number('overlap') ?? plan.MIN_OVERLAP
+  const late: (number | null)[] = []
+  const onChanged = (rows: readonly Row[]) => late.push(...rows.map(source.newest.stamp))
+  let cursor = start
+  if (cursor.phase === 'idle') {
+    const looked = await peek(tools, cursor, overlap, onChanged)
+    if (looked === null) {
+      learn(tools, overlap, start.watermark, late)
+      return
+    }
+    cursor = looked
+  }
+  const floor = cursor.watermark === null ? Number.NEGATIVE_INFINITY : cursor.watermark - overlap
+  const left = await walk(tools, cursor, {
+    phase: 'incremental',
+    order: source.newest,
+    next: (facts) => plan.afterIncrementalPage({ ...facts, floor }),
+    leave: (next, step) => (step.kind === 'end' ? next : null),
+    onChanged,
+  })
+  learn(tools, overlap, start.watermark, late)
+  finish(tools, left ?? cursor)
+}
+
+/**
+ * Looks at the newest rows. Answers null where the pass is over with that, which is the usual case, else the cursor of
+ * the pass that is needed. A list that does not keep the order asked for is read whole, once an hour (D-67).
+ */
+async function peek<Row extends { readonly id: string }>(
+  tools: Tools<Row>,
+  cursor: Cursor,
+  overlap: number,
+  onChanged: (rows: readonly Row[]) => void,
+): Promise<Cursor | null> {
+  const { context, source } = tools
+  const { field, direction } = source.newest
+  const size = Math.min(plan.PEEK_SIZE, tools.pageSize())
+  const page = await tools.read({ pageIndex: 0, pageSize: size, sortField: field, sortOrder: direction })
+  const rows = stamped(source.newest, page.rows)
+  const followed = cursor.watermark !== null && plan.isDescending(rows)
+  const floor = (cursor.watermark ?? 0) - overlap
+  const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)
+  const lastFull = tools.number('full') ?? cursor.lastDone
+  const now = context.clock.now()
+  const notYet = !followed && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
+  if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor))) {
+    const changed = new Set(await tools.writer.write(page, null))
+    onChanged(page.rows.filter((row) => changed.has(row.id)))
+    context.progress({ phase: 'incremental', rows: rows.length, total: null })
+    finish(tools, { ...cursor, candidate: followed || whole ? tools.candidate(page) : null })
+    return null
+  }
+  if (!followed) {
+    context.log('warn', 'sync.whole-pass', { area: tools.area })
+    tools.keep('full', now)
+  }
+  return {
+    ...cursor,
+    phase: 'incremental',
+    watermark: followed ? cursor.watermark : null,
+    candidate: null,
+    pageIndex: 0,
+    rows: 0,
+    total: null,
+    passStarted: now,
+  }
+}
+
+/** Ends a pass: only now does its watermark count. */
+function finish<Row>(tools: Tools<Row>, cursor: Cursor): Cursor {
+  const { store, clock } = tools.context
+  const { watermark, candidate } = cursor
+  const done: Cursor = {
+    ...cursor,
+    phase: 'idle',
+    watermark: candidate === null ? watermark : Math.max(candidate, watermark ?? candidate),
+    candidate: null,
+    pageIndex: 0,
+    passStarted: null,
+    lastDone: clock.now(),
+  }
+  store.cursors.put(done)
+  return done
+}
+
+function learn<Row>(
+  tools: Tools<Row>,
+  overlap: number,
+  watermark: number | null,
+  late: readonly (number | null)[],
+): void {
+  const learnt = plan.learnOverlap(overlap, watermark, late)
+  if (learnt !== overlap) tools.keep('overlap', learnt)
+}
+
+/** Asks once more for rows that could not be kept, so that the watermark cannot hide them. */
+async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
+  const { store, remote } = tools.context
+  const waiting = store.quarantine.list(tools.area).filter((row) => !row.id.startsWith('body:'))
+  for (const { id } of waiting.slice(0, RETRIES)) {
+    try {
+      const row = await tools.source.readOne(remote, id)
+      await tools.context.breathe()
+      await tools.writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code === 'not-found') store.quarantine.remove(tools.area, id)
+      else if (failureClass(error) !== 'transient' && failureClass(error) !== 'refused') throw error
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { CompanyListQuery, Page } from '#core/remote/types'
+import type { Cursor } from '#core/store/types'
+import type { PageWriter } from './apply.ts'
+import * as plan from './planner.ts'
+import type { SyncContext } from './types.ts'
+
+/** A field that a list is sorted by, and its stamp on a row. */
+export type Order<Row> = {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+  readonly stamp: (row: Row) => number | null
+}
+
+/** What a walk over the pages of a list needs besides its decisions. */
+export type WalkTools<Row> = {
+  readonly context: SyncContext
+  readonly area: string
+  readonly read: (query: CompanyListQuery) => Promise<Page<Row>>
+  readonly writer: PageWriter<Row>
+  /** Newest stamp that the first page of a pass proves. */
+  readonly candidate: (page: Page<Row>) => number | null
+  readonly pageSize: () => number
+  /** Keeps the size of the pages that the server really gives. */
+  readonly setPageSize: (size: number) => void
+}
+
+export type Walk<Row> = {
+  readonly phase: 'first' | 'incremental'
+  readonly order: Order<Row>
+  /** Where to go after a page. */
+  readonly next: (facts: plan.PageFacts & { readonly rows: readonly plan.Stamped[] }) => plan.Step
+  /** The cursor to leave the walk with, kept in the transaction of the page; null to go on. */
+  readonly leave: (cursor: Cursor, step: plan.Step) => Cursor | null
+  /** False where the first page is not in the order asked for: nothing of it is written then. */
+  readonly inOrder?: (rows: readonly plan.Stamped[]) => boolean
+  /** Rows that a page changed. */
+  readonly onChanged?: (rows: readonly Row[]) => void
+}
+
+/**
+ * Reads pages from the cursor on, each committed with its cursor, until the walk is left. Answers the cursor it was
+ * left with, or null where the list is not in the order asked for.
+ */
+export async function walk<Row extends { readonly id: string }>(
+  tools: WalkTools<Row>,
+  start: Cursor,
+  ways: Walk<Row>,
+): Promise<Cursor | null> {
+  const { context, writer } = tools
+  let cursor = start
+  let previous: { rows: readonly plan.Stamped[]; total: number | null } | null = null
+  let tiedStamp: number | null = null
+  let emptyAt: number | null = null
+  for (;;) {
+    const pageIndex = cursor.pageIndex
+    const page = await tools.read(queryOf(ways.order, pageIndex, tools.pageSize()))
+    const rows = page.rows.map((row) => ({ id: row.id, stamp: ways.order.stamp(row) }))
+    if (pageIndex === 0 && ways.inOrder?.(rows) === false) return null
+    const count = rows.length + page.bad.length
+    if (count === 0 && emptyAt !== pageIndex && pageIndex * tools.pageSize() < (page.total ?? 0)) {
+      // An empty page in the middle of a list is asked for once more before it is believed.
+      emptyAt = pageIndex
+      continue
+    }
+    const tie = plan.tieAt(previous, { rows, total: page.total, pageIndex }, tools.pageSize())
+    if (tie !== null && tie.stamp !== tiedStamp) {
+      tiedStamp = tie.stamp
+      await readTie(tools, ways.order, tie)
+    }
+    previous = { rows, total: page.total }
+    const facts = { pageIndex, count, pageSize: tools.pageSize(), total: page.total, before: cursor.total }
+    const learnt = plan.learnPageSize(facts)
+    if (learnt !== facts.pageSize) tools.setPageSize(learnt)
+    const step = ways.next({ ...facts, pageSize: learnt, rows })
+    const next: Cursor = {
+      ...cursor,
+      candidate: pageIndex === 0 && cursor.candidate === null ? tools.candidate(page) : cursor.candidate,
+      pageIndex: step.kind === 'end' ? pageIndex + 1 : step.pageIndex,
+      total: page.total,
+      rows: Math.max(cursor.rows, pageIndex * learnt + count),
+      passStarted: context.clock.now(),
+    }
+    const left = ways.leave(next, step)
+    const changed = new Set(await writer.write(page, left ?? next))
+    if (changed.size > 0) ways.onChanged?.(page.rows.filter((row) => changed.has(row.id)))
+    context.progress({ phase: ways.phase, rows: next.rows, total: ways.phase === 'first' ? next.total : null })
+    if (left !== null) return left
+    cursor = next
+  }
+}
+
+/** Reads one window that holds a whole group of equal stamps: within one answer no row of it can be missed. */
+async function readTie<Row extends { readonly id: string }>(
+  tools: WalkTools<Row>,
+  order: Order<Row>,
+  tie: plan.Tie,
+): Promise<void> {
+  let from = tie.from
+  let to = tie.from + tools.pageSize() * 2 - 1
+  for (;;) {
+    const window = plan.windowOf(from, to, tools.pageSize())
+    if (window === null) {
+      tools.context.log('warn', 'sync.tie-too-large', { area: tools.area })
+      return
+    }
+    const page = await tools.read(queryOf(order, window.pageIndex, window.pageSize))
+    const stampOf = (row: Row | undefined) => (row === undefined ? null : order.stamp(row))
+    const startsInside = window.pageIndex === 0 || stampOf(page.rows[0]) !== tie.stamp
+    const endsInside = page.rows.length < window.pageSize || stampOf(page.rows.at(-1)) !== tie.stamp
+    if (startsInside && endsInside) {
+      await tools.writer.write(page, null)
+      return
+    }
+    if (!startsInside) from = Math.max(0, from - window.pageSize)
+    if (!endsInside) to += window.pageSize
+  }
+}
+
+function queryOf<Row>(order: Order<Row>, pageIndex: number, pageSize: number): CompanyListQuery {
+  return { pageIndex, pageSize, sortField: order.field, sortOrder: order.direction }
+}

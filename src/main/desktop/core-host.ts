@@ -1,0 +1,141 @@
+import { createBirpc } from 'birpc'
+import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import type { Reply } from '#shared/contract/failure'
+import type { CallFunctions } from '#shared/contract/index'
+import type { CoreMessage, CoreProcessFunctions, CoreStart, MainFunctions } from './core-messages.ts'
+import { log } from './log.ts'
+import { restartDelay } from './restart-delay.ts'
+
+/** The core's process as the rest of the shell sees it. */
+export type CoreHost = {
+  /** Gives a page's port to the core, at once or when it is ready; `page` is the id of its webContents. */
+  readonly connect: (page: number, port: MessagePortMain) => void
+  /** Closes the core's end of a page's port. */
+  readonly drop: (page: number) => void
+  /** Asks the core as a page would. */
+  readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
+  readonly power: (change: 'resume' | 'suspend') => void
+  /** Closes the store and ends the process; it is not started again. */
+  readonly stop: () => Promise<void>
+}
+
+export type CoreHostOptions = {
+  /** The built core-process file. */
+  readonly file: string
+  readonly start: () => CoreStart
+  readonly functions: Omit<MainFunctions, 'restart' | 'log'>
+  /** Called when a process has taken the place of another: the windows need fresh ports. */
+  readonly onReplaced: (why: 'crash' | 'asked') => void
+}
+
+/** The main process's own page number on the core's side. */
+const OWN_PAGE = 0
+const CLOSE_LIMIT_MS = 4000
+
+/** Runs the core in a utility process, and starts it again when it crashes or asks for it. */
+export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
+  let child: UtilityProcess | null = null
+  let rpc: ReturnType<typeof openCalls> | null = null
+  let own: ReturnType<typeof openOwnPort> | null = null
+  let running = false
+  const waiting = new Map<number, MessagePortMain>()
+  let stopping = false
+  let asked = false
+  let crashes: readonly number[] = []
+
+  const openCalls = (process: UtilityProcess) =>
+    createBirpc<CoreProcessFunctions, MainFunctions>(
+      {
+        ...options.functions,
+        restart: async () => {
+          asked = true
+          await end(process)
+        },
+        log: async (level, event, facts) => log(level, event, facts),
+      },
+      {
+        post: (body) => process.postMessage({ kind: 'call', body } satisfies CoreMessage),
+        on: (receive) =>
+          process.on('message', (message: CoreMessage) => message.kind === 'call' && receive(message.body)),
+        timeout: -1,
+      },
+    )
+
+  const openOwnPort = () => {
+    const { port1, port2 } = new MessageChannelMain()
+    const calls = createBirpc<CallFunctions, { event(): void }>(
+      { event: () => {} },
+      {
+        post: (message) => port1.postMessage(message),
+        on: (receive) => port1.on('message', (message) => receive(message.data)),
+        timeout: -1,
+      },
+    )
+    port1.start()
+    connect(OWN_PAGE, port2)
+    return calls
+  }
+
+  /** Closes the store, at most for the limit, and ends the process. */
+  const end = async (process: UtilityProcess): Promise<void> => {
+    const closed = rpc?.close().catch(() => {})
+    const limit = Promise.withResolvers<void>()
+    const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS)
+    await Promise.race([closed, limit.promise])
+    clearTimeout(timer)
+    process.kill()
+  }
+
+  const connect = (page: number, port: MessagePortMain): void => {
+    if (running) child?.postMessage({ kind: 'port', page } satisfies CoreMessage, [port])
+    else waiting.set(page, port)
+  }
+
+  const launch = (why: 'crash' | 'asked' | null): void => {
+    if (stopping) return
+    const started = utilityProcess.fork(options.file, [], { serviceName: 'Firmdesk core', stdio: 'inherit' })
+    child = started
+    rpc = openCalls(started)
+    const calls = rpc
+    started.once('exit', (code) => {
+      running = false
+      child = null
+      own = null
+      calls.$close(new Error('the core process ended'))
+      if (stopping) return
+      const reason = asked ? 'asked' : 'crash'
+      asked = false
+      if (reason === 'crash') crashes = [...crashes, Date.now()].slice(-10)
+      log(reason === 'crash' ? 'error' : 'info', 'core-ended', { code, reason })
+      setTimeout(launch, reason === 'crash' ? restartDelay(crashes, Date.now()) : 0, reason)
+    })
+    calls.start(options.start()).then(
+      () => {
+        running = true
+        for (const [page, port] of waiting) connect(page, port)
+        waiting.clear()
+        own = openOwnPort()
+        if (why !== null) options.onReplaced(why)
+      },
+      (error: unknown) => {
+        if (child === started) log('error', 'core-start-failed', { reason: String(error) })
+      },
+    )
+  }
+
+  launch(null)
+  return {
+    connect,
+    drop: (page) => {
+      waiting.get(page)?.close()
+      if (!waiting.delete(page) && running) child?.postMessage({ kind: 'drop', page } satisfies CoreMessage)
+    },
+    call: async (area, operation, input) =>
+      own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
+    power: (change) => void rpc?.power(change).catch(() => {}),
+    stop: async () => {
+      stopping = true
+      if (child !== null) await end(child)
+    },
+  }
+}

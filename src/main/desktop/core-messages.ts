@@ -1,0 +1,34 @@
+import type { LogFacts } from './log.ts'
+
+/** What the core's process must know before it starts. `settings` is a snapshot; changes travel back one by one. */
+export type CoreStart = {
+  readonly profile: string
+  readonly defaultServer: string
+  readonly keeper: 'system' | 'none'
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** Calls from the main process to the core's process. */
+export type CoreProcessFunctions = {
+  start(options: CoreStart): Promise<void>
+  power(change: 'resume' | 'suspend'): Promise<void>
+  /** Closes the store and the sync; the process may be ended afterwards. */
+  close(): Promise<void>
+}
+
+/** Calls from the core's process to the main process. */
+export type MainFunctions = {
+  wrapSecret(plain: Uint8Array): Promise<Uint8Array>
+  unwrapSecret(wrapped: Uint8Array): Promise<Uint8Array>
+  setSetting(key: string, value: unknown): Promise<void>
+  startSampleFirm(): Promise<string>
+  stopSampleFirm(): Promise<void>
+  restart(): Promise<void>
+  log(level: 'info' | 'warn' | 'error', event: string, facts: LogFacts): Promise<void>
+}
+
+/** What travels between the two processes: a call, or a page's port (in the message's ports). */
+export type CoreMessage =
+  | { readonly kind: 'call'; readonly body: unknown }
+  | { readonly kind: 'port'; readonly page: number }
+  | { readonly kind: 'drop'; readonly page: number }

@@ -1,0 +1,66 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Clock, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
+import type { CoreStart, MainFunctions } from './core-messages.ts'
+
+/** The main process as the core's process calls it. */
+export type MainCalls = { readonly [Name in keyof MainFunctions]: MainFunctions[Name] }
+
+/** Time of this process. */
+export const systemClock: Clock = {
+  now: Date.now,
+  monotonic: () => performance.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Randomness of the operating system. */
+export const systemRandom: Random = {
+  bytes: (count) => new Uint8Array(randomBytes(count)),
+  next: () => randomInt(2 ** 32) / 2 ** 32,
+}
+
+/** Settings as a snapshot that every change is sent away from, one by one and in order. */
+export const settingsOver = (snapshot: CoreStart['settings'], send: MainCalls['setSetting']): SettingsFile => {
+  const values = new Map(Object.entries(snapshot))
+  return {
+    get: (key) => values.get(key),
+    set: (key, value) => {
+      values.set(key, value)
+      send(key, value).catch(() => {})
+    },
+  }
+}
+
+/** Suspend and resume as the main process tells them, and the function that it tells them by. */
+export const powerSwitch = (): { readonly power: Power; readonly tell: (change: 'resume' | 'suspend') => void } => {
+  const listeners = { resume: new Set<() => void>(), suspend: new Set<() => void>() }
+  const listen = (change: 'resume' | 'suspend') => (run: () => void) => {
+    listeners[change].add(run)
+    return () => {
+      listeners[change].delete(run)
+    }
+  }
+  return {
+    power: { onResume: listen('resume'), onSuspend: listen('suspend') },
+    tell: (change) => {
+      for (const run of [...listeners[change]]) run()
+    },
+  }
+}
+
+/** The core's ports in this process; what only the main process can do goes there. */
+export const corePorts = (start: CoreStart, main: MainCalls, network: Network, power: Power): Ports => ({
+  clock: systemClock,
+  random: systemRandom,
+  log: (level, event, facts = {}) => void main.log(level, event, facts).catch(() => {}),
+  secrets: { keeper: start.keeper, wrap: main.wrapSecret, unwrap: main.unwrapSecret },
+  network,
+  settings: settingsOver(start.settings, main.setSetting),
+  sampleFirm: { start: main.startSampleFirm, stop: main.stopSampleFirm },
+  power,
+  restart: () => void main.restart().catch(() => {}),
+  profile: start.profile,
+  defaultServer: start.defaultServer,
+})

@@ -1,0 +1,68 @@
+// The core's entry in the desktop shell: a utility process. Lives here: what joins the core to its ports and pages.
+// May not: decisions about data. To add a port: core-ports.ts, and its call in core-messages.ts.
+import { createBirpc } from 'birpc'
+import { type MessagePortMain, net } from 'electron'
+import { hostCore } from '#core/host'
+import { type Core, createCore } from '#core/index'
+import type { CoreMessage, CoreProcessFunctions, MainFunctions } from './core-messages.ts'
+import { corePorts, powerSwitch } from './core-ports.ts'
+
+type PortEvent = { readonly data: CoreMessage; readonly ports: readonly MessagePortMain[] }
+
+const { parentPort } = process
+const { power, tell } = powerSwitch()
+const pages = new Map<number, () => void>()
+let core: Core | null = null
+
+/** Chromium's network: the system's proxy and certificates. */
+const electronFetch: typeof globalThis.fetch = (input, init) =>
+  net.fetch(input instanceof URL ? input.href : input, init as RequestInit)
+
+const main = createBirpc<MainFunctions, CoreProcessFunctions>(
+  {
+    start: async (options) => {
+      core = await createCore(corePorts(options, main, { fetch: electronFetch }, power))
+    },
+    power: async (change) => tell(change),
+    close: async () => {
+      await core?.close()
+    },
+  },
+  {
+    post: (body) => parentPort.postMessage({ kind: 'call', body } satisfies CoreMessage),
+    on: (receive) => parentPort.on('message', ({ data }: PortEvent) => data.kind === 'call' && receive(data.body)),
+    timeout: -1,
+  },
+)
+
+const drop = (page: number): void => {
+  pages.get(page)?.()
+  pages.delete(page)
+}
+
+/** Joins a page's port to the core. */
+const take = (page: number, port: MessagePortMain): void => {
+  drop(page)
+  if (core === null) {
+    port.close()
+    return
+  }
+  const hosted = hostCore(core, {
+    post: (message) => port.postMessage(message),
+    on: (listener) => {
+      port.on('message', ({ data }) => listener(data))
+      port.start()
+    },
+  })
+  port.once('close', hosted.close)
+  pages.set(page, () => {
+    hosted.close()
+    port.close()
+  })
+}
+
+parentPort.on('message', ({ data, ports }: PortEvent) => {
+  const [port] = ports
+  if (data.kind === 'port' && port !== undefined) take(data.page, port)
+  if (data.kind === 'drop') drop(data.page)
+})

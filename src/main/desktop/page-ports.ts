@@ -1,0 +1,60 @@
+import { createBirpc } from 'birpc'
+import { MessageChannelMain, type MessagePortMain, type WebContents } from 'electron'
+import type { CallFunctions } from '#shared/contract/index'
+import { portsChannel } from '../../preload/channels.ts'
+import type { CoreHost } from './core-host.ts'
+import { isCallMessage } from './page-calls.ts'
+
+/** Answers a page's call to the shell's contract; `contents` is the page. */
+export type AnswerShell = (
+  contents: WebContents,
+  ...call: Parameters<CallFunctions['call']>
+) => ReturnType<CallFunctions['call']>
+
+/** The ports of the open pages. */
+export type PagePorts = {
+  /** Gives a page a fresh pair (to the core, to the shell); an older pair is closed first. */
+  readonly give: (contents: WebContents) => void
+  /** Closes a page's pair: it navigated, crashed or was closed. */
+  readonly close: (contents: WebContents) => void
+  /** Gives every page that had ports a fresh pair: the core was started again. */
+  readonly renew: () => void
+}
+
+type Pair = { readonly contents: WebContents; readonly shell: MessagePortMain }
+
+/** Hands out ports: the page's first goes straight to the core's process, its second ends here. */
+export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: AnswerShell): PagePorts => {
+  const open = new Map<number, Pair>()
+
+  const close = (id: number): void => {
+    open.get(id)?.shell.close()
+    if (open.delete(id)) core.drop(id)
+  }
+
+  const give = (contents: WebContents): void => {
+    const { id } = contents
+    close(id)
+    const toCore = new MessageChannelMain()
+    const toShell = new MessageChannelMain()
+    createBirpc<object, CallFunctions>(
+      { call: (area, operation, input) => answer(contents, area, operation, input) },
+      {
+        post: (message) => toShell.port1.postMessage(message),
+        on: (receive) => toShell.port1.on('message', ({ data }) => isCallMessage(data) && receive(data)),
+      },
+    )
+    toShell.port1.start()
+    core.connect(id, toCore.port1)
+    contents.mainFrame.postMessage(portsChannel, null, [toCore.port2, toShell.port2])
+    open.set(id, { contents, shell: toShell.port1 })
+  }
+
+  return {
+    give,
+    close: (contents) => close(contents.id),
+    renew: () => {
+      for (const { contents } of [...open.values()]) if (!contents.isDestroyed()) give(contents)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { BrowserWindow } from 'electron'
+import type { ShellHandlers } from '#shared/contract/index'
+
+/** What the handlers need of Electron. */
+export type ShellMeans = {
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  readonly openExternal: (url: string) => Promise<boolean>
+  readonly writeClipboard: (text: string) => void
+}
+
+const actions = {
+  minimize: (window: BrowserWindow) => window.minimize(),
+  maximize: (window: BrowserWindow) => (window.isMaximized() ? window.unmaximize() : window.maximize()),
+  close: (window: BrowserWindow) => window.close(),
+} as const
+
+/** The shell's contract for the page in `window`. On macOS the system draws the window's buttons. */
+export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHandlers => ({
+  shell: {
+    about: () => ({
+      kind: 'desktop',
+      version: means.version,
+      platform: means.platform,
+      customFrame: means.platform !== 'darwin',
+    }),
+    openExternal: async ({ url }) => ({ opened: await means.openExternal(url) }),
+    copyText: ({ text }) => {
+      means.writeClipboard(text)
+      return {}
+    },
+    window: ({ action }) => {
+      actions[action](window)
+      return {}
+    },
+    setZoom: ({ percent }) => {
+      window.webContents.setZoomFactor(percent / 100)
+      return {}
+    },
+  },
+})

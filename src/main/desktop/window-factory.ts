@@ -1,0 +1,50 @@
+import { BrowserWindow, type WebPreferences } from 'electron'
+import { minimumSize, type WindowState } from './window-state.ts'
+
+/**
+ * The one set of web preferences that a window of the app gets. What is not named stands at Electron's default, which
+ * is the strict one; a test compares this with a snapshot.
+ */
+export const hardenedPreferences = (preload: string, developer: boolean): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  devTools: developer,
+})
+
+export type WindowOptions = {
+  readonly preload: string
+  readonly icon: string
+  readonly state: WindowState
+  readonly dark: boolean
+  readonly developer: boolean
+  readonly platform: NodeJS.Platform
+}
+
+/** The frame's colour of the two themes, so that a window never flashes white. */
+const background = { light: '#F3F4F6', dark: '#15181C' } as const
+
+/** Makes a main window, hidden. No other file makes a window. */
+export const createWindow = (options: WindowOptions): BrowserWindow => {
+  const window = new BrowserWindow({
+    ...options.state.bounds,
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    show: false,
+    title: 'Firmdesk',
+    titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
+    autoHideMenuBar: true,
+    backgroundColor: options.dark ? background.dark : background.light,
+    ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
+    webPreferences: hardenedPreferences(options.preload, options.developer),
+  })
+  if (options.state.maximized) window.maximize()
+  return window
+}

@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** The firm's database handle. */
+export type FirmDatabase = Database.Database
+
+/** Version of the tables and of the generated data; a folder of another version is laid aside. */
+const dataVersion = 1
+
+const tables = `
+create table setting (name text primary key, value text not null) without rowid;
+create table reference (area text, id text, position integer not null, body text not null, primary key (area, id)) without rowid;
+create table session (token text primary key, family text not null, userId text not null, kind text not null, expiresAt integer not null) without rowid;
+create table company (
+  id integer primary key, name text not null, contact text not null, telephone text not null, industry text not null,
+  level text not null, chargeStatus integer, ownerid text not null, ownerName text not null, channel text not null,
+  city text not null, region text not null, source text not null, weMediaAccountId text not null,
+  userCreate text not null, userCreateName text not null, phase integer, openPhone integer not null default 0,
+  gmtFollowup integer, gmtCooperate integer, gmtApply integer, gmtExpires integer,
+  gmtCreate integer not null, gmtModify integer not null
+);
+create table company_body (id integer primary key, body text not null, extra text not null, phoneMore text not null);
+create table company_tag (company integer not null, tag text not null, primary key (company, tag)) without rowid;
+create table company_member (id integer primary key, company integer not null, userId text not null, roleId text not null);
+create table contact (
+  id integer primary key, companyId integer, name text not null, telephone text not null, ownerid text not null,
+  gmtFollowup integer, gmtCreate integer not null, gmtModify integer not null, body text not null
+);
+create table followup (
+  id text primary key, objType text not null, objId text not null, groupId integer, type integer not null,
+  operId text not null, gmtCreate integer not null, body text not null
+) without rowid;
+create table comment (
+  id integer primary key, objType text not null, objId text not null, operId text not null,
+  gmtCreate integer not null, body text not null
+);
+`
+
+const indexes = `
+create index company_name on company (name);
+create index company_contact on company (contact);
+create index company_telephone on company (telephone);
+create index company_industry on company (industry);
+create index company_level on company (level);
+create index company_charge on company (chargeStatus);
+create index company_owner on company (ownerid, gmtFollowup);
+create index company_owner_name on company (ownerName);
+create index company_channel on company (channel);
+create index company_city on company (city, region);
+create index company_source on company (source);
+create index company_creator on company (userCreate);
+create index company_followup on company (gmtFollowup);
+create index company_cooperate on company (gmtCooperate);
+create index company_apply on company (gmtApply);
+create index company_expires on company (gmtExpires);
+create index company_create on company (gmtCreate);
+create index company_modify on company (gmtModify);
+create index company_tag_tag on company_tag (tag, company);
+create index company_member_company on company_member (company);
+create index company_member_user on company_member (userId, company);
+create index contact_company on contact (companyId);
+create index contact_modify on contact (gmtModify);
+create index followup_group on followup (groupId, gmtCreate);
+create index followup_object on followup (objId, gmtCreate);
+create index followup_create on followup (gmtCreate);
+create index comment_object on comment (objType, objId, gmtCreate);
+analyze;
+`
+
+function usable(database: FirmDatabase): boolean {
+  try {
+    return database.pragma('user_version', { simple: true }) === dataVersion
+  } catch {
+    return false
+  }
+}
+
+function fillNew(database: FirmDatabase, fill: (database: FirmDatabase) => void): void {
+  database.pragma('cache_size = -65536')
+  database.pragma('journal_mode = MEMORY')
+  database.pragma('synchronous = OFF')
+  database.transaction(() => {
+    database.exec(tables)
+    fill(database)
+    database.exec(indexes)
+    database.pragma(`user_version = ${dataVersion}`)
+  })()
+}
+
+function openExisting(file: string): FirmDatabase | null {
+  if (!existsSync(file)) return null
+  const database = new Database(file)
+  if (usable(database)) return database
+  database.close()
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  renameSync(file, `${file}.old`)
+  return null
+}
+
+/** The file of the firm's data in a folder. */
+export function databaseFile(folder: string): string {
+  return join(folder, 'firm.db')
+}
+
+/**
+ * Opens the firm's database in `folder` (or ':memory:') and fills a new one with `fill`. A new file gets its name only
+ * once it is whole, so that a kill half way leaves nothing. A damaged file or one of another version is laid aside.
+ */
+export function openDatabase(folder: string, fill: (database: FirmDatabase) => void): FirmDatabase {
+  if (folder === ':memory:') {
+    const database = new Database(folder)
+    fillNew(database, fill)
+    return database
+  }
+  mkdirSync(folder, { recursive: true })
+  const file = databaseFile(folder)
+  let database = openExisting(file)
+  if (database === null) {
+    const unfinished = `${file}.new`
+    rmSync(unfinished, { force: true })
+    const fresh = new Database(unfinished)
+    fillNew(fresh, fill)
+    fresh.close()
+    renameSync(unfinished, file)
+    database = new Database(file)
+  }
+  database.pragma('cache_size = -65536')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  return database
+}
+
+/** Reads one setting, null where it was never written. */
+export function readSetting(database: FirmDatabase, name: string): string | null {
+  const value: unknown = database.prepare('select value from setting where name = ?').pluck().get(name)
+  return typeof value === 'string' ? value : null
+}
+
+/** Writes one setting. */
+export function writeSetting(database: FirmDatabase, name: string, value: string): void {
+  database.prepare('insert or replace into setting (name, value) values (?, ?)').run(name, value)
+}

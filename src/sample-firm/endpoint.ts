@@ -1,0 +1,52 @@
+import type { CompanyTable, RowShape } from './company-table.ts'
+import type { CompanyWriter } from './company-writer.ts'
+import type { FirmDatabase } from './database.ts'
+import type { Paging } from './envelope.ts'
+import type { Reference } from './reference.ts'
+import type { Sessions } from './sessions.ts'
+import { type Fields, numberOf } from './values.ts'
+
+/** The parts of the firm that its calls work with. */
+export type FirmState = {
+  readonly database: FirmDatabase
+  readonly companies: CompanyTable
+  readonly writer: CompanyWriter
+  readonly reference: Reference
+  readonly sessions: Sessions
+}
+
+/** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */
+export type Call = {
+  readonly firm: FirmState
+  readonly user: Fields
+  readonly token: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Fields
+  readonly body: Fields
+  readonly now: number
+  readonly shape: RowShape
+}
+
+/** Who may call: anybody, a signed-in user, an administrator of the organisation. */
+export type Access = 'open' | 'user' | 'admin'
+
+/** One call of §7. `source` says whether the specification shows its path or decisions.md assumes it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  /** What faults and the ledger call it: area.operation. */
+  readonly requestClass: string
+  readonly source: 'shown' | 'assumed'
+  readonly access: Access
+  /** Answers `data`; throws a `Refusal`. */
+  readonly run: (call: Call) => unknown
+}
+
+/** Paging of a call; -1 or nothing means everything unless `standard` says how many. */
+export function pagingOf(fields: Fields, standard = -1): Paging {
+  const pageSize = numberOf(fields.pageSize) ?? standard
+  return {
+    pageIndex: Math.max(0, Math.floor(numberOf(fields.pageIndex) ?? 0)),
+    pageSize: pageSize < 1 ? -1 : Math.floor(pageSize),
+  }
+}

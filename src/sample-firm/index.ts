@@ -1,0 +1,137 @@
+// The sample firm: a whole firm's server on loopback, with its own database and faults on demand (design.md).
+// Nothing of the app may stand here, nor be imported: it is the other side of the wire. Words on the wire are its own.
+// A new call: one entry in the file of its area under routes/, marked shown or assumed; data for it: under data/.
+import type { AddressInfo } from 'node:net'
+import { readCompanyQuery } from './company-query.ts'
+import { openCompanyTable } from './company-table.ts'
+import { openCompanyWriter } from './company-writer.ts'
+import { addControl } from './control.ts'
+import { sampleAccounts, samplePassword } from './data/people.ts'
+import { openDatabase, readSetting, writeSetting } from './database.ts'
+import { type EditRequest, editFirm } from './edits.ts'
+import { successText } from './envelope.ts'
+import { createFaults, type FaultRule, type Faults } from './faults.ts'
+import { fillFirm } from './generate.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { openReference } from './reference.ts'
+import { createFirmServer } from './server.ts'
+import { openSessions } from './sessions.ts'
+import type { Fields } from './values.ts'
+
+export type { EditRequest } from './edits.ts'
+export type { Fault, FaultKind, FaultRule, Faults } from './faults.ts'
+export type { Ledger, LedgerEntry } from './ledger.ts'
+export { endpoints } from './server.ts'
+
+/** How the firm starts; everything may be left out. */
+export type FirmOptions = {
+  /** Folder of its data, kept from run to run, or ':memory:' (default). Counts, seed and day hold for a new folder only. */
+  readonly data?: string
+  /** 0 (default) takes a free one. */
+  readonly port?: number
+  readonly customers?: number
+  readonly contacts?: number
+  readonly followups?: number
+  readonly seed?: number
+  readonly faults?: readonly FaultRule[]
+  /** The firm's clock, epoch milliseconds; the data is dated back from its first answer. Default: this machine's. */
+  readonly now?: () => number
+  /** Life of a token in seconds; default two hours. */
+  readonly expiresIn?: number
+}
+
+/** A running firm. */
+export type Firm = {
+  /** http://127.0.0.1:PORT */
+  readonly origin: string
+  readonly accounts: readonly { readonly account: string; readonly password: string; readonly role: string }[]
+  readonly faults: Faults
+  readonly ledger: Ledger
+  /** Edits on the server, behind the clients' backs; see `EditRequest`. */
+  readonly edit: (request: EditRequest) => Fields
+  /** Ends the access tokens, with `refreshToo` every sign-in. */
+  readonly expireTokens: (refreshToo?: boolean) => void
+  /** The body of the answer to a customer list with this query, without the network. */
+  readonly companyPage: (query: Fields) => string
+  readonly close: () => Promise<void>
+}
+
+/** Starts a firm on 127.0.0.1. Rejects where the port is taken (EADDRINUSE) or the folder cannot be written. */
+export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
+  const now = options.now ?? Date.now
+  const { customers = 2000, contacts = 300, followups = 12_000, seed = 1 } = options
+  const database = openDatabase(options.data ?? ':memory:', (fresh) => {
+    // Dated back from a whole minute: every time in the data lies before it.
+    const anchor = Math.floor(now() / 60_000) * 60_000
+    const data = { seed, anchor, customers, contacts, followups }
+    fillFirm(fresh, data)
+    writeSetting(fresh, 'data', JSON.stringify(data))
+  })
+  if (readSetting(database, 'data') === null)
+    throw new Error('the database of the sample firm says nothing of its data')
+  const reference = openReference(database)
+  const companies = openCompanyTable(database)
+  const state = {
+    database,
+    reference,
+    companies,
+    writer: openCompanyWriter(database, companies),
+    sessions: openSessions(database, reference, options.expiresIn ?? 7200),
+  }
+  const faults = createFaults(options.faults)
+  const ledger = createLedger()
+  const edit = (request: EditRequest): Fields => editFirm(state, request, now())
+  const expireTokens = (refreshToo = false): void => state.sessions.expire(refreshToo)
+  const server = createFirmServer({
+    state,
+    faults,
+    ledger,
+    now,
+    control: (app) => addControl(app, { faults, ledger, edit, expireTokens }),
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  }).catch((error: unknown) => {
+    database.close()
+    throw error
+  })
+  let closing: Promise<void> | null = null
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    accounts: sampleAccounts.map(({ account, role }) => ({ account, password: samplePassword, role })),
+    faults,
+    ledger,
+    edit,
+    expireTokens,
+    companyPage: (query) => successText(companies.page(readCompanyQuery(query, now()))),
+    close: () => {
+      closing ??= new Promise<void>((resolve) => {
+        faults.clear()
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }).then(() => {
+        database.close()
+      })
+      return closing
+    },
+  }
+}
+
+/**
+ * The bodies of all pages of the customer list, as the server would send them, for benchmarks that leave the server
+ * out of the measurement. Default order: gmtModify desc, as an incremental pull asks.
+ */
+export function preparedPages(
+  firm: Firm,
+  pageSize: number,
+  query: Fields = { sortField: 'gmtModify', sortOrder: 'desc' },
+): readonly string[] {
+  const pages: string[] = []
+  for (;;) {
+    const body = firm.companyPage({ ...query, pageSize, pageIndex: pages.length })
+    const total = Number(/"recordCount":(\d+)/.exec(body.slice(-200))?.[1] ?? 0)
+    if (pages.length * pageSize >= total) return pages
+    pages.push(body)
+  }
+}

@@ -1,0 +1,144 @@
+import { type Call, type Endpoint, pagingOf } from '../endpoint.ts'
+import { type JsonText, notFound, pageOf } from '../envelope.ts'
+import { publicUser } from '../sessions.ts'
+import { type Fields, numberOf, textOf, textsOf } from '../values.ts'
+
+const get = (
+  path: string,
+  requestClass: string,
+  source: Endpoint['source'],
+  run: Endpoint['run'],
+  access: Endpoint['access'] = 'user',
+): Endpoint => ({ method: 'GET', path, requestClass, source, access, run })
+
+const page = (rows: readonly Fields[], query: Fields): JsonText => pageOf(rows, pagingOf(query))
+
+function metaFields({ firm, query, shape }: Call): JsonText {
+  const objType = textOf(query.objType) || 'company'
+  const listOnly = ['true', '1'].includes(textOf(query.bListField))
+  const descending = textOf(query.sortOrder) === 'desc'
+  const rows = firm.reference
+    .list('meta')
+    .filter((field) => field.objType === objType && (!listOnly || field.bListField === true))
+    .toSorted(
+      (one, other) => ((numberOf(one.fieldOrder) ?? 0) - (numberOf(other.fieldOrder) ?? 0)) * (descending ? -1 : 1),
+    )
+  if (!shape.broken) return page(rows, query)
+  const broken = rows.map((field): Fields => {
+    if (field.enumValues !== undefined) return { ...field, enumValues: '[{"value":1,"label":' }
+    if (field.fieldName === 'note') return { ...field, fieldType: 'a type of tomorrow', columnWidth: '200' }
+    return field.fieldName === 'caseCause' ? { ...field, enumItems: null, fieldOrder: String(field.fieldOrder) } : field
+  })
+  return page(broken, query)
+}
+
+function userList({ firm, query }: Call): JsonText {
+  const status = numberOf(query.status)
+  const text = textOf(query.nameLike).trim()
+  const rows = firm.reference
+    .list('user')
+    .filter((user) => status === null || user.status === status)
+    .filter(
+      (user) => text === '' || textOf(user.name).includes(text) || textOf(user.flName).startsWith(text.toUpperCase()),
+    )
+  return page(rows.map(publicUser), query)
+}
+
+function usersByTeam({ firm, query }: Call): JsonText {
+  const teams = textsOf(query.gids)
+  const duties = textsOf(query.duties)
+  const rows = firm.reference
+    .list('user')
+    .filter((user) => user.status === 1 && textsOf(user.gids).some((team) => teams.includes(team)))
+    .filter((user) => duties.length === 0 || duties.includes(textOf(user.duty)))
+  return page(rows.map(publicUser), query)
+}
+
+function named(area: string, filters: readonly string[]): (call: Call) => JsonText {
+  return ({ firm, query }) => {
+    const rows = firm.reference
+      .list(area)
+      .filter((row) => filters.every((name) => textOf(query[name]) === '' || textOf(row[name]) === textOf(query[name])))
+      .filter((row) => textOf(row.name).includes(textOf(query.nameLike).trim()))
+    return page(rows, query)
+  }
+}
+
+const single =
+  (area: string) =>
+  ({ firm, params }: Pick<Call, 'firm' | 'params'>): Fields => {
+    const row = firm.reference.get(area, params.id ?? '')
+    if (row === null) throw notFound()
+    return row
+  }
+
+/** Cities or counties: by the name that is searched, by their parent, by the names of their cities. */
+function regions(area: 'city' | 'county'): (call: Call) => JsonText {
+  return ({ firm, query }) => {
+    const cityNames = textsOf(query.cityNames)
+    const cityIds = firm.reference
+      .list('city')
+      .filter((city) => cityNames.includes(textOf(city.name)))
+      .map((city) => city.cityId)
+    const name = textOf(query.name).trim()
+    const parent = area === 'city' ? 'provinceId' : 'cityId'
+    const rows = firm.reference
+      .list(area)
+      .filter((row) => name === '' || textOf(row.name).includes(name))
+      .filter((row) => textOf(query[parent]) === '' || row[parent] === textOf(query[parent]))
+      .filter((row) => cityNames.length === 0 || cityIds.includes(row.cityId))
+    return page(rows, query)
+  }
+}
+
+/** §7 shows city/{id} and county/{id} without their meaning: the id of the parent gives its list, an own id the row. */
+function regionsBelow(area: 'city' | 'county', parent: string): (call: Call) => unknown {
+  return ({ firm, params, query }) => {
+    const rows = firm.reference.list(area).filter((row) => row[parent] === params.id)
+    if (rows.length > 0) return page(rows, query)
+    return single(area)({ firm, params })
+  }
+}
+
+/** The small lists: fields, switches, users, teams, roles, tags, regions. */
+export const referenceEndpoints: readonly Endpoint[] = [
+  get('/api/v1/meta/field', 'meta.list', 'assumed', metaFields),
+  get('/api/v1/config', 'config.list', 'assumed', ({ firm, query }) => page(firm.reference.list('config'), query)),
+  get('/api/v1/user', 'user.list', 'assumed', userList),
+  get('/api/v1/user/selected', 'user.selected', 'assumed', ({ firm, query }) => {
+    const ids = textsOf(query.ids)
+    return page(
+      firm.reference
+        .list('user')
+        .filter((user) => ids.includes(textOf(user.id)))
+        .map(publicUser),
+      query,
+    )
+  }),
+  get('/api/v1/user/team', 'user.team', 'assumed', usersByTeam),
+  get('/api/v1/team', 'team.list', 'assumed', named('team', [])),
+  get('/api/v1/role', 'role.list', 'shown', named('role', ['module'])),
+  get('/api/v1/role/types', 'role.types', 'shown', ({ firm }) => [
+    ...new Set(firm.reference.list('role').map((role) => textOf(role.type))),
+  ]),
+  get('/api/v1/role/:id', 'role.get', 'shown', single('role')),
+  get('/api/v1/tag', 'tag.list', 'shown', named('tag', ['objType'])),
+  get('/api/v1/tag/names', 'tag.names', 'shown', ({ firm, query }) =>
+    firm.reference
+      .list('tag')
+      .filter((tag) => textOf(query.objType) === '' || tag.objType === textOf(query.objType))
+      .map((tag) => tag.name),
+  ),
+  get('/api/v1/tag/:id', 'tag.get', 'shown', single('tag')),
+  get(
+    '/openapi/v1/region/province',
+    'region.province',
+    'shown',
+    ({ firm, query }) => page(firm.reference.list('province'), query),
+    'open',
+  ),
+  get('/openapi/v1/region/city', 'region.city', 'shown', regions('city'), 'open'),
+  get('/openapi/v1/region/city/:id', 'region.cityOf', 'shown', regionsBelow('city', 'provinceId'), 'open'),
+  get('/openapi/v1/region/county', 'region.county', 'shown', regions('county'), 'open'),
+  get('/openapi/v1/region/county/:id', 'region.countyOf', 'shown', regionsBelow('county', 'cityId'), 'open'),
+]

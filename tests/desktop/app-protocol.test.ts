@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appPathParts, resolveAppFile } from '../../src/main/desktop/app-path.ts'
+import { answerAppRequest, declareAppScheme } from '../../src/main/desktop/app-protocol.ts'
+import { contentPolicy } from '../../src/shared/domain/content-policy.ts'
+
+let folder = ''
+let root = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'firmdesk-protocol-'))
+  root = join(folder, 'renderer')
+  mkdirSync(join(root, 'assets'), { recursive: true })
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title>')
+  writeFileSync(join(root, 'assets', 'index-a1.js'), 'export {}')
+  writeFileSync(join(root, 'assets', 'odd.exe'), 'MZ')
+  writeFileSync(join(folder, 'secret.html'), 'secret')
+  symlinkSync(join(folder, 'secret.html'), join(root, 'assets', 'link.html'))
+  symlinkSync(folder, join(root, 'assets', 'outside'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ask = (path: string, method = 'GET') => answerAppRequest(root, new Request(`app://firmdesk${path}`, { method }))
+
+describe('app:// files', () => {
+  it('checklist 18: serves the pages, and the first page for the bare address', async () => {
+    expect(await (await ask('/')).text()).toContain('page')
+    expect((await ask('/assets/index-a1.js')).headers.get('content-type')).toContain('text/javascript')
+    expect((await ask('/index.html?view=1', 'HEAD')).status).toBe(200)
+  })
+
+  it('checklist 18: no link leads out, no folder, no foreign type, no other method', async () => {
+    expect(await resolveAppFile(root, 'app://firmdesk/assets/link.html')).toBe(null)
+    expect(await resolveAppFile(root, 'app://firmdesk/assets/outside/secret.html')).toBe(null)
+    expect((await ask('/assets')).status).toBe(404)
+    expect((await ask('/assets/odd.exe')).status).toBe(404)
+    expect((await ask('/index.html', 'POST')).status).toBe(405)
+  })
+
+  it('checklist 7: every answer carries the content policy and its opener policy', async () => {
+    for (const response of [await ask('/'), await ask('/nothing.html'), await ask('/', 'PUT')]) {
+      expect(response.headers.get('content-security-policy')).toBe(contentPolicy)
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    }
+    expect(contentPolicy).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
+    )
+  })
+
+  it('checklist 18: 100,000 paths of every trick, and none leads out of the folder', () => {
+    const trick = fc.constantFrom(
+      ...[
+        '..',
+        '.',
+        '%2e',
+        '%2e%2e',
+        '%252e',
+        '/',
+        '\\',
+        '%2f',
+        '%5c',
+        '//',
+        '\\\\host\\share',
+        '\0',
+        '%00',
+        'C:',
+        'c%3a',
+      ],
+      ...[
+        'index.html',
+        'assets',
+        'link.html',
+        'secret.html',
+        ':$DATA',
+        '::$INDEX_ALLOCATION',
+        'NUL',
+        'con.js',
+        'aux',
+        '...',
+        ' ',
+        '~1',
+      ],
+      ...['?', '#', ';', '\u2024\u2024', '\uff0e\uff0e', '\uff0f', 'é', '%c0%ae%c0%ae', '@', '-', '_', 'a.b'],
+    )
+    let named = 0
+    fc.assert(
+      fc.property(fc.array(trick, { maxLength: 10 }), (tricks) => {
+        const parts = appPathParts(`app://firmdesk/${tricks.join('')}`)
+        if (parts === null) return
+        named += 1
+        const file = join(root, ...parts)
+        expect(file.startsWith(`${root}/`) || file.startsWith(`${root}\\`)).toBe(true)
+        for (const part of parts) expect(part).toMatch(/^[A-Za-z0-9_@-][A-Za-z0-9._@-]*$/)
+      }),
+      { numRuns: 100_000, seed: 18 },
+    )
+    expect(named).toBeGreaterThan(1000)
+  })
+
+  it.each(['NUL', 'con.js', 'COM1.txt', 'assets/aux', 'index.html.', '.hidden', 'a:b', 'a%20b'])(
+    'checklist 18: %s names nothing on any system',
+    (path) => expect(appPathParts(`app://firmdesk/${path}`)).toBe(null),
+  )
+
+  it('checklist 18: the scheme is standard and secure, and may not bypass the content policy', () => {
+    const declared: unknown[] = []
+    declareAppScheme({ registerSchemesAsPrivileged: (schemes: unknown) => declared.push(schemes) } as never)
+    expect(declared).toEqual([
+      [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
+    ])
+  })
+})

@@ -1,0 +1,202 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
+import { fileHandles } from '../../src/main/desktop/file-handles.ts'
+import { readArguments, refuseSwitches } from '../../src/main/desktop/launch-arguments.ts'
+import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
+import { systemSecrets } from '../../src/main/desktop/secrets.ts'
+import { type Area, restoreWindow } from '../../src/main/desktop/window-state.ts'
+
+const laptop: Area = { x: 0, y: 25, width: 1440, height: 875 }
+const right: Area = { x: 1440, y: 0, width: 1920, height: 1080 }
+
+describe('window state', () => {
+  it('opens where it was left, on the second screen too', () => {
+    const saved = { x: 1500, y: 40, width: 1200, height: 800, maximized: true }
+    expect(restoreWindow(saved, [laptop, right])).toEqual({
+      bounds: { x: 1500, y: 40, width: 1200, height: 800 },
+      maximized: true,
+    })
+  })
+
+  it('comes back to the primary screen when its own is gone', () => {
+    const saved = { x: 1500, y: 40, width: 1200, height: 800, maximized: false }
+    expect(restoreWindow(saved, [laptop]).bounds).toEqual({ x: 120, y: 63, width: 1200, height: 800 })
+  })
+
+  it.each([
+    null,
+    undefined,
+    'x',
+    {},
+    { x: 0, y: 0, width: 'wide', height: 1, maximized: 0 },
+    { x: 0, y: 0, width: Number.NaN, height: 700, maximized: false },
+  ])('starts as usual from %j', (saved) =>
+    expect(restoreWindow(saved, [laptop]).bounds).toEqual({ x: 0, y: 25, width: 1440, height: 875 }),
+  )
+
+  it('whatever was saved, the title bar can be reached and the window is at least 1024 x 640', () => {
+    const whole = fc.integer({ min: -50_000, max: 50_000 })
+    fc.assert(
+      fc.property(fc.record({ x: whole, y: whole, width: whole, height: whole, maximized: fc.boolean() }), (saved) => {
+        const { bounds } = restoreWindow(saved, [laptop, right])
+        expect(bounds.width).toBeGreaterThanOrEqual(1024)
+        expect(bounds.height).toBeGreaterThanOrEqual(640)
+        const reachable = [laptop, right].some(
+          (screen) =>
+            bounds.y >= screen.y &&
+            bounds.y < screen.y + screen.height &&
+            bounds.x + bounds.width > screen.x + 100 &&
+            bounds.x < screen.x + screen.width - 100,
+        )
+        expect(reachable).toBe(true)
+      }),
+      { numRuns: 5000, seed: 3 },
+    )
+  })
+})
+
+describe('restarting the core', () => {
+  it('waits longer with every crash of the last minute, and not at all after a quiet one', () => {
+    expect(
+      [1, 2, 3, 4, 9].map((count) =>
+        restartDelay(
+          Array.from({ length: count }, (_, index) => 1000 + index),
+          2000,
+        ),
+      ),
+    ).toEqual([0, 1000, 2000, 4000, 30_000])
+    expect(restartDelay([0, 1, 2, 70_000], 70_001)).toBe(0)
+  })
+})
+
+describe('secrets', () => {
+  const older = (backend: string, available: boolean) => ({
+    isEncryptionAvailable: () => available,
+    getSelectedStorageBackend: () => backend,
+    encryptString: (text: string) => Buffer.from(`sealed:${text}`),
+    decryptString: (bytes: Buffer) => bytes.toString().slice(7),
+  })
+  const newer = {
+    ...older('gnome_libsecret', false),
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text: string) => Buffer.from(`async:${text}`),
+    decryptStringAsync: async (bytes: Buffer) => ({ result: bytes.toString().slice(6), shouldReEncrypt: false }),
+  }
+  const key = new Uint8Array([0, 1, 128, 255])
+
+  it.each([
+    ['the older calls', older('kwallet6', true), 'linux'],
+    ['the asynchronous calls', newer, 'linux'],
+    ['macOS', older('unknown', true), 'darwin'],
+  ] as const)('keeps a key by %s', async (_name, storage, platform) => {
+    const secrets = await systemSecrets(storage as never, platform)
+    expect(secrets.keeper).toBe('system')
+    const wrapped = await secrets.wrap(key)
+    expect(Buffer.from(wrapped).includes(Buffer.from(key))).toBe(false)
+    expect(await secrets.unwrap(wrapped)).toEqual(key)
+  })
+
+  it.each([
+    ['a fixed password', older('basic_text', true), 'linux'],
+    ['a backend without a name', older('unknown', true), 'linux'],
+    ['nothing', older('', false), 'win32'],
+  ] as const)('takes %s for no keeper at all (D-69)', async (_name, storage, platform) => {
+    const secrets = await systemSecrets(storage as never, platform)
+    expect(secrets.keeper).toBe('none')
+    await expect(secrets.wrap(key)).rejects.toThrow()
+    await expect(secrets.unwrap(key)).rejects.toThrow()
+  })
+})
+
+describe('registered files', () => {
+  const handle = 'a'.repeat(32)
+  const path = join(import.meta.dirname, 'parts.test.ts')
+
+  it('belong to their page, and are gone when it navigates', () => {
+    const files = fileHandles()
+    expect(files.register(1, handle, path)).toBe(true)
+    expect(files.path(1, handle)).toBe(path)
+    expect(files.path(2, handle)).toBe(null)
+    files.forget(1)
+    expect(files.path(1, handle)).toBe(null)
+  })
+
+  it('checklist 17: nothing of a wrong form is kept, and never more than a thousand', () => {
+    const files = fileHandles()
+    for (const [odd, at] of [
+      [handle, 'relative.txt'],
+      [handle, `${path}\0`],
+      ['x', path],
+      [1, path],
+      [handle, null],
+      [handle, `/${'a'.repeat(5000)}`],
+    ])
+      expect(files.register(1, odd, at)).toBe(false)
+    expect(files.register(1, handle, path)).toBe(true)
+    expect(files.register(1, handle, path)).toBe(false)
+    const taken = Array.from({ length: 1100 }, (_, index) =>
+      files.register(1, index.toString(16).padStart(32, '0'), path),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(999)
+  })
+})
+
+describe('the command line', () => {
+  it('sets profile, firm and language; anything odd is left out', () => {
+    const folder = join(import.meta.dirname, 'p')
+    expect(readArguments([`--profile=${folder}`, '--firm=https://firm.example', '--locale=en', 'app'], '/')).toEqual({
+      profile: folder,
+      firm: 'https://firm.example',
+      locale: 'en',
+    })
+    expect(readArguments(['--profile=', '--firm=javascript:1', '--locale=fr', '--inspect'], '/')).toEqual({
+      profile: null,
+      firm: 'sample',
+      locale: null,
+    })
+  })
+
+  it('checklist 26 and 28: weakening switches stop the start; a packed app drops the debugging ones', () => {
+    const line = (...present: readonly string[]) => {
+      const names = new Set(present)
+      return {
+        hasSwitch: (name: string) => names.has(name),
+        removeSwitch: (name: string) => void names.delete(name),
+        names,
+      }
+    }
+    for (const name of ['no-sandbox', 'disable-web-security', 'ignore-certificate-errors'])
+      expect(refuseSwitches(line(name), false)).toBe(name)
+    const packed = line('remote-debugging-port', 'js-flags', 'profile')
+    expect(refuseSwitches(packed, true)).toBe(null)
+    expect([...packed.names]).toEqual(['profile'])
+    const developed = line('remote-debugging-port')
+    expect(refuseSwitches(developed, false)).toBe(null)
+    expect([...developed.names]).toEqual(['remote-debugging-port'])
+  })
+})
+
+describe('ports of the core', () => {
+  it('settings answer at once and send every change on', () => {
+    const sent: unknown[] = []
+    const settings = settingsOver({ theme: 'dark' }, async (key, value) => void sent.push([key, value]))
+    settings.set('theme', 'light')
+    expect(settings.get('theme')).toBe('light')
+    expect(settings.get('nothing')).toBeUndefined()
+    expect(sent).toEqual([['theme', 'light']])
+  })
+
+  it('power is told to whoever listens, until they stop', () => {
+    const { power, tell } = powerSwitch()
+    const heard: string[] = []
+    const stop = power.onResume(() => heard.push('resume'))
+    power.onSuspend(() => heard.push('suspend'))
+    tell('suspend')
+    tell('resume')
+    stop()
+    tell('resume')
+    expect(heard).toEqual(['suspend', 'resume'])
+  })
+})

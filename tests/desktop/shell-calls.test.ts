@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest'
+import { foreignPages } from '../../src/main/desktop/foreign-pages.ts'
+import { shellHandlers } from '../../src/main/desktop/shell-handlers.ts'
+import { answerShellCall } from '../../src/main/desktop/shell-router.ts'
+import { shellContract } from '../../src/shared/contract/index.ts'
+import { shellWords, wordsFor } from '../../src/shared/locale/shell-words.ts'
+
+const stage = () => {
+  const done: string[] = []
+  let maximized = false
+  const window = {
+    minimize: () => done.push('minimize'),
+    maximize: () => {
+      maximized = true
+      done.push('maximize')
+    },
+    unmaximize: () => done.push('unmaximize'),
+    isMaximized: () => maximized,
+    close: () => done.push('close'),
+    webContents: { setZoomFactor: (factor: number) => done.push(`zoom ${factor}`) },
+  }
+  const means = {
+    version: '0.1.0',
+    platform: 'linux' as const,
+    openExternal: async (url: string) => url.startsWith('https:'),
+    writeClipboard: (text: string) => void done.push(`copy ${text}`),
+  }
+  const handlers = shellHandlers(means, window as never)
+  return {
+    done,
+    call: (operation: unknown, input: unknown, area: unknown = 'shell') =>
+      answerShellCall(handlers, area, operation, input),
+  }
+}
+
+describe('the shell’s contract', () => {
+  it('answers every operation', async () => {
+    const { done, call } = stage()
+    expect(await call('about', {})).toEqual({
+      ok: true,
+      value: { kind: 'desktop', version: '0.1.0', platform: 'linux', customFrame: true },
+    })
+    expect(await call('openExternal', { url: 'https://firm.example/' })).toEqual({ ok: true, value: { opened: true } })
+    for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
+    await call('copyText', { text: '123' })
+    await call('setZoom', { percent: 125 })
+    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25'])
+    expect(Object.keys(shellContract.shell).sort()).toEqual(['about', 'copyText', 'openExternal', 'setZoom', 'window'])
+  })
+
+  it('checklist 17: input that the schema refuses runs nothing', async () => {
+    const { done, call } = stage()
+    for (const [operation, input] of [
+      ['setZoom', { percent: 1000 }],
+      ['setZoom', { percent: '100' }],
+      ['setZoom', null],
+      ['window', { action: 'constructor' }],
+      ['copyText', { text: 'x'.repeat(1_000_001) }],
+      ['openExternal', { url: ['https://a'] }],
+    ] as const)
+      expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
+    for (const operation of ['constructor', '__proto__', 'toString', 'nothing'])
+      expect(await call(operation, {})).toMatchObject({ ok: false, code: 'not-found' })
+    expect(await call('about', {}, 'constructor')).toMatchObject({ ok: false, code: 'not-found' })
+    expect(await call({}, {})).toMatchObject({ ok: false, code: 'invalid-input' })
+    expect(done).toEqual([])
+  })
+
+  it('a bug in a handler is `internal`, and says nothing of its message', async () => {
+    const lines: string[] = []
+    const written = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+    const handlers = shellHandlers(
+      {
+        version: '',
+        platform: 'linux',
+        openExternal: async () => true,
+        writeClipboard: () => {
+          throw new Error('13800005621')
+        },
+      },
+      {} as never,
+    )
+    expect(await answerShellCall(handlers, 'shell', 'copyText', { text: '13800005621' })).toEqual({
+      ok: false,
+      code: 'internal',
+      details: {},
+    })
+    written.mockRestore()
+    expect(lines.join('')).toContain('shell-call-failed')
+    expect(lines.join('')).not.toContain('5621')
+  })
+})
+
+describe('foreign pages', () => {
+  const stageForeign = (answer: number | Promise<number>) => {
+    const opened: string[] = []
+    const asked: { message?: string; defaultId?: number; cancelId?: number }[] = []
+    const open = foreignPages(
+      { openExternal: async (url) => void opened.push(url) },
+      {
+        showMessageBox: (async (_window: object, options: object) => {
+          asked.push(options)
+          return { response: await answer, checkboxChecked: false }
+        }) as never,
+      },
+      () => wordsFor('en'),
+    )
+    return { open: (url: string) => open({} as never, url), without: (url: string) => open(null, url), opened, asked }
+  }
+
+  it('checklist 15: an unknown host is asked about by its name, and the safe answer is the default', async () => {
+    const yes = stageForeign(0)
+    expect(await yes.open('https://www.court.example/case?id=1')).toBe(true)
+    expect(yes.opened).toEqual(['https://www.court.example/case?id=1'])
+    expect(yes.asked[0]).toMatchObject({ message: 'Open www.court.example in the browser?', defaultId: 1, cancelId: 1 })
+    const no = stageForeign(1)
+    expect(await no.open('https://www.court.example/')).toBe(false)
+    expect(no.opened).toEqual([])
+  })
+
+  it('checklist 15: refused addresses are never asked about; mail and telephone open at once', async () => {
+    const { open, opened, asked } = stageForeign(0)
+    for (const url of ['file:///etc/passwd', 'javascript:1', 'http://firm.example/'])
+      expect(await open(url)).toBe(false)
+    expect(await open('tel:13800005621')).toBe(true)
+    expect(await open('mailto:lin@firm.example')).toBe(true)
+    expect(asked).toEqual([])
+    expect(opened).toEqual(['tel:13800005621', 'mailto:lin@firm.example'])
+  })
+
+  it('checklist 15: one question at a time, and none without a window', async () => {
+    const gate = Promise.withResolvers<number>()
+    const { open, without, asked } = stageForeign(gate.promise)
+    const first = open('https://a.example/')
+    expect(await open('https://b.example/')).toBe(false)
+    gate.resolve(0)
+    expect(await first).toBe(true)
+    expect(await without('https://c.example/')).toBe(false)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('words of the shell', () => {
+  it('are the same set in both languages, Chinese where the language is unknown', () => {
+    expect(Object.keys(shellWords.en)).toEqual(Object.keys(shellWords['zh-CN']))
+    expect(wordsFor(undefined).quit).toBe('退出')
+    expect(wordsFor('en').quit).toBe('Quit')
+  })
+})

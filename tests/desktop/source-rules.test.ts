@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { callsIn, propertiesNamed, type ScannedFile, scanFolder, scanText, textsWith } from './scan.ts'
+
+const house = join(import.meta.dirname, '..', '..')
+const product = ['src/main', 'src/preload', 'src/shared', 'src/renderer'].flatMap((folder) => scanFolder(house, folder))
+const pathsWhere = (test: (file: ScannedFile) => boolean): readonly string[] =>
+  product.filter(test).map((file) => file.path)
+const named = (name: string) => (file: ScannedFile) => propertiesNamed(file, name).length > 0
+const calls = (name: RegExp) => (file: ScannedFile) => callsIn(file).some(({ callee }) => name.test(callee))
+
+describe('what the source may not say', () => {
+  it('checklist 2: `new BrowserWindow` and its relatives stand in the window factory alone', () => {
+    expect(pathsWhere(calls(/^(electron\.)?(BrowserWindow|BaseWindow|BrowserView|WebContentsView)$/))).toEqual([
+      'src/main/desktop/window-factory.ts',
+    ])
+  })
+
+  it('checklist 2 and 3: Node is nowhere given to a page, context isolation nowhere switched off', () => {
+    for (const name of ['nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag'])
+      expect(
+        pathsWhere((file) => propertiesNamed(file, name).some(({ value }) => value !== false)),
+        name,
+      ).toEqual([])
+    for (const name of ['contextIsolation', 'sandbox', 'webSecurity'])
+      expect(
+        pathsWhere((file) => propertiesNamed(file, name).some(({ value }) => value !== true)),
+        name,
+      ).toEqual([])
+  })
+
+  it.each([
+    ['checklist 8', 'allowRunningInsecureContent'],
+    ['checklist 9', 'experimentalFeatures'],
+    ['checklist 10', 'enableBlinkFeatures'],
+    ['checklist 11', 'allowpopups'],
+    ['checklist 28', 'rejectUnauthorized'],
+    ['checklist 28', 'checkServerIdentity'],
+  ])('%s: %s stands nowhere', (_item, name) => expect(pathsWhere(named(name))).toEqual([]))
+
+  it('checklist 28: no certificate error is overridden', () => {
+    expect(
+      pathsWhere((file) => textsWith(file, /^certificate-error$|NODE_TLS_REJECT_UNAUTHORIZED/).length > 0),
+    ).toEqual([])
+    expect(pathsWhere((file) => file.text.includes('NODE_TLS_REJECT_UNAUTHORIZED'))).toEqual([])
+    expect(pathsWhere(calls(/\.setCertificateVerifyProc$/))).toEqual([])
+    expect(pathsWhere(calls(/\.appendSwitch$/))).toEqual([])
+  })
+
+  it('checklist 6 and 18: no page is loaded from a file or the network', () => {
+    expect(pathsWhere(calls(/\.loadFile$/))).toEqual([])
+    expect(pathsWhere((file) => textsWith(file, /^file:\/\//).length > 0)).toEqual([])
+  })
+
+  it('checklist 7: no eval in our own source', () => {
+    expect(pathsWhere(calls(/^(eval|Function)$/))).toEqual([])
+  })
+
+  it('the scan itself sees what it looks for', () => {
+    const sample = scanText(
+      'sample.ts',
+      "new BrowserWindow({ webPreferences: { sandbox: false } }); app.on('certificate-error', f); eval('1')",
+    )
+    expect(callsIn(sample).map(({ callee }) => callee)).toEqual(['BrowserWindow', 'app.on', 'eval'])
+    expect(propertiesNamed(sample, 'sandbox')).toEqual([{ value: false }])
+    expect(textsWith(sample, /^certificate-error$/)).toHaveLength(1)
+  })
+})
+
+describe('start order', () => {
+  const entry = scanText('index.ts', readFileSync(join(house, 'src/main/index.ts'), 'utf8'))
+  const placeOf = (name: string): number => {
+    const place = callsIn(entry).find(({ callee }) => callee === name)?.start
+    if (place === undefined) throw new Error(`${name} is not called in src/main/index.ts`)
+    return place
+  }
+
+  it('checklist 4: the sandbox first, then the scheme, the single instance, and only then Electron is awaited', () => {
+    const order = [
+      'app.enableSandbox',
+      'refuseSwitches',
+      'declareAppScheme',
+      'app.requestSingleInstanceLock',
+      'app.whenReady',
+    ]
+    const places = order.map(placeOf)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(callsIn(entry)[0]?.callee).toBe('app.enableSandbox')
+  })
+
+  it('checklist 4: the entry awaits nothing at its top level', () => {
+    const functions = entry.nodes.filter((node) => /Function/.test(node.type))
+    const inside = (place: number): boolean => functions.some((node) => place > node.start && place < Number(node.end))
+    const awaits = entry.nodes.filter((node) => node.type === 'AwaitExpression' && !inside(node.start))
+    expect(awaits).toEqual([])
+  })
+})
+
+describe('versions', () => {
+  const manifest = JSON.parse(readFileSync(join(house, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>
+    readonly devDependencies: Readonly<Record<string, string>>
+  }
+
+  it('checklist 16: Electron is pinned, and at most two majors behind the newest that this version knew', () => {
+    const version = manifest.devDependencies.electron ?? ''
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    const newestKnown = 45
+    expect(Number(version.split('.')[0])).toBeGreaterThan(newestKnown - 3)
+  })
+
+  it('only what must stay outside the bundle is shipped beside it', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['better-sqlite3'])
+  })
+})

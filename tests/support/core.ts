@@ -1,0 +1,63 @@
+// A core in the test's own process, with a typed client that throws the failures a screen would get.
+import { createCore } from '#core/index'
+import { Failure, type FailureCode } from '#shared/contract/failure'
+import type { CoreClient } from '#shared/contract/index'
+import type { SyncStatus } from '#shared/contract/sync'
+import { type TestPorts, type TestPortsOptions, testPorts, until } from './ports.ts'
+
+export type TestCore = {
+  readonly client: CoreClient
+  readonly ports: TestPorts
+  readonly core: Awaited<ReturnType<typeof createCore>>
+  /** Waits until no pass runs and answers the status. */
+  readonly synced: () => Promise<SyncStatus>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a core over a profile folder; every answer is checked against the contract. */
+export async function startCore(options: TestPortsOptions): Promise<TestCore> {
+  const ports = testPorts(options)
+  const core = await createCore(ports, { checkOutput: true })
+  const client = clientOf(core.call)
+  return {
+    client,
+    ports,
+    core,
+    async synced() {
+      await until(async () => !(await client.sync.status({})).running)
+      return client.sync.status({})
+    },
+    close: core.close,
+  }
+}
+
+/** The typed client of a call function; a refused call throws its `Failure`. */
+export function clientOf(call: TestCore['core']['call']): CoreClient {
+  const area = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, operation) => async (input: unknown) => {
+          const reply = await call(name, String(operation), input)
+          if (!reply.ok) throw new Failure(reply.code, reply.details)
+          return reply.value
+        },
+      },
+    )
+  return new Proxy({}, { get: (_, name) => area(String(name)) }) as CoreClient
+}
+
+/** The code with which a call fails; 'none' where it succeeds. */
+export async function codeOf(run: Promise<unknown>): Promise<FailureCode | 'none'> {
+  try {
+    await run
+    return 'none'
+  } catch (error) {
+    if (error instanceof Failure) return error.code
+    throw error
+  }
+}
+
+/** Sign-in of the sample firm's administrator. */
+export const admin = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' } as const
+export const member = { server: 'sample', account: 'suruogu', password: 'firmdesk' } as const

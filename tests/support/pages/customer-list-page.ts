@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
+
+/** The customer list. Rows are found by their accessible roles, never by their looks. */
+export class CustomerListPage {
+  readonly grid: Locator
+  readonly rows: Locator
+  readonly search: Locator
+  readonly chargeStatus: Locator
+  readonly count: Locator
+  readonly nextPage: Locator
+  readonly pageSize: Locator
+
+  constructor(page: Page) {
+    this.grid = page.getByRole('grid', { name: zhCN['customers.list'] })
+    // The first row of the grid is its head.
+    this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') })
+    this.search = page.getByRole('searchbox', { name: zhCN['customers.name'] })
+    this.chargeStatus = page.getByRole('radiogroup', { name: zhCN['customers.chargeStatus'] })
+    this.count = page.getByText(/^共 [\d,]+ 条记录$/)
+    this.nextPage = page.getByRole('button', { name: zhCN['paging.next'] })
+    this.pageSize = page.getByLabel(zhCN['paging.sizeLabel'])
+  }
+
+  /** Names as the rows show them, from the first to the last of the page. */
+  names(): Promise<string[]> {
+    return this.rows.getByRole('link').allInnerTexts()
+  }
+
+  /** The row of a customer by a part of its name. */
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name })
+  }
+
+  /** The cell of the first row that shows this number. */
+  rowNumber(number: number): Locator {
+    return this.rows
+      .first()
+      .getByRole('gridcell')
+      .filter({ hasText: new RegExp(`^${number}$`) })
+  }
+
+  /** The head of a column, which sorts when it is pressed. */
+  head(label: string): Locator {
+    return this.grid.getByRole('columnheader', { name: label })
+  }
+
+  /** Presses the head of a column, which sorts by it. */
+  async sortBy(label: string): Promise<void> {
+    const head = this.head(label)
+    const button = head.getByRole('button').first()
+    await ((await button.count()) > 0 ? button : head).click()
+  }
+
+  /** Shows customers of one charge status; `全部` shows all. */
+  async chooseChargeStatus(label: string): Promise<void> {
+    await this.chargeStatus.getByRole('radio', { name: label, exact: true }).check()
+  }
+}
