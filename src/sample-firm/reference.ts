@@ -31,10 +31,10 @@ export function openReference(database: FirmDatabase): Reference {
       else {
         database
           .prepare(
-            `insert into reference (area, id, position, body) values (?1, ?2, (select count(*) from reference where area = ?1), ?3)
+            `insert into reference (area, id, position, body) values (:area, :id, (select count(*) from reference where area = :area), :body)
              on conflict (area, id) do update set body = excluded.body`,
           )
-          .run(area, id, JSON.stringify(row))
+          .run({ area, id, body: JSON.stringify(row) })
       }
       cache.delete(area)
     },

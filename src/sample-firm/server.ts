@@ -61,7 +61,11 @@ function readQuery(context: FirmContext): Fields {
 
 function tokenOf(context: FirmContext): string {
   const header =
-    context.req.header('authorization') ?? context.req.header('x-token') ?? context.req.header('token') ?? ''
+    context.req.header('authorization') ??
+    context.req.header('x-token') ??
+    context.req.header('x-auth-token') ??
+    context.req.header('token') ??
+    ''
   return header.replace(/^Bearer\s+/i, '')
 }
 
@@ -117,6 +121,8 @@ export function createFirmServer(parts: ServerParts): ServerType {
     if (refusal !== undefined)
       return { status: 200, text: failureText('refused', refusal.message ?? '服务器未接受该请求'), headers }
     try {
+      // A request that a closing firm let go finds no database any more.
+      if (!state.database.open) return { status: 503, text: failureText('503', '服务已停止'), headers }
       if (endpoint === null) throw new Refusal('接口不存在', 'no-such-call', 404)
       const shape = { ...plainShape, bare: fault('bareRows') !== undefined, broken: fault('brokenJson') !== undefined }
       const call = {

@@ -63,6 +63,17 @@ describe('the sample firm as a process', () => {
     await expect(callFirm(origin, 'GET', '/openapi/v1/region/province')).rejects.toThrow()
   })
 
+  it('says in a sentence which Node it needs, before anything native is loaded', async () => {
+    const older =
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2', napi: '9' } })"
+    const child = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(older)}`, entry])
+    started.push(child)
+    expect(await failure(child)).toEqual({
+      code: 1,
+      words: 'The sample firm needs Node 22.14 or newer; this is Node 20.20.2. Use "npm run firm".\n',
+    })
+  })
+
   it('says in a sentence that the port is taken, and that an option is wrong', async () => {
     const taken = createServer()
     taken.listen(0, '127.0.0.1')

@@ -121,6 +121,13 @@ export class TestSocket {
     }
   }
 
+  /** From now on each frame goes to `hear` instead of {@link next}. */
+  listen(hear: (frame: string) => void): void {
+    for (const frame of this.#frames.splice(0)) hear(frame)
+    this.#socket.removeAllListeners('message')
+    this.#socket.on('message', (frame) => hear(String(frame)))
+  }
+
   end(): void {
     this.#socket.close()
   }

@@ -39,6 +39,11 @@ export const appFolder = (name: string): string => {
   return folder
 }
 
+/** Removes a temporary folder of {@link appFolder}. */
+export const removeFolder = (folder: string): void => {
+  if (folder !== '') rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
 /** A display for the apps of one test file. */
 export type Display = { readonly name: string | null; readonly close: () => Promise<void> }
 

@@ -124,7 +124,7 @@ export type TestPortsOptions = {
   readonly keeper?: Secrets['keeper']
   readonly seed?: number
   /** Address of the running sample firm; without it the firm cannot be started. */
-  readonly firm?: string
+  readonly firm?: string | Promise<string>
   /** What an earlier process left behind. */
   readonly before?: TestPorts
 }

@@ -40,6 +40,7 @@ function syncWith(firm: DriftingFirm): Sync {
     changed: (area, ids) => changed.push({ area, ids }),
     statusChanged: () => undefined,
     storeFailed: () => undefined,
+    storeWorks: () => undefined,
   })
 }
 
@@ -75,11 +76,9 @@ describe('first sync', () => {
     const watermarks: (number | null | undefined)[] = []
     firm.beforePage = () => watermarks.push(store.cursors.get('customers')?.watermark)
     await syncWith(firm).run()
-    expect(firm.queries.slice(0, 3).map((query) => `${query.sortField} ${query.sortOrder} ${query.pageIndex}`)).toEqual([
-      'gmtModify desc 0',
-      'gmtModify desc 1',
-      'gmtModify desc 2',
-    ])
+    expect(firm.queries.slice(0, 3).map((query) => `${query.sortField} ${query.sortOrder} ${query.pageIndex}`)).toEqual(
+      ['gmtModify desc 0', 'gmtModify desc 1', 'gmtModify desc 2'],
+    )
     expect(firm.queries[3]).toMatchObject({ sortField: 'id', sortOrder: 'asc', pageIndex: 0 })
     expect(storedIds().sort()).toEqual([...firm.rows.keys()].sort())
     expect(watermarks.slice(0, 8).every((mark) => mark === null || mark === undefined)).toBe(true)
@@ -99,8 +98,7 @@ describe('first sync', () => {
 
   it('takes another stable order where ids do not rise', async () => {
     const firm = driftingFirm(aged(2000))
-    firm.alter = (page, query) =>
-      query.sortField === 'id' ? { ...page, rows: [...page.rows].reverse() } : page
+    firm.alter = (page, query) => (query.sortField === 'id' ? { ...page, rows: [...page.rows].reverse() } : page)
     await syncWith(firm).run()
     expect(firm.queries.some((query) => query.sortField === 'gmtCreate')).toBe(true)
     expect(storedIds()).toHaveLength(2000)
@@ -110,7 +108,13 @@ describe('first sync', () => {
   it('follows a server that gives smaller pages than asked for', async () => {
     const firm = driftingFirm(aged(950))
     const list = firm.remote.companies.list
-    const capped = { ...firm.remote, companies: { ...firm.remote.companies, list: (query: Parameters<typeof list>[0]) => list({ ...query, pageSize: Math.min(100, query.pageSize) }) } }
+    const capped = {
+      ...firm.remote,
+      companies: {
+        ...firm.remote.companies,
+        list: (query: Parameters<typeof list>[0]) => list({ ...query, pageSize: Math.min(100, query.pageSize) }),
+      },
+    }
     await syncWith({ ...firm, remote: capped }).run()
     expect(storedIds()).toHaveLength(950)
   })

@@ -2,7 +2,7 @@ import { dayLength, formatTime, startOfDay, weekday } from '../clock.ts'
 import { hexadecimal, type Seeded, seeded } from '../random.ts'
 import { channels, chargeStatuses, risks, services, sources, stages } from './fields.ts'
 import { customerNotes, fillText, type Matter, matters } from './matters.ts'
-import { businessName, landlineNumber, maskNumber, mobileNumber, personName } from './names.ts'
+import { businessName, industries, landlineNumber, maskNumber, mobileNumber, personName } from './names.ts'
 import { mediaAccounts, roles, type SampleUser, tags, users } from './people.ts'
 import { customerCities } from './regions.ts'
 
@@ -67,6 +67,12 @@ const lawyers = users.filter((user) => !user.duty.includes('专员'))
 const officers = users.filter((user) => user.duty.includes('专员'))
 const companyRoles = roles.filter((role) => role.module === 'company')
 const businessMatters = matters.filter((matter) => matter.party === 'business')
+const mattersOf = new Map(
+  industries.map((industry) => [
+    industry,
+    businessMatters.filter((matter) => matter.industries === undefined || matter.industries.includes(industry)),
+  ]),
+)
 const personalMatters = matters.filter((matter) => matter.party === 'person')
 const tagIds = new Map(tags.filter((tag) => tag.objType === 'company').map((tag) => [tag.name, tag]))
 const cityWeight = customerCities.reduce((sum, city) => sum + city.weight, 0)
@@ -107,7 +113,7 @@ function customFields(random: Seeded, matter: Matter, anchor: number, business: 
   const extra: Record<string, unknown> = { caseCause: matter.cause, caseStage: random.pick(stages).value }
   const picked = services.filter(() => random.chance(0.25)).map((choice) => choice.value)
   extra.serviceKinds = picked.length > 0 ? picked : ['诉讼代理']
-  if (random.chance(0.5)) extra.matterBrief = fillText(random.pick(matter.texts), random, '当事人')
+  if (random.chance(0.5)) extra.matterBrief = fillText(random.pick(matter.texts), random, personName(random))
   if (random.chance(0.3))
     extra.riskKinds = risks
       .filter(() => random.chance(0.4))
@@ -153,8 +159,9 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
   const business = random.chance(0.68)
   const city = pickCity(random)
   const region = random.pick(city.counties)
-  const matter = random.pick(business ? businessMatters : personalMatters)
   const made = business ? businessName(random, city.name) : { name: personName(random), industry: '个人' }
+  const fitting = business ? mattersOf.get(made.industry) : personalMatters
+  const matter = random.pick(fitting ?? businessMatters)
   const contact = business || random.chance(0.35) ? personName(random) : made.name
   const followed = random.chance(0.95)
   const quiet = random.next() ** 2.6 * Math.min(anchor - gmtCreate, 500 * dayLength)
@@ -166,8 +173,9 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
     gmtCooperate !== null && random.chance(0.8) ? gmtCooperate + (180 + random.whole(400)) * dayLength : null
   // Edits in bulk leave many rows with one and the same second, which a pull by time has to survive.
   const bulkTime = startOfDay(anchor) - 3 * dayLength + 10 * 3_600_000
-  const touched = Math.max(gmtCreate, gmtFollowup ?? 0) + random.whole(7200) * 1000
-  const gmtModify = random.chance(0.03) && bulkTime >= touched ? bulkTime : Math.min(touched, anchor)
+  const settled = Math.max(gmtCreate, gmtFollowup ?? 0)
+  const touched = settled + Math.floor(random.next() * Math.min(7200, (anchor - settled) / 1000)) * 1000
+  const gmtModify = random.chance(0.03) && bulkTime >= touched ? bulkTime : touched
   const owner = random.chance(0.25) ? (lawyers[random.whole(4)] ?? random.pick(lawyers)) : random.pick(lawyers)
   const creator = random.chance(0.6) ? random.pick(officers) : owner
   const source = random.pick(sources)
@@ -231,7 +239,9 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
   }
   const body = {
     ...wireColumns(columns),
-    followupContent: followed ? fillText(random.pick(matter.texts), random, contact) : '',
+    followupContent: followed
+      ? fillText(random.pick(matter.texts), random, contact === made.name ? personName(random) : contact)
+      : '',
     phoneMore: wirePhones(phoneMore, openPhone === 1),
     note: random.chance(0.35) ? random.pick(customerNotes) : '',
     participantList: members.map((member) => wireMember(String(id), member)),

@@ -2,6 +2,7 @@ import { dayLength, formatTime } from '../clock.ts'
 import { hexadecimal, type Seeded, seeded } from '../random.ts'
 import { type DataOptions, fileOf, type SampleCompany, workingMoment } from './companies.ts'
 import { callTexts, fillText, paymentTexts, serviceTexts } from './matters.ts'
+import { personName } from './names.ts'
 import { type SampleUser, users } from './people.ts'
 
 /** One follow-up (§3): the columns of its table and the row on the wire. */
@@ -58,7 +59,8 @@ function pickType(random: Seeded): number {
 
 function contentOf(random: Seeded, type: number, company: SampleCompany, operator: SampleUser, time: number): string {
   const { columns, matter } = company
-  const text = (list: readonly string[]): string => fillText(random.pick(list), random, columns.contact)
+  const person = columns.contact === columns.name ? personName(random) : columns.contact
+  const text = (list: readonly string[]): string => fillText(random.pick(list), random, person)
   if (type === 3) {
     const changeType = 1 + random.whole(4)
     return JSON.stringify({ changeType, memberName: operator.name, contactName: columns.contact, content: '' })

@@ -1,10 +1,12 @@
 import type { Seeded } from '../random.ts'
 
-/** A kind of matter: its cause, and what is written about it. Slots: {amount} {person} {day} {court} {document}. */
+/** A kind of matter: its cause, and what is written about it. Slots: {amount} {fee} {person} {day} {court} {document}. */
 export type Matter = {
   readonly cause: string
   readonly party: 'business' | 'person'
   readonly tags: readonly string[]
+  /** Industries that have such matters; every one where it is left out. */
+  readonly industries?: readonly string[]
   readonly texts: readonly string[]
 }
 
@@ -50,6 +52,7 @@ export const matters: readonly Matter[] = [
     cause: '著作权纠纷',
     party: 'business',
     tags: ['知识产权', '诉讼'],
+    industries: ['文化传媒', '互联网', '纺织服装', '教育培训'],
     texts: [
       '著作权侵权证据已公证，待确认起诉主体',
       '平台下架通知已回执，侵权店铺尚余 3 家',
@@ -61,6 +64,7 @@ export const matters: readonly Matter[] = [
     cause: '专利权纠纷',
     party: 'business',
     tags: ['知识产权', '非诉'],
+    industries: ['制造业', '电子信息', '医疗健康', '能源化工'],
     texts: [
       '专利许可协议谈判纪要已归档',
       '无效宣告口审定于{day}，请发明人{person}到场',
@@ -85,7 +89,7 @@ export const matters: readonly Matter[] = [
     party: 'business',
     tags: ['常年顾问', '非诉'],
     texts: [
-      '年度法律顾问续约，报价 {amount} 万元，客户走内部流程',
+      '年度法律顾问续约，报价 {fee} 万元，客户走内部流程',
       '已发送委托合同修订稿，对方法务{day}前回复',
       '本月审查合同 14 份，其中 2 份建议不签',
       '季度培训主题定为用工风险，时间{day}',
@@ -96,6 +100,7 @@ export const matters: readonly Matter[] = [
     cause: '建设工程施工合同纠纷',
     party: 'business',
     tags: ['建设工程', '诉讼'],
+    industries: ['建筑地产', '能源化工', '制造业'],
     texts: [
       '工程款结算争议，对方同意调解，拟定调解方案',
       '造价鉴定初稿 {amount} 万元，与我方主张差距较大',
@@ -107,6 +112,7 @@ export const matters: readonly Matter[] = [
     cause: '海事海商纠纷',
     party: 'business',
     tags: ['跨境', '诉讼'],
+    industries: ['农林牧渔', '物流运输', '批发零售', '制造业'],
     texts: [
       '船舶碰撞责任认定书已收，约下周一复盘',
       '报关单据遗失索赔，等待保险公司书面答复',
@@ -118,6 +124,7 @@ export const matters: readonly Matter[] = [
     cause: '仓储与运输合同纠纷',
     party: 'business',
     tags: ['诉讼'],
+    industries: ['物流运输', '批发零售', '农林牧渔'],
     texts: [
       '仓储合同纠纷一审判决送达，讨论是否上诉',
       '货损照片与出库记录时间不一致，请仓库说明',
@@ -128,6 +135,7 @@ export const matters: readonly Matter[] = [
     cause: '特许经营与加盟',
     party: 'business',
     tags: ['诉讼', '短视频线索'],
+    industries: ['餐饮住宿', '教育培训', '批发零售'],
     texts: [
       '加盟合同解除通知已送达，跟进退费进度',
       '备案信息与宣传不符，可主张撤销',
@@ -138,6 +146,7 @@ export const matters: readonly Matter[] = [
     cause: '数据合规',
     party: 'business',
     tags: ['非诉', '跨境'],
+    industries: ['互联网', '电子信息', '医疗健康', '金融投资'],
     texts: ['个人信息出境标准合同备案材料已齐', '隐私政策第三稿已发产品负责人{person}', '小程序整改通知回复期至{day}'],
   },
   {
@@ -225,7 +234,7 @@ export const matters: readonly Matter[] = [
 /** Causes in the order of the field's list. */
 export const causes: readonly string[] = matters.map((matter) => matter.cause)
 
-const days = ['周一', '周二', '周三', '周四', '周五', '下周一', '下周三', '月底', '12 月 4 日', '节后']
+const days = ['周一', '周二', '周三', '周四', '周五', '下周一', '下周三', '月底', '下周四']
 const courts = [
   '西湖区法院',
   '上城区法院',
@@ -243,6 +252,7 @@ export function fillText(text: string, random: Seeded, person: string): string {
   if (!text.includes('{')) return text
   return text.replaceAll(/\{(\w+)\}/g, (_match, slot: string) => {
     if (slot === 'amount') return (random.whole(2800) / 10 + 1.5).toFixed(1)
+    if (slot === 'fee') return String(2 + random.whole(28))
     if (slot === 'person') return person
     if (slot === 'day') return random.pick(days)
     return slot === 'court' ? random.pick(courts) : random.pick(documents)
@@ -272,7 +282,7 @@ export const serviceTexts: readonly string[] = [
   '出具律师函两份，EMS 已寄出',
 ]
 export const paymentTexts: readonly string[] = [
-  '首期律师费 {amount} 万元已到账，余款约定签订补充协议后支付',
+  '首期律师费 {fee} 万元已到账，余款约定签订补充协议后支付',
   '第二期款项逾期，已微信提醒{person}，答复{day}安排',
   '发票已寄出，等待财务付款',
   '客户申请延期一个月付款，待主任确认',

@@ -104,11 +104,13 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cache
       log: ports.log,
       power: ports.power,
       changed(area, ids) {
-        if (problem === 'disk-full') stand(phase, null, account)
         emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
       },
       statusChanged: () => emit({ type: 'sync' }),
       storeFailed: block,
+      storeWorks() {
+        if (problem === 'disk-full') stand(phase, null, account)
+      },
     })
   }
 

@@ -40,6 +40,11 @@ export function createSync(options: SyncOptions): Sync {
     if (abort.signal.aborted) throw new Stopped()
   }
 
+  const fresh = ({ name, every }: SyncArea): boolean => {
+    const last = store.cursors.get(name)?.lastDone ?? null
+    return every !== undefined && last !== null && Math.abs(clock.now() - last) < every
+  }
+
   const settle = (area: SyncArea, failure: Failure | null) => {
     const at = store.cursors.get(area.name)?.lastDone ?? null
     meters.get(area.name)?.settle(failure === null ? 'done' : 'failed', at, failure?.code ?? null)
@@ -100,7 +105,8 @@ export function createSync(options: SyncOptions): Sync {
     }
     let worst: Failure | null = null
     for (const group of groups) {
-      const results = await Promise.all(group.map(async (area) => ({ area, failure: await pull(area, context) })))
+      const due = group.filter((area) => !fresh(area))
+      const results = await Promise.all(due.map(async (area) => ({ area, failure: await pull(area, context) })))
       const ended = results.filter(({ failure }) => failure === null).map(({ area }) => area)
       if (ended.some((area) => !area.ownCursor)) stampAreas(ended)
       for (const { area, failure } of results) {
@@ -113,20 +119,34 @@ export function createSync(options: SyncOptions): Sync {
     return worst
   }
 
-  const timer = schedule({ clock, random, power, run: () => void run() })
+  const timer = schedule({
+    clock,
+    random,
+    power,
+    run: () => void run(),
+    // What failed before the sleep says nothing about the network after it.
+    woke: () => {
+      failures = 0
+    },
+  })
 
   const runOnce = async (): Promise<void> => {
     options.statusChanged()
     const failure = await pass().catch((error: unknown) => {
       if (error instanceof Stopped) throw error
-      return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
+      const caught =
+        storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
+      // No area was asked: where the reason is not the network, each of them says it.
+      if (failureClass(caught) !== 'offline') for (const area of groups.flat()) settle(area, caught)
+      return caught
     })
     const kind = failure === null ? null : failureClass(failure)
     if (kind === 'offline') connection = 'offline'
     failures = failure === null ? 0 : failures + 1
     if (kind === 'sign-in') frozen = true
-    else timer.next(failures)
-    if (kind === 'store' && failure !== null) options.storeFailed(failure)
+    else timer.next(failures, failure === null ? 0 : Number(failure.details.retryAfter ?? 0) * 1000)
+    if (failure === null) options.storeWorks()
+    else if (kind === 'store') options.storeFailed(failure)
   }
 
   const run = (): Promise<void> => {
@@ -152,7 +172,10 @@ export function createSync(options: SyncOptions): Sync {
     },
     status() {
       const areas = [...meters.values()].map((one) => one.view())
-      const counted = areas.filter((area) => !closed.has(area.area)).map((area) => area.lastDone)
+      const seldom = new Set(groups.flat().flatMap(({ name, every }) => (every === undefined ? [] : [name])))
+      const counted = areas
+        .filter(({ area, lastDone }) => !closed.has(area) && !(seldom.has(area) && lastDone !== null))
+        .map((area) => area.lastDone)
       const times = counted.filter((time) => time !== null)
       const dataTime = times.length === counted.length && times.length > 0 ? Math.min(...times) : null
       return { connection, running: running !== null, dataTime, areas }

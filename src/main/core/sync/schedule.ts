@@ -6,11 +6,13 @@ export const PASS_EVERY = 60_000
 export const AFTER_WAKE = 3_000
 const FIRST_RETRY = 1_000
 const LONGEST_RETRY = 5 * 60_000
+/** The longest wait that a server may ask for. */
+const LONGEST_ASKED = 15 * 60_000
 
 /** The one timer of the sync. */
 export type Schedule = {
-  /** Sets the timer after a pass; `failures` counts the passes in a row that failed. */
-  readonly next: (failures: number) => void
+  /** Sets the timer after a pass; `failures` counts the passes in a row that failed, `atLeast` is what the firm asked for. */
+  readonly next: (failures: number, atLeast: number) => void
   readonly stop: () => void
 }
 
@@ -27,17 +29,22 @@ export function schedule(options: {
   readonly random: Random
   readonly power: Power
   readonly run: () => void
+  /** The machine woke up. */
+  readonly woke: () => void
 }): Schedule {
-  const { clock, random, power, run } = options
+  const { clock, random, power, run, woke } = options
   let cancel: () => void = () => undefined
   let stopped = false
   const set = (delay: number) => {
     cancel()
     if (!stopped) cancel = clock.after(delay, run)
   }
-  const forget = power.onResume(() => set(AFTER_WAKE))
+  const forget = power.onResume(() => {
+    woke()
+    set(AFTER_WAKE)
+  })
   return {
-    next: (failures) => set(delayAfter(failures, random)),
+    next: (failures, atLeast) => set(Math.max(delayAfter(failures, random), Math.min(atLeast, LONGEST_ASKED))),
     stop() {
       stopped = true
       cancel()

@@ -29,6 +29,8 @@ export type SyncArea = {
   readonly name: string
   /** True where the area writes its cursor with its pages; the engine keeps only the time of the others. */
   readonly ownCursor: boolean
+  /** An area that hardly changes is read at most this often, milliseconds; its age does not count as the data's. */
+  readonly every?: number
   readonly pull: (context: SyncContext) => Promise<void>
 }
 
@@ -61,4 +63,6 @@ export type SyncOptions = {
   readonly statusChanged: () => void
   /** The store cannot go on: `store-damaged` or `disk-full`. */
   readonly storeFailed: (failure: Failure) => void
+  /** A pass ended well, so the store takes rows. */
+  readonly storeWorks: () => void
 }

@@ -32,6 +32,12 @@ const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING f
 /** A slice holds the connection about this long, in milliseconds. */
 const sliceMs = 30
 
+/** Rows read at a time within a slice. */
+const batchRows = 250
+
+/** While building, merges wait for the end: merging as one goes writes every term several times. */
+const merging = { building: { automerge: 0, crisismerge: 64 }, work: { automerge: 4, crisismerge: 16 } } as const
+
 export type CustomerIndexes = {
   /** True where every index and the search are complete. */
   readonly complete: () => boolean
@@ -52,11 +58,19 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     searchedTo = complete ? Number.POSITIVE_INFINITY : Number(state.get('searchedTo') ?? '0')
   }
 
+  const setMerging = (mode: keyof typeof merging): void => {
+    // The values stand in the text, because a bound number arrives as a real and the index wants integers.
+    for (const [name, value] of Object.entries(merging[mode])) {
+      database.exec(`INSERT INTO customer_search (customer_search, rank) VALUES ('${name}', ${value})`)
+    }
+  }
+
   const drop = (): void => {
     transaction(() => {
       for (const field of sortFields) database.exec(`DROP INDEX IF EXISTS ${indexName(field)}`)
       database.exec('DROP TABLE IF EXISTS customer_search')
       database.exec(createSearch)
+      setMerging('building')
       state.put('indexes', `building ${stamp}`)
       state.put('searchedTo', '0')
     })
@@ -66,21 +80,21 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
 
   /** Adds rows to the search until the slice's time is over; false when none is left. */
   const searchSlice = (): boolean => {
-    const from = connection.pluck('SELECT no FROM customer WHERE no > ? ORDER BY no LIMIT 1')
     const rows = connection.prepare(
-      'SELECT no, nameKey, initials, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT 100',
+      `SELECT no, nameKey, initials, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT ${batchRows}`,
     )
     const insert = connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)')
     const end = performance.now() + sliceMs
     let reached = searchedTo
-    const more = transaction(() => {
-      do {
+    let more = true
+    transaction(() => {
+      while (more && performance.now() < end) {
         const batch = rows.all(reached) as SearchedRow[]
         for (const row of batch) insert.run(row.no, indexTerms(row.nameKey, row.initials, row.phoneKey))
         reached = batch.at(-1)?.no ?? reached
-      } while (performance.now() < end && from.get(reached) !== undefined)
+        more = batch.length === batchRows
+      }
       state.put('searchedTo', String(reached))
-      return from.get(reached) !== undefined
     })
     searchedTo = reached
     return more
@@ -112,6 +126,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     // Rows that came while the last slices yielded.
     transaction(() => {
       while (searchSlice());
+      setMerging('work')
       state.put('indexes', stamp)
     })
     read()

@@ -3,17 +3,22 @@ import { customers } from './customers.ts'
 import { referenceArea } from './reference.ts'
 import { user } from './user.ts'
 
-/** Everything that is pulled: the small lists first, because the columns of the big ones come from them. */
+const DAY = 24 * 60 * 60_000
+
+/**
+ * Everything that is pulled: the user alone first, so that an unreachable firm is asked one question, then the small
+ * lists, because the columns of the big ones come from them.
+ */
 export const syncAreas: SyncGroups = [
+  [user],
   [
-    user,
     referenceArea('meta', (remote) => remote.meta.companyFields()),
     referenceArea('config', (remote) => remote.config.list()),
     referenceArea('users', (remote) => remote.users.list()),
     referenceArea('teams', (remote) => remote.users.teams()),
     referenceArea('roles', (remote) => remote.roles.list()),
     referenceArea('tags', (remote) => remote.tags.list()),
-    referenceArea('regions', (remote) => remote.regions.list()),
+    referenceArea('regions', (remote) => remote.regions.list(), DAY),
   ],
   [customers],
 ]

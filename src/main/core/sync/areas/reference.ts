@@ -9,10 +9,12 @@ import type { SyncArea } from '../types.ts'
 export function referenceArea<A extends ReferenceArea>(
   name: A,
   read: (remote: Remote) => Promise<ReferenceLists[A]>,
+  every?: number,
 ): SyncArea {
   return {
     name,
     ownCursor: false,
+    ...(every === undefined ? {} : { every }),
     async pull({ store, remote, clock, progress, changed, breathe }) {
       const list = await read(remote)
       await breathe()

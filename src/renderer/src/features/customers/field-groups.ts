@@ -1,0 +1,87 @@
+import type { CustomerDetail } from '#shared/contract/customers'
+import type { MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+
+/** Groups of a customer's page, in their order. */
+export type GroupName = 'contact' | 'matter' | 'other' | 'record'
+
+const groups: Readonly<Record<Exclude<GroupName, 'other'>, readonly (readonly [name: string, type: number])[]>> = {
+  contact: [
+    ['contact', 1],
+    ['telephone', 13],
+    ['city', 1],
+    ['phoneMore', 17],
+    ['region', 1],
+    ['weMediaAccountId', 1],
+    ['industry', 1],
+    ['source', 3],
+  ],
+  matter: [
+    ['phase', 1],
+    ['gmtCooperate', 7],
+    ['gmtApply', 7],
+    ['gmtExpires', 7],
+    ['ownerName', 1],
+    ['participantList', 1],
+    ['channel', 5],
+    ['gmtFollowup', 8],
+    ['followupContent', 1],
+    ['note', 1],
+  ],
+  record: [
+    ['userCreateName', 1],
+    ['gmtCreate', 8],
+    ['gmtModify', 8],
+  ],
+}
+
+/** Shown in the page's head, or the key of something that is. */
+const elsewhere = new Set(['name', 'level', 'chargeStatus', 'tagList', 'ownerid', 'userCreate', 'id', 'dialState'])
+const wide = new Set(['note', 'followupContent'])
+
+/** A field with its value, ready to be shown; `wide` takes both columns. */
+export type ShownField = { readonly field: MetaField; readonly value: Json | undefined; readonly wide: boolean }
+
+const plain = (name: string, type: number): MetaField => ({
+  name,
+  label: '',
+  type,
+  length: 0,
+  width: 0,
+  system: true,
+  items: [],
+  order: 0,
+  list: false,
+})
+
+const inGroup = (name: string) => Object.values(groups).some((group) => group.some(([known]) => known === name))
+
+/** Every field of a customer by group: known ones by meaning, custom and unknown ones under 其他. */
+export const groupFields = (
+  detail: CustomerDetail,
+  fields: readonly MetaField[],
+): readonly { readonly name: GroupName; readonly fields: readonly ShownField[] }[] => {
+  const known = (group: keyof typeof groups): readonly ShownField[] =>
+    groups[group].map(([name, type]) => ({
+      field: fields.find((field) => field.system && field.name === name) ?? plain(name, type),
+      value: detail.fields[name] as Json | undefined,
+      wide: wide.has(name),
+    }))
+  const others = fields
+    .filter((field) => !field.system || (!inGroup(field.name) && !elsewhere.has(field.name)))
+    .sort((one, other) => one.order - other.order)
+    .map(
+      (field): ShownField => ({
+        field,
+        value: (field.system ? detail.fields[field.name] : detail.extra[field.name]) as Json | undefined,
+        wide: field.type >= 9 && field.type <= 12,
+      }),
+    )
+  const all = [
+    { name: 'contact', fields: known('contact') },
+    { name: 'matter', fields: known('matter') },
+    { name: 'other', fields: others },
+    { name: 'record', fields: known('record') },
+  ] as const
+  return all.filter((group) => group.fields.length > 0)
+}

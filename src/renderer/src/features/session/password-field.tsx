@@ -1,0 +1,36 @@
+import { type Ref, useState } from 'react'
+import { FormField } from '../../components/form-field.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useWords } from '../../lib/words.ts'
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = (props: {
+  readonly value: string
+  readonly error?: string | undefined
+  readonly autoFocus?: boolean
+  readonly onChange: (password: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+}) => {
+  const words = useWords()
+  const [shown, setShown] = useState(false)
+  const label = words(shown ? 'signIn.hidePassword' : 'signIn.showPassword')
+  return (
+    <FormField
+      ref={props.ref}
+      label={words('signIn.password')}
+      type={shown ? 'text' : 'password'}
+      placeholder={words('signIn.passwordPlaceholder')}
+      autoComplete="current-password"
+      maxLength={500}
+      autoFocus={props.autoFocus}
+      value={props.value}
+      error={props.error}
+      onChange={(event) => props.onChange(event.target.value)}
+      end={
+        <button type="button" className="field-button" aria-label={label} aria-pressed={shown} title={label} onClick={() => setShown(!shown)}>
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import type { SessionState } from '#shared/contract/session'
+import { failureOf } from '../../bridge/index.ts'
+import { useSignOut, useUnlock } from '../../bridge/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+import { Entrance } from './entrance.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Asks for the password of the locked account; the network is not needed (D-69). */
+export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
+  const words = useWords()
+  const unlock = useUnlock()
+  const signOut = useSignOut()
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const name = session.account?.displayName || session.account?.account || ''
+  const error = missing
+    ? words('signIn.passwordRequired')
+    : unlock.isError
+      ? failureWords(failureOf(unlock.error))
+      : undefined
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password !== '' && !unlock.isPending) unlock.mutate(password)
+  }
+  return (
+    <Entrance session={session}>
+      <div className="entrance-form">
+        <h1>{words('unlock.title')}</h1>
+        <p className="entrance-text">{words('unlock.subtitle', { name })}</p>
+        <form className="card" onSubmit={onSubmit} noValidate>
+          <PasswordField
+            value={password}
+            error={error}
+            autoFocus
+            onChange={(value) => {
+              setPassword(value)
+              setMissing(false)
+              if (unlock.isError) unlock.reset()
+            }}
+          />
+          <Button kind="primary" large type="submit" aria-disabled={unlock.isPending}>
+            {words(unlock.isPending ? 'unlock.submitting' : 'unlock.submit')}
+          </Button>
+        </form>
+        <p className="entrance-out">
+          <button type="button" className="text-button" onClick={() => signOut.mutate(undefined)}>
+            {words('unlock.other')}
+          </button>
+        </p>
+      </div>
+    </Entrance>
+  )
+}

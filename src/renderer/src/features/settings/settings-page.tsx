@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { SessionState } from '#shared/contract/session'
+import { failureOf } from '../../bridge/index.ts'
+import { aboutQuery, preferencesQuery, useLock, useSetPreferences, useSignOut } from '../../bridge/queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { sampleServer } from '../../lib/sample-accounts.ts'
+import { useWords } from '../../lib/words.ts'
+import '../../app/styles/settings.css'
+
+const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="setting">
+    <span className="setting-label">{label}</span>
+    <div className="setting-value">{children}</div>
+  </div>
+)
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Zoom = ({ value, onChange }: { readonly value: number; readonly onChange: (zoom: number) => void }) => {
+  const words = useWords()
+  const smaller = zoomSteps.findLast((step) => step < value)
+  const larger = zoomSteps.find((step) => step > value)
+  return (
+    <>
+      <IconButton
+        icon="minus"
+        label={words('settings.zoomOut')}
+        disabled={smaller === undefined}
+        onClick={() => onChange(smaller ?? value)}
+      />
+      <output className="zoom-value" aria-label={words('settings.zoom')}>
+        {value}%
+      </output>
+      <IconButton
+        icon="plus"
+        label={words('settings.zoomIn')}
+        disabled={larger === undefined}
+        onClick={() => onChange(larger ?? value)}
+      />
+      {value === 100 ? null : (
+        <Button kind="quiet" onClick={() => onChange(100)}>
+          {words('settings.zoomReset')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What a person sets for this computer, who is signed in, and who keeps the key. */
+export const SettingsPage = ({ session }: { readonly session: SessionState }) => {
+  const words = useWords()
+  const { data: preferences } = useQuery(preferencesQuery)
+  const { data: about } = useQuery(aboutQuery)
+  const set = useSetPreferences()
+  const lock = useLock()
+  const signOut = useSignOut()
+  const { user, account } = session
+  if (!preferences) return null
+  const choice = <Name extends 'theme' | 'density' | 'language'>(
+    name: Name,
+    values: readonly (typeof preferences)[Name][],
+  ) => (
+    <Segments
+      label={words(`settings.${name}`)}
+      items={values.map((value) => ({ value, label: words(`${name}.${value}` as 'theme.light') }))}
+      value={preferences[name]}
+      onChange={(value) => set.mutate({ [name]: value })}
+    />
+  )
+  return (
+    <div className="settings-page">
+      <h1>{words('settings.title')}</h1>
+      <p className="settings-note" role="status">
+        {set.isError ? `${words('settings.failed')}：${failureWords(failureOf(set.error))}` : ''}
+      </p>
+      <Group title={words('settings.appearance')}>
+        <Line label={words('settings.theme')}>{choice('theme', ['system', 'light', 'dark'])}</Line>
+        <Line label={words('settings.density')}>{choice('density', ['compact', 'normal'])}</Line>
+        <Line label={words('settings.zoom')}>
+          <Zoom value={preferences.zoom} onChange={(zoom) => set.mutate({ zoom })} />
+        </Line>
+        <Line label={words('settings.language')}>{choice('language', ['zh-CN', 'en'])}</Line>
+      </Group>
+      <Group title={words('settings.account')}>
+        <Line label={words('settings.signedInAs')}>
+          {user?.name ?? account?.displayName}
+          <span className="meta">{account?.account}</span>
+          {user?.orgAdmin ? <span className="tag">{words('user.admin')}</span> : null}
+        </Line>
+        <Line label={words('settings.firm')}>{user?.orgName || account?.firmName}</Line>
+        <Line label={words('settings.server')}>
+          {account?.server === sampleServer ? words('sample.name') : account?.server}
+        </Line>
+        <Line label="">
+          <Button icon="lock" disabled={lock.isPending} onClick={() => lock.mutate(undefined)}>
+            {words('user.lock')}
+          </Button>
+          <Button icon="sign-out" disabled={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+            {words('user.signOut')}
+          </Button>
+        </Line>
+      </Group>
+      <Group title={words('settings.security')}>
+        <Line label={words('keeper.label')}>{words(`keeper.${session.keyKeeper}`)}</Line>
+        {about?.kind === 'browser' ? (
+          <Line label={words('settings.proxy')}>{words('settings.proxyBrowser')}</Line>
+        ) : null}
+      </Group>
+      <Group title={words('settings.about')}>
+        <Line label={words('settings.version')}>{about?.version}</Line>
+      </Group>
+    </div>
+  )
+}

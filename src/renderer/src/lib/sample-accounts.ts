@@ -1,0 +1,12 @@
+/** Server name of the embedded sample firm, as the contract writes it. */
+export const sampleServer = 'sample'
+
+/** Accounts of the sample firm and the words for their roles; all share one public password. */
+export const sampleAccounts = [
+  { account: 'linzhiyuan', role: 'sample.admin' },
+  { account: 'suruogu', role: 'sample.member' },
+  { account: 'hezhaoming', role: 'sample.limited' },
+] as const
+
+/** Password of every sample account. */
+export const samplePassword = 'firmdesk'

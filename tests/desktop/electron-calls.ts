@@ -1,0 +1,54 @@
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { Reply } from '../../src/shared/contract/failure.ts'
+
+type Listening = Window & { desktopTest?: { readonly ports: readonly MessagePort[]; readonly rounds: number } }
+
+/**
+ * Opens the app's window again with a listener for its ports, so that a test can ask what the page can ask. The page's
+ * own client works on beside it.
+ */
+export const listenForPorts = async (app: ElectronApplication): Promise<Page> => {
+  const page = await app.firstWindow()
+  await page.context().addInitScript(() => {
+    const here: Listening = window
+    here.addEventListener('message', (message) => {
+      if (message.data?.type === 'firmdesk:ports')
+        here.desktopTest = { ports: message.ports, rounds: (here.desktopTest?.rounds ?? 0) + 1 }
+    })
+  })
+  await page.reload()
+  await portRounds(page, 1)
+  return page
+}
+
+/** Waits until the page was handed its ports that many times. */
+export const portRounds = async (page: Page, rounds: number): Promise<void> => {
+  await page.waitForFunction((count) => ((window as Listening).desktopTest?.rounds ?? 0) >= count, rounds)
+}
+
+/** Asks the core or the shell as the page would. */
+export const ask = (
+  page: Page,
+  whom: 'core' | 'shell',
+  area: string,
+  operation: string,
+  input: object = {},
+): Promise<Reply> =>
+  page.evaluate(
+    ({ whom, area, operation, input }) =>
+      new Promise<Reply>((resolve, reject) => {
+        const port = (window as Listening).desktopTest?.ports[whom === 'core' ? 0 : 1]
+        if (port === undefined) return reject(new Error('the page has no ports'))
+        const id = `test-${crypto.randomUUID()}`
+        const hear = ({ data }: MessageEvent): void => {
+          if (data?.i !== id) return
+          port.removeEventListener('message', hear)
+          if (data.e === undefined) resolve(data.r)
+          else reject(new Error(String(data.e)))
+        }
+        port.addEventListener('message', hear)
+        port.start()
+        port.postMessage({ t: 'q', m: 'call', i: id, a: [area, operation, input] })
+      }),
+    { whom, area, operation, input },
+  )
