@@ -7,8 +7,9 @@ import { declareAppScheme } from './desktop/app-protocol.ts'
 import { type Desktop, startDesktop } from './desktop/desktop.ts'
 import { readArguments, refuseSwitches } from './desktop/launch-arguments.ts'
 
-app.enableSandbox()
+// Looked at first: enableSandbox takes --no-sandbox off the command line, which is then too late to matter.
 const refused = refuseSwitches(app.commandLine, app.isPackaged)
+app.enableSandbox()
 const launch = readArguments(process.argv.slice(1), process.cwd())
 if (launch.profile !== null) app.setPath('userData', launch.profile)
 app.setPath('sessionData', join(app.getPath('userData'), 'browser'))

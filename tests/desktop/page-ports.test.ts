@@ -72,16 +72,33 @@ describe('the ports of a page', () => {
     const answer = next(pagePort(0))
     pagePort(0).postMessage({ t: 'q', m: 'call', i: '1', a: ['shell', 'about', {}] })
     expect(await answer).toEqual({ t: 's', i: '1', r: { ok: true, value: ['shell', 'about', {}] } })
-    ports.close(contents)
+    ports.close(7)
   })
 
   it('checklist 17: both close when the page navigates', async () => {
     const { core, contents, ports, pagePort } = stage()
     ports.give(contents)
     const ended = closed(pagePort(0))
-    ports.close(contents)
+    ports.leaving(7)
+    expect(core.dropped).toEqual([])
+    expect(ports.arrived(7)).toBe(true)
     await ended
     expect(core.dropped).toEqual([7])
+  })
+
+  it('checklist 17: a navigation that was prevented closes nothing, and the next page keeps what it asked for', async () => {
+    const { core, contents, ports, pagePort } = stage()
+    ports.give(contents)
+    ports.leaving(7)
+    const answer = next(pagePort(0))
+    pagePort(0).postMessage({ t: 'q', m: 'call', i: '1', a: ['shell', 'about', {}] })
+    expect(await answer).toMatchObject({ i: '1' })
+    ports.leaving(7)
+    ports.give(contents)
+    expect(ports.arrived(7)).toBe(false)
+    expect(core.dropped).toEqual([7])
+    ports.close(7)
+    expect(core.dropped).toEqual([7, 7])
   })
 
   it('checklist 17: a page that asks again gets a fresh pair, and the old one is dead', async () => {
@@ -93,7 +110,7 @@ describe('the ports of a page', () => {
     expect(handed).toHaveLength(2)
     expect(core.connected).toEqual([7, 7])
     expect(core.dropped).toEqual([7])
-    ports.close(contents)
+    ports.close(7)
   })
 
   it('a restarted core gives every open page fresh ports, and a closed page none', async () => {
@@ -103,7 +120,7 @@ describe('the ports of a page', () => {
     ports.give(contents)
     ports.renew()
     expect(handed).toHaveLength(2)
-    ports.close(contents)
+    ports.close(7)
     ports.renew()
     expect(handed).toHaveLength(2)
   })
@@ -129,6 +146,25 @@ describe('the ports of a page', () => {
     const answer = next(pagePort(0))
     pagePort(0).postMessage({ t: 'q', m: 'call', i: '2', a: ['shell', 'about', {}] })
     expect(await answer).toMatchObject({ i: '2' })
-    ports.close(contents)
+    ports.close(7)
+  })
+
+  it('checklist 17: a page that asks faster than a person can is held off', async () => {
+    const { contents, ports, pagePort } = stage()
+    ports.give(contents)
+    const asked = 1000
+    const answers: { r: { ok: boolean; code?: string } }[] = []
+    const all = new Promise<void>((resolve) => {
+      pagePort(0).on('message', (message) => {
+        answers.push(message)
+        if (answers.length === asked) resolve()
+      })
+    })
+    for (let index = 0; index < asked; index += 1)
+      pagePort(0).postMessage({ t: 'q', m: 'call', i: String(index), a: ['shell', 'about', {}] })
+    await all
+    expect(answers.filter(({ r }) => r.code === 'too-many').length).toBeGreaterThan(0)
+    expect(answers.filter(({ r }) => r.ok).length).toBeGreaterThanOrEqual(400)
+    ports.close(7)
   })
 })

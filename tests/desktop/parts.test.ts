@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
+import { developerServer } from '../../src/main/desktop/developer-pages.ts'
 import { fileHandles } from '../../src/main/desktop/file-handles.ts'
 import { readArguments, refuseSwitches } from '../../src/main/desktop/launch-arguments.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
 import { type Area, restoreWindow } from '../../src/main/desktop/window-state.ts'
+
+vi.mock('electron', () => ({ net: {} }))
 
 const laptop: Area = { x: 0, y: 25, width: 1440, height: 875 }
 const right: Area = { x: 1440, y: 0, width: 1920, height: 1080 }
@@ -175,6 +178,22 @@ describe('the command line', () => {
     const developed = line('remote-debugging-port')
     expect(refuseSwitches(developed, false)).toBe(null)
     expect([...developed.names]).toEqual(['remote-debugging-port'])
+  })
+})
+
+describe('pages from a developer’s server', () => {
+  it('are for an unpacked app on this computer alone', () => {
+    expect(developerServer(false, 'http://localhost:5173/')?.host).toBe('localhost:5173')
+    expect(developerServer(true, 'http://localhost:5173/')).toBe(null)
+    for (const address of [
+      undefined,
+      '',
+      'http://evil.example/',
+      'https://localhost/',
+      'file:///tmp',
+      'http://localhost.evil.example/',
+    ])
+      expect(developerServer(false, address)).toBe(null)
   })
 })
 

@@ -1,5 +1,5 @@
 // A core in the test's own process, with a typed client that throws the failures a screen would get.
-import { createCore } from '#core/index'
+import { type CoreOptions, createCore } from '#core/index'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { CoreClient } from '#shared/contract/index'
 import type { SyncStatus } from '#shared/contract/sync'
@@ -15,9 +15,9 @@ export type TestCore = {
 }
 
 /** Starts a core over a profile folder; every answer is checked against the contract. */
-export async function startCore(options: TestPortsOptions): Promise<TestCore> {
+export async function startCore(options: TestPortsOptions, file: CoreOptions = {}): Promise<TestCore> {
   const ports = testPorts(options)
-  const core = await createCore(ports, { checkOutput: true })
+  const core = await createCore(ports, { checkOutput: true, ...file })
   const client = clientOf(core.call)
   return {
     client,

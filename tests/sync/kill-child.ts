@@ -30,5 +30,4 @@ for (let pageIndex = 0; ; pageIndex += 1) {
   if (rows.length < 50) break
 }
 await core.close()
-process.send?.(found)
-process.disconnect?.()
+process.send?.(found, () => process.exit(0))

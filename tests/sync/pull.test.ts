@@ -164,6 +164,28 @@ describe('first sync', () => {
   })
 })
 
+describe('a row that the store cannot take', () => {
+  it('CL-43 waits in the quarantine, holds up nothing, and is asked for again', async () => {
+    const firm = driftingFirm(aged(1200))
+    const whole = store
+    const sick = new Set(['1600'])
+    const upsert: Store['customers']['upsert'] = (rows, at) => {
+      if (rows.some((row) => sick.has(row.id))) throw new TypeError('this row cannot be stored')
+      return whole.customers.upsert(rows, at)
+    }
+    store = { ...whole, customers: { ...whole.customers, upsert } }
+    const sync = syncWith(firm)
+    await sync.run()
+    expect(store.quarantine.list('customers')).toMatchObject([{ id: '1600', reason: 'not-storable' }])
+    expect(store.cursors.get('customers')?.phase).toBe('idle')
+    expect(storedIds()).toHaveLength(1199)
+    sick.clear()
+    await sync.run()
+    expect(store.quarantine.list('customers')).toEqual([])
+    expect(storedIds()).toHaveLength(1200)
+  })
+})
+
 describe('incremental pull', () => {
   it('reads one small page when nothing happened, and writes no row', async () => {
     const firm = driftingFirm(aged(1000))

@@ -6,7 +6,7 @@ import type { CallFunctions } from '#shared/contract/index'
 import { eventStream } from './events.ts'
 import { tokenBucket } from './limits.ts'
 import { createRouter } from './router.ts'
-import { createHome, createServices } from './services/index.ts'
+import { createHome, createServices, type FileOptions } from './services/index.ts'
 
 export type Core = {
   /** Makes a call by the names of the contract; never rejects. */
@@ -20,24 +20,23 @@ export type Core = {
 }
 
 /** What tests and benchmarks may set. */
-export type CoreOptions = {
+export type CoreOptions = FileOptions & {
   /** Checks every answer against the contract. */
   readonly checkOutput?: boolean
-  /** Page cache of the store in bytes. */
-  readonly cacheBytes?: number
 }
 
 /** Makes the core, and opens the account that was open last without waiting for the network. */
 export async function createCore(ports: Ports, options: CoreOptions = {}): Promise<Core> {
   const events = eventStream(ports.clock)
-  const home = createHome(ports, events.emit, options.cacheBytes)
+  const { checkOutput = false, ...file } = options
+  const home = createHome(ports, events.emit, file)
   const { handlers, resume } = createServices(home)
   const route = createRouter({
     handlers,
     log: ports.log,
     random: ports.random,
     judge: home.judge,
-    checkOutput: options.checkOutput ?? false,
+    checkOutput,
   })
   await resume()
   return {

@@ -8,6 +8,8 @@ import { restartDelay } from './restart-delay.ts'
 
 /** The core's process as the rest of the shell sees it. */
 export type CoreHost = {
+  /** Resolves when the core can answer for the first time. */
+  readonly ready: Promise<void>
   /** Gives a page's port to the core, at once or when it is ready; `page` is the id of its webContents. */
   readonly connect: (page: number, port: MessagePortMain) => void
   /** Closes the core's end of a page's port. */
@@ -38,6 +40,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
   let rpc: ReturnType<typeof openCalls> | null = null
   let own: ReturnType<typeof openOwnPort> | null = null
   let running = false
+  const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, MessagePortMain>()
   let stopping = false
   let asked = false
@@ -114,6 +117,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
         running = true
         for (const [page, port] of waiting) connect(page, port)
         waiting.clear()
+        ready.resolve()
         own = openOwnPort()
         if (why !== null) options.onReplaced(why)
       },
@@ -125,6 +129,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
 
   launch(null)
   return {
+    ready: ready.promise,
     connect,
     drop: (page) => {
       waiting.get(page)?.close()

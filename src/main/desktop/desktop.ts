@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   app,
   type BrowserWindow,
@@ -8,33 +7,31 @@ import {
   powerMonitor,
   protocol,
   safeStorage,
-  screen,
   session,
   shell,
-  type WebContents,
 } from 'electron'
 import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
+import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { fileHandles } from './file-handles.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog, log } from './log.ts'
+import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
 import { processFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { systemSecrets } from './secrets.ts'
-import { openSettings } from './settings-file.ts'
+import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
 import { showTray } from './tray.ts'
 import { APP_ORIGIN } from './url-policy.ts'
-import { createWindow } from './window-factory.ts'
 import { guardContents } from './window-rules.ts'
-import { restoreWindow } from './window-state.ts'
 
 /** The running desktop shell. */
 export type Desktop = {
@@ -42,26 +39,28 @@ export type Desktop = {
   readonly show: () => void
 }
 
-/** Folders beside the bundle: the built pages, the preload and the art. */
-const built = (...parts: readonly string[]): string => join(import.meta.dirname, '..', ...parts)
-const art = (name: string): string => join(import.meta.dirname, '..', '..', 'resources', name)
-/** Keys of the shell's own settings; the core's settings stand beside them. */
-const windowKey = 'desktop.window'
+/** Set by hand for now: closing the window leaves the app in the tray. */
 const closeToTrayKey = 'desktop.closeToTray'
+type Preferences = { readonly language?: unknown; readonly theme?: unknown }
 
-const languageOf = (preferences: unknown): unknown =>
-  typeof preferences === 'object' && preferences !== null && 'language' in preferences ? preferences.language : null
+const preferencesIn = (settings: SettingsStore): Preferences => {
+  const kept = settings.get('preferences')
+  return typeof kept === 'object' && kept !== null ? kept : {}
+}
+
+/** Windows and dialogs of the system in the theme that was chosen for the app. */
+const followTheme = ({ theme }: Preferences): void => {
+  nativeTheme.themeSource = theme === 'light' || theme === 'dark' ? theme : 'system'
+}
 
 /** Starts the shell: session gates, settings, core, tray, window. Electron must be ready. */
 export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> => {
   const profile = app.getPath('userData')
   keepLog(profile)
   const settings = openSettings(profile)
-  if (launch.locale !== null) {
-    const preferences = settings.get('preferences')
-    settings.set('preferences', { ...(typeof preferences === 'object' ? preferences : {}), language: launch.locale })
-  }
-  const words = () => wordsFor(languageOf(settings.get('preferences')))
+  if (launch.locale !== null) settings.set('preferences', { ...preferencesIn(settings), language: launch.locale })
+  const words = () => wordsFor(preferencesIn(settings).language)
+  followTheme(preferencesIn(settings))
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
@@ -69,7 +68,9 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   let quitting = false
 
   guardPermissions(session.defaultSession)
-  serveApp(protocol, built('renderer'))
+  const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
+  if (developer === null) serveApp(protocol, built('renderer'))
+  else serveFromDeveloper(protocol, developer)
 
   const core = hostCoreProcess({
     file: processFiles.core,
@@ -110,51 +111,18 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     },
   })
 
-  const forget = (contents: WebContents): void => {
-    ports.close(contents)
-    files.forget(contents.id)
-  }
-
-  const open = (): BrowserWindow => {
-    const areas = screen.getAllDisplays().map((display) => display.workArea)
-    const window = createWindow({
+  const open = (): BrowserWindow =>
+    openMainWindow({
       preload: built('preload', 'index.cjs'),
       icon: art('icon.png'),
-      state: restoreWindow(settings.get(windowKey), [screen.getPrimaryDisplay().workArea, ...areas]),
-      dark: nativeTheme.shouldUseDarkColors,
-      developer: !app.isPackaged,
-      platform: process.platform,
+      settings,
+      ports,
+      files,
+      words,
+      windows,
+      staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
+      onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
-    const { webContents } = window
-    windows.set(webContents.id, window)
-    webContents.on('did-start-navigation', (details) => {
-      if (details.isMainFrame && !details.isSameDocument) forget(webContents)
-    })
-    webContents.on('render-process-gone', (_event, { reason }) => {
-      forget(webContents)
-      log('error', 'page-gone', { reason })
-      if (reason !== 'clean-exit' && !window.isDestroyed()) webContents.reload()
-    })
-    window.once('ready-to-show', () => window.show())
-    window.on('close', (event) => {
-      settings.set(windowKey, { ...window.getNormalBounds(), maximized: window.isMaximized() })
-      if (quitting || !tray.present || settings.get(closeToTrayKey) !== true) return
-      event.preventDefault()
-      window.hide()
-    })
-    webContents.once('destroyed', () => {
-      forget(webContents)
-      windows.delete(webContents.id)
-    })
-    webContents.once('did-finish-load', () => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`))
-    webContents.once('did-fail-load', (_event, code) => {
-      log('error', 'page-not-loaded', { code })
-      dialog.showErrorBox(words().loadFailedTitle, words().loadFailed)
-      app.quit()
-    })
-    window.loadURL(`${APP_ORIGIN}/`).catch(() => {})
-    return window
-  }
 
   const show = (): void => {
     const window = [...windows.values()][0] ?? open()
@@ -170,6 +138,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   })
   settings.onChange((key) => {
     if (key !== 'preferences') return
+    followTheme(preferencesIn(settings))
     tray.relabel(words())
     setApplicationMenu(process.platform, words())
   })

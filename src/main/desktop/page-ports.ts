@@ -1,8 +1,10 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type WebContents } from 'electron'
+import { tokenBucket } from '#core/limits'
 import type { CallFunctions } from '#shared/contract/index'
 import { portsChannel } from '../../preload/channels.ts'
 import type { CoreHost } from './core-host.ts'
+import { systemClock } from './core-ports.ts'
 import { isCallMessage } from './page-calls.ts'
 
 /** Answers a page's call to the shell's contract; `contents` is the page. */
@@ -11,12 +13,16 @@ export type AnswerShell = (
   ...call: Parameters<CallFunctions['call']>
 ) => ReturnType<CallFunctions['call']>
 
-/** The ports of the open pages. */
+/** The ports of the open pages, by the id of their webContents. */
 export type PagePorts = {
   /** Gives a page a fresh pair (to the core, to the shell); an older pair is closed first. */
   readonly give: (contents: WebContents) => void
-  /** Closes a page's pair: it navigated, crashed or was closed. */
-  readonly close: (contents: WebContents) => void
+  /** A navigation starts; it may still be prevented, so nothing closes yet. */
+  readonly leaving: (page: number) => void
+  /** A navigation arrived: closes the pair, unless the new page asked for its own already. Answers whether it did. */
+  readonly arrived: (page: number) => boolean
+  /** Closes a page's pair: it crashed or was closed. */
+  readonly close: (page: number) => void
   /** Gives every page that had ports a fresh pair: the core was started again. */
   readonly renew: () => void
 }
@@ -26,6 +32,7 @@ type Pair = { readonly contents: WebContents; readonly shell: MessagePortMain }
 /** Hands out ports: the page's first goes straight to the core's process, its second ends here. */
 export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: AnswerShell): PagePorts => {
   const open = new Map<number, Pair>()
+  const leaving = new Set<number>()
 
   const close = (id: number): void => {
     open.get(id)?.shell.close()
@@ -35,10 +42,15 @@ export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: Answ
   const give = (contents: WebContents): void => {
     const { id } = contents
     close(id)
+    leaving.delete(id)
+    const allow = tokenBucket(systemClock)
     const toCore = new MessageChannelMain()
     const toShell = new MessageChannelMain()
     createBirpc<object, CallFunctions>(
-      { call: (area, operation, input) => answer(contents, area, operation, input) },
+      {
+        call: async (area, operation, input) =>
+          allow() ? answer(contents, area, operation, input) : { ok: false, code: 'too-many', details: {} },
+      },
       {
         post: (message) => toShell.port1.postMessage(message),
         on: (receive) => toShell.port1.on('message', ({ data }) => isCallMessage(data) && receive(data)),
@@ -52,7 +64,15 @@ export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: Answ
 
   return {
     give,
-    close: (contents) => close(contents.id),
+    leaving: (id) => {
+      leaving.add(id)
+    },
+    arrived: (id) => {
+      const old = leaving.delete(id)
+      if (old) close(id)
+      return old
+    },
+    close,
     renew: () => {
       for (const { contents } of [...open.values()]) if (!contents.isDestroyed()) give(contents)
     },

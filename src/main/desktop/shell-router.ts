@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { checkMessage } from '#core/limits'
 import { Failure, type Reply } from '#shared/contract/failure'
 import { type ShellHandlers, shellContract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
@@ -24,6 +25,11 @@ export const answerShellCall = async (
   const declared = own<Operation>(own<Readonly<Record<string, Operation>>>(shellContract, area) ?? {}, operation)
   const handler = own<Handler>(own<Readonly<Record<string, unknown>>>(handlers, area) ?? {}, operation)
   if (declared === null || handler === null) return { ok: false, code: 'not-found', details: {} }
+  try {
+    checkMessage(input)
+  } catch (error) {
+    return { ok: false, code: error instanceof Failure ? error.code : 'invalid-input', details: {} }
+  }
   const parsed: z.ZodSafeParseResult<unknown> = declared.input.safeParse(input)
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.map(String).join('.') ?? ''

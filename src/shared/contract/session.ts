@@ -63,6 +63,8 @@ export const session = {
     sessionState,
   ),
   unlock: write(z.object({ password: z.string().min(1).max(500) }), sessionState),
+  /** Tries once more to open a blocked store, after its cause was removed. */
+  retry: write(nothing, sessionState),
   lock: write(nothing, sessionState),
   /** Leaves the account; its encrypted data stays for the next sign-in. */
   signOut: write(nothing, sessionState),

@@ -5,7 +5,7 @@ import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
 import { connectTo, storedToken } from './connection.ts'
-import { type OpenedStore, type OpenWays, openAccount } from './opened.ts'
+import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from './opened.ts'
 import { readPreferences } from './preferences.ts'
 import { sessionUserOf, storedUser } from './profile.ts'
 
@@ -35,8 +35,8 @@ export type Home = {
     account: RememberedAccount,
     ways: OpenWays & { readonly prepare?: (store: Store) => void },
   ) => Promise<void>
-  /** Says that nothing known opens the account's key; its data stays as it is. */
-  readonly blockKey: (account: RememberedAccount) => void
+  /** Says that the key of the account asks for an older password than the firm's; its data stays as it is. */
+  readonly askOldPassword: (account: RememberedAccount) => void
   /** Stops the sync, closes the store and takes the phase. */
   readonly leave: (phase: 'signed-out' | 'locked', account: RememberedAccount | null) => Promise<void>
   /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
@@ -58,15 +58,17 @@ const problems: Readonly<Record<string, Problem>> = {
 const keepers = { system: 'system', file: 'file', none: 'password' } as const
 
 /** Makes the shared state of the services. Nothing is opened yet. */
-export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cacheBytes: number | undefined): Home {
+export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file: FileOptions): Home {
   const accounts = accountsOf(ports.settings)
   let phase: Phase = 'signed-out'
   let problem: Problem = null
   let account: RememberedAccount | null = null
   let current: OpenAccount | null = null
   let touched: string | null = null
+  let inUse = false
 
   const stand = (next: Phase, reason: Problem, whose: RememberedAccount | null) => {
+    inUse = false
     phase = next
     problem = reason
     account = whose
@@ -74,16 +76,18 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cache
   }
 
   const block = (failure: Failure) => {
+    const closing = current
+    // Where nothing is open the reason is known already, and saying it again would never end.
+    if (closing === null) return
     const reason = problems[failure.code] ?? null
-    if (reason === 'disk-full' && current !== null) {
-      // Reading goes on; the sync tries again and the note goes with its first commit.
+    if (reason === 'disk-full') {
+      // Reading goes on; the sync tries again and the note goes with its first pass that ends well.
       if (problem !== reason) stand(phase, reason, account)
       return
     }
-    const closing = current
     current = null
     stand('blocked', reason, account)
-    if (closing !== null) void closing.sync.stop().finally(closing.close)
+    void closing.sync.stop().finally(closing.close)
   }
 
   const syncOf = (opened: OpenedStore, whose: RememberedAccount): Sync => {
@@ -123,6 +127,20 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cache
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
   }
 
+  /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
+  const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
+    if (!(failure instanceof Failure) || failure.code === 'wrong-password') throw failure
+    ports.log('warn', 'account.blocked', { code: failure.code })
+    if (failure.code === 'profile-in-use') {
+      // A sign-in leaves the screen where it is; a start has nothing else to show.
+      if (!signingIn) stand('blocked', null, whose)
+      inUse = !signingIn
+      throw failure
+    }
+    if (failure.code === 'locked') stand('locked', null, whose)
+    else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
+  }
+
   const home: Home = {
     ports,
     accounts,
@@ -143,32 +161,27 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, cache
       if (current !== null) return current
       if (phase === 'locked') throw new Failure('locked')
       if (phase !== 'blocked') throw new Failure('signed-out')
+      if (inUse) throw new Failure('profile-in-use')
       throw new Failure(problem === null || problem === 'key-lost' ? 'unlock-failed' : problem)
     },
     async open(whose, { prepare, ...ways }) {
       touched = whose.key
-      let opened: OpenedStore
+      let opened: OpenedStore | null = null
       try {
-        opened = await openAccount(ports, whose.key, cacheBytes === undefined ? ways : { ...ways, cacheBytes })
+        opened = await openAccount(ports, whose.key, { ...ways, file })
+        prepare?.(opened.store)
+        followZone(opened.store, readPreferences(ports.settings).timeZone)
+        const sync = syncOf(opened, whose)
+        const signedIn = opened.store.values.get('token') !== null
+        current = { ...opened, sync, account: whose }
+        stand(signedIn ? 'open' : 'expired', null, whose)
+        if (signedIn) sync.start()
       } catch (error) {
-        const failure = storeFailure(error) ?? error
-        if (!(failure instanceof Failure)) throw error
-        if (failure.code === 'wrong-password' || failure.code === 'profile-in-use') throw failure
-        ports.log('warn', 'account.blocked', { code: failure.code })
-        if (failure.code === 'locked') stand('locked', null, whose)
-        else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
-        return
+        opened?.close()
+        obstacle(storeFailure(error) ?? error, whose, ways.create)
       }
-      const { timeZone } = readPreferences(ports.settings)
-      prepare?.(opened.store)
-      followZone(opened.store, timeZone)
-      const sync = syncOf(opened, whose)
-      current = { ...opened, sync, account: whose }
-      const signedIn = opened.store.values.get('token') !== null
-      stand(signedIn ? 'open' : 'expired', null, whose)
-      if (signedIn) sync.start()
     },
-    blockKey: (whose) => stand('blocked', 'key-lost', whose),
+    askOldPassword: (whose) => stand('locked', 'key-lost', whose),
     async leave(next, whose) {
       await close()
       stand(next, null, whose)

@@ -9,6 +9,7 @@ import { createSettings } from './settings.ts'
 import { createSyncService } from './sync.ts'
 
 export { createHome, type Home } from './home.ts'
+export type { FileOptions } from './opened.ts'
 
 /** One handler for every operation of the contract, and what opens the last account at the start. */
 export function createServices(home: Home): { readonly handlers: CoreHandlers; readonly resume: () => Promise<void> } {

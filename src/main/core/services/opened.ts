@@ -38,9 +38,12 @@ export type OpenWays = {
   readonly trustSecrets: boolean
   /** True after a sign-in: an account that has no data yet gets a key and a store. */
   readonly create: boolean
-  /** Page cache of the store in bytes. */
-  readonly cacheBytes?: number
+  /** Settings of the file that benchmarks and tests vary. */
+  readonly file?: FileOptions
 }
+
+/** Page cache of the store in bytes; most pages of 4 KiB that the file may grow to. */
+export type FileOptions = { readonly cacheBytes?: number; readonly maximumPages?: number }
 
 /**
  * Opens an account's store. Fails with `profile-in-use`, `locked` (only a password can open the key), `unlock-failed`
@@ -53,7 +56,7 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
   const lock = lockFolder(folder)
   try {
     const secret = await secretOf(where, ways)
-    return opened(ports, where, lock, secret, await openFile(ports, folder, secret.key, ways.cacheBytes))
+    return opened(ports, where, lock, secret, await openFile(ports, folder, secret.key, ways.file))
   } catch (error) {
     lock.release()
     throw error
@@ -84,9 +87,15 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
   throw new Failure(ways.password === null ? 'locked' : 'wrong-password')
 }
 
-async function openFile(ports: Ports, folder: string, key: Uint8Array, cacheBytes: number | undefined): Promise<Store> {
-  const options = { folder, key, now: ports.clock.now }
-  return openStore(cacheBytes === undefined ? options : { ...options, cacheBytes })
+async function openFile(ports: Ports, folder: string, key: Uint8Array, file: FileOptions = {}): Promise<Store> {
+  try {
+    return openStore({ folder, key, now: ports.clock.now, ...file })
+  } catch (error) {
+    // The key proved itself when it was unwrapped: what it does not open is a damaged first page.
+    if (error instanceof Failure && error.code === 'unlock-failed')
+      throw new Failure('store-damaged', {}, { cause: error })
+    throw error
+  }
 }
 
 function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {

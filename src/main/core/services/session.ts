@@ -72,7 +72,7 @@ export function createSession(home: Home): {
       if (!(error instanceof Failure && error.code === 'wrong-password')) throw error
       // The firm took the password, the old key did not: it was changed on the server while the secret store was lost.
       pending = signedIn
-      home.blockKey(account)
+      home.askOldPassword(account)
     }
     remember(signedIn)
     const opened = home.current()
@@ -162,24 +162,42 @@ export function createSession(home: Home): {
     return {}
   }
 
+  const resume = async () => {
+    const account = accounts.current()
+    if (account === null) return
+    if (accounts.locked()) await home.leave('locked', account)
+    else await home.open(account, { password: null, create: false, trustSecrets: true })
+  }
+
   return {
     handlers: {
       state: () => home.state(),
       accounts: () => ({ accounts: [...accounts.list()], defaultServer: ports.defaultServer || SAMPLE_FIRM }),
       probe: async ({ server }) => ({ server: await probe(ports, server) }),
-      signIn: (input) => inTurn(async () => settle(await byPassword(ports, input))),
-      signInWithToken: (input) => inTurn(async () => settle(await byToken(ports, input))),
+      // The firm is asked before the turn begins: a slow network must not hold up a lock or a sign-out.
+      async signIn(input) {
+        const signedIn = await byPassword(ports, input)
+        return inTurn(() => settle(signedIn))
+      },
+      async signInWithToken(input) {
+        const signedIn = await byToken(ports, input)
+        return inTurn(() => settle(signedIn))
+      },
       unlock: ({ password }) => inTurn(() => unlock(password)),
+      retry: () =>
+        inTurn(async () => {
+          if (home.state().phase === 'blocked') await resume()
+          return home.state()
+        }),
       lock: () => inTurn(lock),
       signOut: () => inTurn(signOut),
       forget: ({ key }) => inTurn(() => forget(key)),
     },
     resume: () =>
       inTurn(async () => {
-        const account = accounts.current()
-        if (account === null) return
-        if (accounts.locked()) await home.leave('locked', account)
-        else await home.open(account, { password: null, create: false, trustSecrets: true })
+        await resume().catch((error: unknown) => {
+          if (!(error instanceof Failure && error.code === 'profile-in-use')) throw error
+        })
       }),
   }
 }

@@ -1,9 +1,15 @@
 import type { Connection } from '#core/store/connection'
 
+/**
+ * `clean`: the last run closed the store; `indexes`, `searchedTo`: what is built; `customers`: how many rows there are,
+ * kept by the writer because counting 200,000 of them takes longer than reading a page.
+ */
+type StateName = 'clean' | 'indexes' | 'searchedTo' | 'customers'
+
 /** Small facts about the store itself; texts by name. */
 export type StoreState = {
-  readonly get: (name: 'clean' | 'indexes' | 'searchedTo') => string | null
-  readonly put: (name: 'clean' | 'indexes' | 'searchedTo', value: string) => void
+  readonly get: (name: StateName) => string | null
+  readonly put: (name: StateName, value: string) => void
 }
 
 /** The facts of an open store. */

@@ -38,9 +38,15 @@ export type CustomerStore = {
     limit: number,
   ) => { id: string; name: string; ownerName: string; matched: 'name' | 'pinyin' | 'phone' }[]
   readonly count: (filter?: CustomerFilter) => number
-  /** Inserts or updates; rows whose content is unchanged are skipped. Answers the ids that changed. */
+  /**
+   * Inserts or updates in the caller's transaction, or one of its own. Rows whose content is unchanged are skipped and
+   * keep their `syncedAt`. Answers the ids that changed.
+   */
   readonly upsert: (rows: readonly Customer[], syncedAt: number) => string[]
-  /** Secondary indexes and search: dropped before a first load, built after it. `build` yields between slices. */
+  /**
+   * Secondary indexes and search: dropped before a first load, built after it. `build` yields between slices, goes on
+   * where a killed one stopped, and does nothing where all is built. A list without indexes reads every row.
+   */
   readonly dropIndexes: () => void
   readonly buildIndexes: (
     onProgress: (done: number, total: number) => void,

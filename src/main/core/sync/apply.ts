@@ -5,7 +5,7 @@ import { storeFailure } from './failures.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 8
+const HOLD = 12
 const FEWEST = 32
 const MOST = 500
 
@@ -14,7 +14,7 @@ export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: 
 
 /** Writes pages: rows in slices that hold the store for a few milliseconds, the cursor with the last of them. */
 export type PageWriter<Row> = {
-  /** Commits a page and its cursor; answers the ids that changed. Unusable rows go to the quarantine. */
+  /** Commits a page and its cursor; answers the ids that changed and tells nobody. Unusable rows go to the quarantine. */
   readonly write: (page: Page<Row>, cursor: Cursor | null) => Promise<readonly string[]>
 }
 
@@ -25,7 +25,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   rows: RowStore<Row>,
 ): PageWriter<Row> {
   const { store, clock } = context
-  let slice = 200
+  let slice = 250
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
@@ -86,7 +86,6 @@ export function pageWriter<Row extends { readonly id: string }>(
         const ids = putSafely(part, from >= page.rows.length ? finish : null)
         slice = nextSlice(slice, part.length, clock.monotonic() - before)
         changed.push(...ids)
-        if (ids.length > 0) context.changed(entity, ids)
         await context.breathe()
       }
       return changed

@@ -144,7 +144,7 @@ export function createSync(options: SyncOptions): Sync {
     if (kind === 'offline') connection = 'offline'
     failures = failure === null ? 0 : failures + 1
     if (kind === 'sign-in') frozen = true
-    else timer.next(failures, failure === null ? 0 : Number(failure.details.retryAfter ?? 0) * 1000)
+    else timer.next(failures, { reachable: kind !== 'offline', atLeast: retryAfter(failure) })
     if (failure === null) options.storeWorks()
     else if (kind === 'store') options.storeFailed(failure)
   }
@@ -181,6 +181,11 @@ export function createSync(options: SyncOptions): Sync {
       return { connection, running: running !== null, dataTime, areas }
     },
   }
+}
+
+/** Milliseconds that the server asked to wait. */
+function retryAfter(failure: Failure | null): number {
+  return Number(failure?.details.retryAfter ?? 0) * 1000
 }
 
 /** Lets every area that keeps a cursor begin anew; what is stored stays and is compared row by row. */

@@ -98,13 +98,16 @@ async function first<Row extends { readonly id: string }>(tools: Tools<Row>, sta
   }
   if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
   await rows.buildIndexes((done, total) => context.progress({ phase: 'indexing', rows: done, total }), context.breathe)
-  return finish(tools, cursor)
+  const done = finish(tools, cursor)
+  context.changed(tools.area, [])
+  return done
 }
 
 async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
   const left = await walk(tools, start, {
     phase: 'first',
     order: tools.source.newest,
+    tellEvery: 1,
     next: plan.afterWholePage,
     leave: (cursor, step) => {
       if (step.kind === 'end') return { ...cursor, phase: 'indexing' }
@@ -123,6 +126,7 @@ async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, star
     const left = await walk(tools, start, {
       phase: 'first',
       order,
+      tellEvery: 10,
       next: plan.afterWholePage,
       leave: (cursor, step) => (step.kind === 'end' ? { ...cursor, phase: 'indexing' } : null),
       ...(index < orders.length - 1 ? { inOrder: plan.idsAscend } : {}),
@@ -151,6 +155,7 @@ async function incremental<Row extends { readonly id: string }>(tools: Tools<Row
   const left = await walk(tools, cursor, {
     phase: 'incremental',
     order: source.newest,
+    tellEvery: 1,
     next: (facts) => plan.afterIncrementalPage({ ...facts, floor }),
     leave: (next, step) => (step.kind === 'end' ? next : null),
     onChanged,
@@ -182,6 +187,7 @@ async function peek<Row extends { readonly id: string }>(
   const notYet = !followed && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
   if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor))) {
     const changed = new Set(await tools.writer.write(page, null))
+    if (changed.size > 0) context.changed(tools.area, [...changed])
     onChanged(page.rows.filter((row) => changed.has(row.id)))
     context.progress({ phase: 'incremental', rows: rows.length, total: null })
     finish(tools, { ...cursor, candidate: followed || whole ? tools.candidate(page) : null })
@@ -238,7 +244,8 @@ async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools
     try {
       const row = await tools.source.readOne(remote, id)
       await tools.context.breathe()
-      await tools.writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+      const changed = await tools.writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+      if (changed.length > 0) tools.context.changed(tools.area, changed)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'not-found') store.quarantine.remove(tools.area, id)

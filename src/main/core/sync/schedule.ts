@@ -9,10 +9,13 @@ const LONGEST_RETRY = 5 * 60_000
 /** The longest wait that a server may ask for. */
 const LONGEST_ASKED = 15 * 60_000
 
+/** What the pass saw of the server: whether it answers, and how long it asked to be left alone, milliseconds. */
+export type ServerState = { readonly reachable: boolean; readonly atLeast: number }
+
 /** The one timer of the sync. */
 export type Schedule = {
-  /** Sets the timer after a pass; `failures` counts the passes in a row that failed, `atLeast` is what the firm asked for. */
-  readonly next: (failures: number, atLeast: number) => void
+  /** Sets the timer after a pass; `failures` counts the passes in a row that failed. */
+  readonly next: (failures: number, server: ServerState) => void
   readonly stop: () => void
 }
 
@@ -44,7 +47,11 @@ export function schedule(options: {
     set(AFTER_WAKE)
   })
   return {
-    next: (failures, atLeast) => set(Math.max(delayAfter(failures, random), Math.min(atLeast, LONGEST_ASKED))),
+    next(failures, { reachable, atLeast }) {
+      const delay = delayAfter(failures, random)
+      // One area that fails for long must not make the others wait longer than usual.
+      set(Math.max(reachable ? Math.min(delay, PASS_EVERY) : delay, Math.min(atLeast, LONGEST_ASKED)))
+    },
     stop() {
       stopped = true
       cancel()

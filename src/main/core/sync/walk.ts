@@ -33,6 +33,8 @@ export type Walk<Row> = {
   readonly leave: (cursor: Cursor, step: plan.Step) => Cursor | null
   /** False where the first page is not in the order asked for: nothing of it is written then. */
   readonly inOrder?: (rows: readonly plan.Stamped[]) => boolean
+  /** Pages after which the screens hear of new rows; while the list has no index, each hearing costs a scan. */
+  readonly tellEvery: number
   /** Rows that a page changed. */
   readonly onChanged?: (rows: readonly Row[]) => void
 }
@@ -51,6 +53,7 @@ export async function walk<Row extends { readonly id: string }>(
   let previous: { rows: readonly plan.Stamped[]; total: number | null } | null = null
   let tiedStamp: number | null = null
   let emptyAt: number | null = null
+  let untold: string[] = []
   for (;;) {
     const pageIndex = cursor.pageIndex
     const page = await tools.read(queryOf(ways.order, pageIndex, tools.pageSize()))
@@ -83,6 +86,11 @@ export async function walk<Row extends { readonly id: string }>(
     const left = ways.leave(next, step)
     const changed = new Set(await writer.write(page, left ?? next))
     if (changed.size > 0) ways.onChanged?.(page.rows.filter((row) => changed.has(row.id)))
+    untold.push(...changed)
+    if (left !== null || (pageIndex + 1) % ways.tellEvery === 0) {
+      if (untold.length > 0) context.changed(tools.area, untold)
+      untold = []
+    }
     context.progress({ phase: ways.phase, rows: next.rows, total: ways.phase === 'first' ? next.total : null })
     if (left !== null) return left
     cursor = next
@@ -108,7 +116,8 @@ async function readTie<Row extends { readonly id: string }>(
     const startsInside = window.pageIndex === 0 || stampOf(page.rows[0]) !== tie.stamp
     const endsInside = page.rows.length < window.pageSize || stampOf(page.rows.at(-1)) !== tie.stamp
     if (startsInside && endsInside) {
-      await tools.writer.write(page, null)
+      const changed = await tools.writer.write(page, null)
+      if (changed.length > 0) tools.context.changed(tools.area, changed)
       return
     }
     if (!startsInside) from = Math.max(0, from - window.pageSize)

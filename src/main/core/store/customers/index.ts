@@ -10,13 +10,13 @@ import type { CustomerStore } from '#core/store/types'
 /** Everything that the store knows of customers. */
 export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {
   const indexes = createIndexes(connection, state)
-  const { list, count } = createCustomerList(connection, indexes)
+  const { list, count } = createCustomerList(connection, indexes, state)
   return {
     list,
     count,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
-    upsert: createUpsert(connection, indexes),
+    upsert: createUpsert(connection, indexes, state),
     dropIndexes: indexes.drop,
     buildIndexes: indexes.build,
     indexed: indexes.complete,

@@ -1,8 +1,8 @@
 /** A row of a sorted walk to begin from: its sort key and its tie. */
 export type Anchor = { readonly anchorKey: string | number; readonly anchorTie: number }
 
-/** Rows between two anchors. A page is at most this far from one, which costs a twentieth of the page itself. */
-const stride = 512
+/** Rows between two anchors. A page is at most this far from one, which costs a few hundredths of the page itself. */
+const stride = 256
 
 /** Where a page begins: so many rows after an anchor, or after the first row where there is none yet. */
 export type Start = { readonly anchor: Anchor | null; readonly offset: number }

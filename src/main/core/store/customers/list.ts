@@ -6,6 +6,7 @@ import type { Filter, Order, Selection } from '#core/store/customers/query'
 import * as queries from '#core/store/customers/query'
 import { searchKey } from '#core/store/search/key'
 import { nameMatch } from '#core/store/search/terms'
+import type { StoreState } from '#core/store/state'
 import type { CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
 
 /** A search with more hits than this is answered by a walk over the names: sorting the hits would cost more. */
@@ -40,20 +41,29 @@ const createMemory = <Value>(version: () => number) => {
   }
 }
 
+const filterKey = (filter: Filter): string =>
+  JSON.stringify([filter.nameKey, filter.chargeStatus, filter.level, filter.ownerid])
+
+const unfiltered = filterKey({ nameKey: '', chargeStatus: [], level: [], ownerid: '' })
+
 /** The list's queries over one connection. */
-export const createCustomerList = (connection: Connection, indexes: CustomerIndexes): CustomerList => {
+export const createCustomerList = (
+  connection: Connection,
+  indexes: CustomerIndexes,
+  state: StoreState,
+): CustomerList => {
   const counts = createMemory<number>(connection.version)
   const ladders = createMemory<Ladder>(connection.version)
   const ordered = createMemory<Int32Array>(connection.version)
 
-  const filterKey = (filter: Filter): string =>
-    JSON.stringify([filter.nameKey, filter.chargeStatus, filter.level, filter.ownerid])
-
-  const count = (filter: Filter): number =>
-    counts(filterKey(filter), () => {
+  const count = (filter: Filter): number => {
+    const key = filterKey(filter)
+    if (key === unfiltered) return Number(state.get('customers') ?? '0')
+    return counts(key, () => {
       if (filter.nameKey !== '') return matches(filter, 'gmtFollowup', 'desc').length
       return connection.all<{ rows: number }>(queries.countQuery(filter), queries.filterValues(filter))[0]?.rows ?? 0
     })
+  }
 
   const search = (filter: Filter, query: Pick<CustomerQuery, 'sortField' | 'sortOrder'>): number[] | null => {
     if (!indexes.complete()) return null

@@ -35,14 +35,15 @@ export const createSuggest = (
   indexes: CustomerIndexes,
 ): ((text: string, limit: number) => Suggestion[]) => {
   const newestFirst = createCollator('desc')
+  const countHits = (match: string): number =>
+    connection.pluck(`SELECT count(*) FROM (${hitsText} LIMIT ${someHits + 1})`).get(match) as number
   return (text, limit) => {
     const key = searchKey(text)
     if (key === '') return []
     const { condition, values } = conditionOf(key, text)
     const newest = `ORDER BY gmtFollowup DESC, tie DESC LIMIT ?`
     const match = indexes.complete() ? anyMatch(key) : null
-    const count = connection.pluck(`SELECT count(*) FROM (${hitsText} LIMIT ${someHits + 1})`)
-    const hits = match === null ? someHits + 1 : (count.get(match) as number)
+    const hits = match === null ? Number.POSITIVE_INFINITY : countHits(match)
     let found: Found[]
     if (match === null || hits > someHits) {
       found = connection
@@ -72,7 +73,8 @@ const conditionOf = (key: string, text: string): { readonly condition: string; r
   const parts: [condition: string, value: string][] = [['instr(nameKey, ?) > 0', key]]
   if (isInitials(key)) parts.push(['instr(initials, ?) > 0', key])
   if (phone !== null) {
-    parts.push(['instr(phoneKey, ?) > 0', ` ${phone.digits}`], ['instr(phoneKey, ?) > 0', `${phone.digits} `])
+    parts.push(['instr(phoneKey, ?) > 0', `${phone.digits} `])
+    if (phone.beginning) parts.push(['instr(phoneKey, ?) > 0', ` ${phone.digits}`])
     if (phone.masked !== null) parts.push(['instr(phoneKey, ?) > 0', `,${phone.masked} `])
   }
   return { condition: `(${parts.map(([part]) => part).join(' OR ')})`, values: parts.map(([, value]) => value) }

@@ -4,6 +4,7 @@ import type { CustomerIndexes } from '#core/store/customers/indexes'
 import { initialsOf } from '#core/store/search/initials'
 import { phoneKey, searchKey } from '#core/store/search/key'
 import { indexTerms } from '#core/store/search/terms'
+import type { StoreState } from '#core/store/state'
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 
 /** What a customer says, as the texts that are stored, and the hash over all of them. */
@@ -40,7 +41,7 @@ const contentOf = (row: Customer): Content => {
 
 const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...contentColumns] as const
 const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
-  VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')})`
+  VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`
 const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
 
 type Stored = { readonly no: number; readonly hash: number }
@@ -55,6 +56,7 @@ const keysOf = (row: Customer): Keys => {
 export const createUpsert = (
   connection: Connection,
   indexes: CustomerIndexes,
+  state: StoreState,
 ): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
   const find = connection.prepare('SELECT no, hash FROM customer WHERE id = ?')
   const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
@@ -72,26 +74,51 @@ export const createUpsert = (
     connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)').run(no, terms)
   }
 
+  /** True while rows turn out to be new: a first load then inserts without asking first. */
+  let expectNew = true
+
+  const insertNew = (no: number, row: Customer, content: Content, syncedAt: number): boolean => {
+    const keys = keysOf(row)
+    const values = [
+      no,
+      no,
+      row.id,
+      content.hash,
+      syncedAt,
+      keys.nameKey,
+      keys.initials,
+      keys.phoneKey,
+      ...content.values,
+    ]
+    if (insert.run(values).changes === 0) return false
+    index(no, null, keys)
+    return true
+  }
+
+  const change = (no: number, row: Customer, content: Content, syncedAt: number): void => {
+    const keys = keysOf(row)
+    const before = keysBefore.get(no) as Keys
+    update.run([content.hash, syncedAt, keys.nameKey, keys.initials, keys.phoneKey, ...content.values, no])
+    index(no, before, keys)
+  }
+
   const write = (rows: readonly Customer[], syncedAt: number): string[] => {
     const changed: string[] = []
-    let last = highest.get() as number
+    const first = highest.get() as number
+    let last = first
     for (const row of rows) {
       const content = contentOf(row)
-      const stored = find.get(row.id) as Stored | undefined
-      if (stored?.hash === content.hash) continue
-      const keys = keysOf(row)
-      const values = [content.hash, syncedAt, keys.nameKey, keys.initials, keys.phoneKey, ...content.values]
+      let stored = expectNew ? undefined : (find.get(row.id) as Stored | undefined)
       if (stored === undefined) {
-        last += 1
-        insert.run(last, last, row.id, ...values)
-        index(last, null, keys)
-      } else {
-        const before = keysBefore.get(stored.no) as Keys
-        update.run(...values, stored.no)
-        index(stored.no, before, keys)
+        expectNew = insertNew(last + 1, row, content, syncedAt)
+        if (expectNew) last += 1
+        else stored = find.get(row.id) as Stored
       }
+      if (stored?.hash === content.hash) continue
+      if (stored !== undefined) change(stored.no, row, content, syncedAt)
       changed.push(row.id)
     }
+    if (last > first) state.put('customers', String(Number(state.get('customers') ?? '0') + last - first))
     if (changed.length > 0) connection.touch()
     return changed
   }

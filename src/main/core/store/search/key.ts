@@ -47,15 +47,25 @@ export const phoneNumbers = (key: string): { readonly digits: string; readonly m
   return numbers
 }
 
-/** Fewest digits that look for a telephone number. */
-export const fewestPhoneDigits = 3
+/** Fewest digits that look for the end of a number, and for the beginning of one: half a town begins alike. */
+const fewestDigits = { end: 3, beginning: 5 } as const
 
-/**
- * What a typed text looks for among the numbers: digits with the usual separators, else null. A full mobile number
- * also finds its masked form (138****5621), the only one that most rows carry.
- */
-export const phoneQuery = (text: string): { readonly digits: string; readonly masked: string | null } | null => {
-  const plain = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
-  if (!/^[0-9]+$/.test(plain) || plain.length < fewestPhoneDigits || plain.length > 32) return null
-  return { digits: plain, masked: plain.length === 11 ? `${plain.slice(0, 3)}****${plain.slice(-4)}` : null }
+/** What a typed text looks for among the numbers. */
+export type PhoneQuery = {
+  readonly digits: string
+  /** True where the digits are enough to look at beginnings too. */
+  readonly beginning: boolean
+  /** The masked form (138****5621) of a full mobile number, the only one that most rows carry. */
+  readonly masked: string | null
+}
+
+/** Digits with the usual separators, else null. */
+export const phoneQuery = (text: string): PhoneQuery | null => {
+  const digits = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
+  if (!/^[0-9]+$/.test(digits) || digits.length < fewestDigits.end || digits.length > 32) return null
+  return {
+    digits,
+    beginning: digits.length >= fewestDigits.beginning,
+    masked: digits.length === 11 ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : null,
+  }
 }

@@ -90,8 +90,8 @@ export const anyMatch = (key: string): string => {
   const phone = phoneQuery(key)
   if (phone === null) return nameMatch(key)
   const ends = [
-    `${quoted(moved(phone.digits, page.phoneHead))}*`,
     `${quoted(moved(reversed(phone.digits), page.phoneTail))}*`,
+    ...(phone.beginning ? [`${quoted(moved(phone.digits, page.phoneHead))}*`] : []),
     ...(phone.masked === null ? [] : [quoted(moved(reversed(phone.masked), page.phoneTail))]),
   ]
   return `${nameMatch(key)} OR ${ends.join(' OR ')}`

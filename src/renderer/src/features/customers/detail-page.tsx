@@ -35,7 +35,15 @@ const headField = (name: string, lists: FieldLists): MetaField =>
     list: false,
   }
 
-const Head = ({ detail, lists, onBack }: { readonly detail: CustomerDetail; readonly lists: FieldLists; readonly onBack: () => void }) => {
+const Head = ({
+  detail,
+  lists,
+  onBack,
+}: {
+  readonly detail: CustomerDetail
+  readonly lists: FieldLists
+  readonly onBack: () => void
+}) => {
   const words = useWords()
   const zone = useZone()
   const title = useRef<HTMLHeadingElement>(null)
@@ -85,7 +93,15 @@ const Head = ({ detail, lists, onBack }: { readonly detail: CustomerDetail; read
   )
 }
 
-const Field = ({ shown, detail, lists }: { readonly shown: ShownField; readonly detail: CustomerDetail; readonly lists: FieldLists }) => {
+const Field = ({
+  shown,
+  detail,
+  lists,
+}: {
+  readonly shown: ShownField
+  readonly detail: CustomerDetail
+  readonly lists: FieldLists
+}) => {
   const words = useWords()
   const { field, value } = shown
   return (
@@ -104,7 +120,15 @@ const Field = ({ shown, detail, lists }: { readonly shown: ShownField; readonly 
   )
 }
 
-const Missing = ({ error, onBack, retry }: { readonly error: unknown; readonly onBack: () => void; readonly retry: () => void }) => {
+const Missing = ({
+  error,
+  onBack,
+  retry,
+}: {
+  readonly error: unknown
+  readonly onBack: () => void
+  readonly retry: () => void
+}) => {
   const words = useWords()
   const syncNow = useSyncNow()
   const failure = failureOf(error)

@@ -81,7 +81,7 @@ export const AccountField = (props: {
                     setAt(-1)
                   }}
                 >
-                  <Icon name="down" />
+                  <Icon name="chevron-down" />
                 </button>
               ),
             }

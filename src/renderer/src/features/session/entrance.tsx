@@ -27,7 +27,12 @@ export const Entrance = ({ session, children }: { readonly session: SessionState
           <Icon name="lock" size={14} />
           {words(`keeper.${session.keyKeeper}`)}
         </span>
-        <button type="button" className="btn link status-end" lang={other} onClick={() => set.mutate({ language: other })}>
+        <button
+          type="button"
+          className="btn link status-end"
+          lang={other}
+          onClick={() => set.mutate({ language: other })}
+        >
           {words(`language.${other}`)}
         </button>
       </footer>

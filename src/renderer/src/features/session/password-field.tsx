@@ -27,7 +27,14 @@ export const PasswordField = (props: {
       error={props.error}
       onChange={(event) => props.onChange(event.target.value)}
       end={
-        <button type="button" className="field-button" aria-label={label} aria-pressed={shown} title={label} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="field-button"
+          aria-label={label}
+          aria-pressed={shown}
+          title={label}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       }

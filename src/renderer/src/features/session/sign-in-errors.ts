@@ -7,7 +7,16 @@ export type SignInField = 'server' | 'account' | 'password' | 'token' | 'form'
 /** What is wrong, by field. */
 export type SignInErrors = { readonly [Field in SignInField]?: string | undefined }
 
-const atServer = new Set(['bad-address', 'unreachable', 'timeout', 'certificate', 'not-json', 'bad-envelope', 'http-error', 'offline'])
+const atServer = new Set([
+  'bad-address',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'not-json',
+  'bad-envelope',
+  'http-error',
+  'offline',
+])
 const atPassword = new Set(['wrong-password', 'unlock-failed'])
 const atAccount = new Set(['forbidden', 'refused', 'invalid-input'])
 
@@ -16,7 +25,9 @@ export const errorsOf = (failure: FailureLike, withToken = false): SignInErrors 
   const sentence = failureWords(failure)
   if (atServer.has(failure.code)) return { server: sentence }
   if (withToken) {
-    const refused = ['wrong-password', 'sign-in-expired', 'refused', 'forbidden', 'invalid-input'].includes(failure.code)
+    const refused = ['wrong-password', 'sign-in-expired', 'refused', 'forbidden', 'invalid-input'].includes(
+      failure.code,
+    )
     return refused ? { token: words('failure.tokenRefused') } : { form: sentence }
   }
   if (atPassword.has(failure.code)) return { password: sentence }

@@ -32,7 +32,10 @@ const ProbeState = ({ pending, reached }: { readonly pending: boolean; readonly 
 }
 
 /** Server, account and password, or a token; whatever fails is said at its field and nothing typed is lost. */
-export const SignInForm = (props: { readonly accounts: readonly RememberedAccount[]; readonly defaultServer: string }) => {
+export const SignInForm = (props: {
+  readonly accounts: readonly RememberedAccount[]
+  readonly defaultServer: string
+}) => {
   const words = useWords()
   const [latest] = props.accounts
   const first = latest?.server ?? props.defaultServer

@@ -1,0 +1,59 @@
+// `npm run screenshots`: takes the pictures of the README from the running app, on a fresh profile and sample firm.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startFirm, startShell } from '../tests/support/browser-processes.ts'
+import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
+import { FramePage } from '../tests/support/pages/frame-page.ts'
+import { SignInPage } from '../tests/support/pages/sign-in-page.ts'
+import { root } from './lib/tools.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firmdesk-screenshots-'))
+const pictures = join(root, 'docs', 'screenshots')
+mkdirSync(pictures, { recursive: true })
+const firm = await startFirm(join(folder, 'firm'), ['--customers=2000', '--seed=1'])
+let shell = await startShell(join(folder, 'profile'), firm.origin)
+const executablePath = readFileSync(join(root, 'node_modules', '.firmdesk', 'chromium-path'), 'utf8')
+const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+const page = await browser.newPage({
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  reducedMotion: 'reduce',
+  deviceScaleFactor: 1,
+})
+const take = async (name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+await page.goto(await shell.link())
+const signIn = new SignInPage(page)
+await signIn.account.waitFor()
+await take('sign-in')
+await signIn.signIn('linzhiyuan')
+const list = new CustomerListPage(page)
+await list.count.filter({ hasText: '2,000' }).or(list.count.filter({ hasText: '2000' })).waitFor()
+await page.goto(`${new URL(page.url()).origin}/#/companies?pageSize=20`)
+await list.rows.nth(19).waitFor()
+await take('customers-light')
+await page.emulateMedia({ colorScheme: 'dark' })
+await take('customers-dark')
+await page.emulateMedia({ colorScheme: 'light' })
+await list.rows.nth(2).getByRole('link').click()
+await page.getByRole('heading', { level: 1 }).waitFor()
+await take('detail')
+
+await firm.stop()
+await shell.stop()
+shell = await startShell(join(folder, 'profile'), firm.origin)
+await page.goto(await shell.link())
+await new FramePage(page).offline.waitFor()
+await list.rows.first().waitFor()
+await take('offline')
+
+await browser.close()
+await shell.stop()
+rmSync(folder, { recursive: true, force: true })
+console.log(`pictures are in ${pictures}`)

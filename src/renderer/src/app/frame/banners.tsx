@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { SessionState } from '#shared/contract/session'
+import type { SyncStatus } from '#shared/contract/sync'
+import type { ConnectionState } from '../../bridge/index.ts'
+import { useSyncNow } from '../../bridge/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { SignInAgain } from '../../features/session/sign-in-again.tsx'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** What the whole window must know: connection lost, sign-in expired, offline with the age of what is shown. */
+export const Banners = (props: {
+  readonly session: SessionState
+  readonly status: SyncStatus | undefined
+  readonly link: ConnectionState
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const syncNow = useSyncNow()
+  const [signingIn, setSigningIn] = useState(false)
+  const { session, status } = props
+  const dataTime = status?.dataTime ?? null
+  const time = dataTime === null ? words('sync.never') : formatStamp(dataTime, zone)
+  if (props.link === 'lost')
+    return (
+      <div className="banner" role="status">
+        <Icon name="refresh" />
+        <strong>{words('banner.lost')}</strong>
+      </div>
+    )
+  if (session.phase === 'expired')
+    return (
+      <div className="banner" role="status">
+        <Icon name="lock" />
+        <strong>{words('banner.expired', { time })}</strong>
+        <span className="banner-hint cut">{words('banner.expiredHint')}</span>
+        <Button onClick={() => setSigningIn(true)}>{words('banner.signInAgain')}</Button>
+        {signingIn ? <SignInAgain session={session} onClose={() => setSigningIn(false)} /> : null}
+      </div>
+    )
+  if (status?.connection !== 'offline') return null
+  return (
+    <div className="banner" role="status">
+      <Icon name="cloud-off" />
+      <strong>{dataTime === null ? words('banner.offlineNever') : words('banner.offline', { time })}</strong>
+      <span className="banner-hint cut">{words('banner.offlineHint')}</span>
+      <Button icon="refresh" disabled={syncNow.isPending || status.running} onClick={() => syncNow.mutate()}>
+        {words('common.retryNow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import type { SessionState } from '#shared/contract/session'
+import type { ConnectionState } from '../../bridge/index.ts'
+import { syncStatusQuery } from '../../bridge/queries.ts'
+import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
+import { CustomerPage } from '../../features/customers/detail-page.tsx'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import { companydetailPattern, routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import { Boundary } from '../boundary.tsx'
+import { Banners } from './banners.tsx'
+import { Rail, railRoutes } from './rail.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Ctrl+1 … opens the rail's entries, Ctrl+, the settings (Cmd on macOS). */
+const useRailKeys = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const target = event.key === ',' ? routes.settings : railRoutes[Number(event.key) - 1]
+      if (target === undefined) return
+      event.preventDefault()
+      void navigate(target)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}
+
+/** The signed-in window: top bar, rail, sheet with the routes of §2, status bar. */
+export const MainWindow = ({ session, link }: { readonly session: SessionState; readonly link: ConnectionState }) => {
+  const words = useWords()
+  const status = useQuery(syncStatusQuery).data
+  useRailKeys()
+  return (
+    <div className="window">
+      <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
+        {words('app.skip')}
+      </button>
+      <TopBar session={session} status={status} />
+      <Rail />
+      <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
+        <Banners session={session} status={status} link={link} />
+        <div className="page">
+          <Boundary>
+            <Routes>
+              <Route path={routes.CompanyList} element={<CompanyListPage />} />
+              <Route path={companydetailPattern} element={<CustomerPage />} />
+              <Route path={routes.settings} element={<SettingsPage session={session} />} />
+              <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
+            </Routes>
+          </Boundary>
+        </div>
+      </main>
+      <StatusBar status={status} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
+import { routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** Routes of the rail's entries from the top, for Ctrl+1 and on. */
+export const railRoutes: readonly string[] = [routes.CompanyList]
+
+/** The rail: only entries that lead somewhere. */
+export const Rail = () => {
+  const words = useWords()
+  const entry = (to: string, icon: 'building' | 'settings', label: string, bottom: boolean) => (
+    <NavLink
+      to={to}
+      title={label}
+      className={({ isActive }) => [isActive ? 'on' : '', bottom ? 'bottom' : ''].join(' ').trim()}
+    >
+      <Icon name={icon} />
+      <span className="rail-label">{label}</span>
+    </NavLink>
+  )
+  return (
+    <nav className="rail" aria-label={words('app.navigation')}>
+      {entry(routes.CompanyList, 'building', words('rail.customers'), false)}
+      {entry(routes.settings, 'settings', words('rail.settings'), true)}
+    </nav>
+  )
+}

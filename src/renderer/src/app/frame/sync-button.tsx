@@ -1,0 +1,72 @@
+import type { SyncStatus } from '#shared/contract/sync'
+import { useSyncNow } from '../../bridge/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { areaWords, moodOf } from '../../lib/sync-words.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+const icons = {
+  synced: 'cloud-check',
+  syncing: 'refresh',
+  failed: 'alert',
+  offline: 'cloud-off',
+  unknown: 'cloud',
+} as const
+
+/** The sync's state as a button; its panel shows every area and starts a pass. */
+export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
+  const words = useWords()
+  const zone = useZone()
+  const syncNow = useSyncNow()
+  const mood = moodOf(status)
+  return (
+    <Popover
+      label={words('sync.panel')}
+      buttonClass={`btn quiet sync-button ${mood}`}
+      panelClass="sync-panel"
+      button={
+        <>
+          <Icon name={icons[mood]} />
+          {words(`sync.${mood}`)}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <div className="sync-panel-head">
+            <h2>{words('sync.panel')}</h2>
+            <Button icon="refresh" disabled={status.running || syncNow.isPending} onClick={() => syncNow.mutate()}>
+              {words('sync.now')}
+            </Button>
+          </div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words('sync.scope')}</th>
+                <th scope="col" className="right">
+                  {words('sync.localRows')}
+                </th>
+                <th scope="col">{words('sync.dataTime')}</th>
+                <th scope="col">{words('sync.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {status.areas.map((area) => (
+                <tr key={area.area}>
+                  <td>{areaWords(area.area, words)}</td>
+                  <td className="right">{area.rows.toLocaleString('en-US')}</td>
+                  <td>{area.lastDone === null ? words('sync.never') : formatStamp(area.lastDone, zone)}</td>
+                  <td>
+                    <span className={`state ${area.phase}`}>{words(`sync.phase.${area.phase}`)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Popover>
+  )
+}

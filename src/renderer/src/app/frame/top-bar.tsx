@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessionState } from '#shared/contract/session'
+import type { SyncStatus } from '#shared/contract/sync'
+import { aboutQuery, windowAction } from '../../bridge/queries.ts'
+import { Brand } from '../../components/brand.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { WindowButtons } from '../../components/window-buttons.tsx'
+import { useWords } from '../../lib/words.ts'
+import { SearchBox } from './search-box.tsx'
+import { SyncButton } from './sync-button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The top bar: mark, search, sync, network, user, and the window's buttons where the page draws them. */
+export const TopBar = ({
+  session,
+  status,
+}: {
+  readonly session: SessionState
+  readonly status: SyncStatus | undefined
+}) => {
+  const words = useWords()
+  const { data: about } = useQuery(aboutQuery)
+  const network = words(`network.${status?.connection ?? 'unknown'}`)
+  const offline = status?.connection === 'offline'
+  return (
+    <header className="top">
+      <Brand />
+      <SearchBox />
+      <div className="top-end">
+        {status ? <SyncButton status={status} /> : null}
+        <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>
+          <Icon name={offline ? 'wifi-off' : 'wifi'} />
+        </span>
+        <UserMenu session={session} />
+        {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { HashRouter } from 'react-router'
+import { aboutQuery, preferencesQuery } from '../bridge/queries.ts'
+import { ZoneContext } from '../lib/time.ts'
+import { LanguageContext } from '../lib/words.ts'
+import { applyAppearance } from './appearance.ts'
+import { Boundary } from './boundary.tsx'
+
+const Preferred = ({ children }: { readonly children: ReactNode }) => {
+  const { data } = useQuery(preferencesQuery)
+  const kind = useQuery(aboutQuery).data?.kind
+  useLayoutEffect(() => {
+    if (data && kind) applyAppearance(data, kind)
+  }, [data, kind])
+  return (
+    <LanguageContext value={data?.language ?? 'zh-CN'}>
+      <ZoneContext value={data?.timeZone ?? 'Asia/Shanghai'}>{children}</ZoneContext>
+    </LanguageContext>
+  )
+}
+
+/** What every screen stands in: queries, language, zone, routes, and the last net for bugs. */
+export const Providers = ({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <Preferred>
+      <Boundary>
+        <HashRouter>{children}</HashRouter>
+      </Boundary>
+    </Preferred>
+  </QueryClientProvider>
+)

@@ -1,0 +1,148 @@
+// Query keys, queries and mutations of the screens, and which event makes which query stale.
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CoreEvent } from '#shared/contract/events'
+import type { CoreClient } from '#shared/contract/index'
+import type { SessionState } from '#shared/contract/session'
+import type { Preferences } from '#shared/contract/settings'
+import { connection, core, onEvent, shell } from './index.ts'
+
+/** Prefixes of every query key. */
+export const keys = {
+  session: ['session', 'state'],
+  accounts: ['session', 'accounts'],
+  preferences: ['settings'],
+  about: ['shell', 'about'],
+  sync: ['sync'],
+  fields: ['fields', 'company'],
+  users: ['fields', 'users'],
+  lists: ['customers', 'list'],
+  details: ['customers', 'detail'],
+  suggestions: ['customers', 'suggest'],
+} as const
+
+let lastAccount: string | null = null
+
+/** Reads the session; when the account is another one, everything read for the one before is forgotten first. */
+const readSession = async (client: QueryClient): Promise<SessionState> => {
+  const state = await core.session.state({})
+  const account = state.phase === 'open' || state.phase === 'expired' ? (state.account?.key ?? null) : null
+  if (account !== lastAccount) {
+    for (const area of ['customers', 'fields', 'sync']) client.removeQueries({ queryKey: [area] })
+  }
+  lastAccount = account
+  return state
+}
+
+export const sessionQuery = queryOptions({ queryKey: keys.session, queryFn: ({ client }) => readSession(client) })
+export const accountsQuery = queryOptions({ queryKey: keys.accounts, queryFn: () => core.session.accounts({}) })
+export const preferencesQuery = queryOptions({ queryKey: keys.preferences, queryFn: () => core.settings.get({}) })
+export const aboutQuery = queryOptions({ queryKey: keys.about, queryFn: () => shell.shell.about({}) })
+export const syncStatusQuery = queryOptions({ queryKey: keys.sync, queryFn: () => core.sync.status({}) })
+export const fieldsQuery = queryOptions({ queryKey: keys.fields, queryFn: () => core.fields.company({}) })
+export const usersQuery = queryOptions({ queryKey: keys.users, queryFn: () => core.fields.users({}) })
+
+type ListInput = Parameters<CoreClient['customers']['list']>[0]
+
+/** One page of customers; the page before stays on the screen while the next is read. */
+export const customerListQuery = (query: ListInput) =>
+  queryOptions({
+    queryKey: [...keys.lists, query],
+    queryFn: () => core.customers.list(query),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that is cached of a customer. */
+export const customerQuery = (id: string) =>
+  queryOptions({ queryKey: [...keys.details, id], queryFn: () => core.customers.detail({ id }) })
+
+/** Suggestions for what stands in the search box; the last ones stay until the next are there. */
+export const suggestionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...keys.suggestions, text],
+    queryFn: () => core.customers.suggest({ text }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** Query areas that a change of a store's area touches; an area without a line here touches nothing on the screen. */
+const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  customers: [keys.lists, keys.suggestions],
+  meta: [keys.fields, keys.lists],
+  config: [['fields', 'config']],
+  users: [keys.users],
+}
+
+const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
+  for (const queryKey of touched[area] ?? []) void client.invalidateQueries({ queryKey })
+  if (area !== 'customers') return
+  if (ids.length === 0) void client.invalidateQueries({ queryKey: keys.details })
+  for (const id of ids) void client.invalidateQueries({ queryKey: [...keys.details, id] })
+}
+
+const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
+  if (event.type === 'changed') return onChanged(client, event.area, event.ids)
+  if (event.type === 'sync') return void client.invalidateQueries({ queryKey: keys.sync })
+  if (event.type === 'settings') return void client.invalidateQueries({ queryKey: keys.preferences })
+  // Another account, or none: nothing that was read before may stay.
+  void client.invalidateQueries()
+}
+
+/** Keeps the queries of a client in step with the core for as long as the page lives. */
+export const followEvents = (client: QueryClient): void => {
+  onEvent((event) => onCoreEvent(client, event))
+  let before = connection.get()
+  connection.subscribe(() => {
+    const now = connection.get()
+    // Events may have been missed while the connection was gone.
+    if (now === 'open' && before === 'lost') void client.invalidateQueries()
+    before = now
+  })
+}
+
+const useSessionMutation = <Input, Output>(run: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSuccess: () => client.invalidateQueries() })
+}
+
+type SignInInput = Parameters<CoreClient['session']['signIn']>[0]
+type TokenInput = Parameters<CoreClient['session']['signInWithToken']>[0]
+
+export const useSignIn = () => useSessionMutation((input: SignInInput) => core.session.signIn(input))
+export const useSignInWithToken = () => useSessionMutation((input: TokenInput) => core.session.signInWithToken(input))
+export const useUnlock = () => useSessionMutation((password: string) => core.session.unlock({ password }))
+export const useLock = () => useSessionMutation((_: undefined) => core.session.lock({}))
+export const useSignOut = () => useSessionMutation((_: undefined) => core.session.signOut({}))
+export const useForgetAccount = () => useSessionMutation((key: string) => core.session.forget({ key }))
+
+/** Asks whether a server answers; the address is the mutation's variable. */
+export const useProbe = () => useMutation({ mutationFn: (server: string) => core.session.probe({ server }) })
+
+/** Starts a pass of the sync. */
+export const useSyncNow = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => core.sync.now({}),
+    onSuccess: (status) => client.setQueryData(keys.sync, status),
+  })
+}
+
+/** Sets preferences; what was set shows at once and goes back where it was not kept. */
+export const useSetPreferences = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Partial<Preferences>) => core.settings.set(change),
+    onMutate: (change) => {
+      const before = client.getQueryData<Preferences>(keys.preferences)
+      if (before) client.setQueryData(keys.preferences, { ...before, ...change })
+      return { before }
+    },
+    onError: (_error, _change, context) => client.setQueryData(keys.preferences, context?.before),
+    onSuccess: (preferences) => client.setQueryData(keys.preferences, preferences),
+  })
+}
+
+/** Minimises, maximises or closes the window of the desktop shell. */
+export const windowAction = (action: 'minimize' | 'maximize' | 'close'): void => void shell.shell.window({ action })
+
+/** Zooms the desktop shell's window; the browser shell zooms by style. */
+export const zoomWindow = (percent: number): void => void shell.shell.setZoom({ percent })

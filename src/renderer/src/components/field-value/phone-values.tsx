@@ -1,0 +1,49 @@
+import { phonesOf } from '../../lib/values.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+import { Icon } from '../icon.tsx'
+import type { ValueProps } from './field-value.tsx'
+import { Cut, TextValue } from './text-values.tsx'
+
+const stateWords = (state: number, words: Words): string => {
+  switch (state) {
+    case 0:
+      return words('phone.state.0')
+    case 1:
+      return words('phone.state.1')
+    case 2:
+      return words('phone.state.2')
+    case 3:
+      return words('phone.state.3')
+    case 4:
+      return words('phone.state.4')
+    default:
+      return words('phone.state.other', { n: state })
+  }
+}
+
+/** One phone or several, with their states in a record (FD-08); what cannot be read as phones is shown as text. */
+export const PhonesValue = ({ value, place }: ValueProps) => {
+  const words = useWords()
+  const phones = phonesOf(value)
+  if (phones === null || phones.length === 0) return <TextValue value={value} place={place} />
+  if (place === 'list') {
+    const lines = phones.map(({ phone, state }) => (state ? `${phone} ${stateWords(state, words)}` : phone))
+    return (
+      <span className="cut" title={lines.join('\n')}>
+        {phones.map(({ phone }) => phone).join('、')}
+      </span>
+    )
+  }
+  return (
+    <span className="stack">
+      {phones.map(({ phone, state }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand there twice
+        <span key={position} className="phone">
+          <Icon name="phone" size={14} />
+          <Cut text={phone} />
+          {state ? <span className="meta">{stateWords(state, words)}</span> : null}
+        </span>
+      ))}
+    </span>
+  )
+}

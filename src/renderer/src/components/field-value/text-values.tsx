@@ -1,0 +1,71 @@
+import { formatDate, formatListTime, formatStamp, useZone } from '../../lib/time.ts'
+import { listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
+import type { ValueProps } from './field-value.tsx'
+
+/** Text in a list is cut, and read whole by pointing at it. */
+export const Cut = ({ text }: { readonly text: string }) => (
+  <span className="cut" title={text}>
+    {text}
+  </span>
+)
+
+/** Longest text that a cell carries: more cannot be seen, and ten thousand characters slow the page down. */
+const cellLimit = 500
+
+/** Text, and every value of an unknown kind (FD-02, FD-11). Broken JSON is shown as it came. */
+export const TextValue = ({ value, place }: Pick<ValueProps, 'value' | 'place'>) => {
+  const text = plainText(unpacked(value))
+  if (place === 'record') return <span className="value-text">{text}</span>
+  return <Cut text={text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text} />
+}
+
+const dayPattern = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}:\d{2}))?/
+
+/** Parts of a date that came as text: it is the firm's own time and stays as it is. */
+const writtenDate = (value: ValueProps['value']): { readonly day: string; readonly time: string } | null => {
+  const found = typeof value === 'string' ? dayPattern.exec(value) : null
+  if (found === null) return null
+  const [, year = '', month = '', day = '', time = ''] = found
+  return { day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time: time.padStart(time && 5, '0') }
+}
+
+/** A day as YYYY-MM-DD (FD-05, CL-42); what is none is shown as text. */
+export const DateValue = ({ value, place }: ValueProps) => {
+  const zone = useZone()
+  const time = timeOf(value)
+  if (time !== null) return <span>{formatDate(time, zone)}</span>
+  const written = writtenDate(value)
+  return written === null ? <TextValue value={value} place={place} /> : <span>{written.day}</span>
+}
+
+/** A moment: MM-DD HH:mm in a list, with the year in a record (FD-05). */
+export const DateTimeValue = ({ value, place }: ValueProps) => {
+  const zone = useZone()
+  const time = timeOf(value)
+  if (time !== null) {
+    const stamp = formatStamp(time, zone)
+    return place === 'list' ? <span title={stamp}>{formatListTime(time, zone)}</span> : <span>{stamp}</span>
+  }
+  const written = writtenDate(value)
+  return written === null ? (
+    <TextValue value={value} place={place} />
+  ) : (
+    <span>{`${written.day} ${written.time}`.trim()}</span>
+  )
+}
+
+/** Tags, or the text where the value is no list. */
+export const TagsValue = ({ value, place }: ValueProps) => {
+  const tags = listOf(value).flatMap((tag) => textOf(tag) ?? [])
+  if (tags.length === 0) return <TextValue value={value} place={place} />
+  if (place === 'list') return <Cut text={tags.join('、')} />
+  return (
+    <span className="tags">
+      {[...new Set(tags)].map((tag) => (
+        <span key={tag} className="tag" title={tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** A button with a panel under it; Escape, a click elsewhere or leaving by keyboard closes it. */
+export const Popover = (props: {
+  readonly label: string
+  readonly buttonClass: string
+  readonly panelClass: string
+  readonly button: ReactNode
+  readonly children: (close: () => void) => ReactNode
+}) => {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape inside the panel belongs to its button
+    <div
+      className="popover-root"
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={props.buttonClass}
+        aria-label={props.label}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        {props.button}
+      </button>
+      {open ? (
+        <div className={`pop ${props.panelClass}`} role="dialog" aria-label={props.label}>
+          {props.children(close)}
+        </div>
+      ) : null}
+    </div>
+  )
+}

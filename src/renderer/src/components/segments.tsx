@@ -1,0 +1,27 @@
+import { useId } from 'react'
+
+/** A radio group drawn as one bar of segments; arrows move as in any radio group. */
+export const Segments = (props: {
+  readonly label: string
+  readonly items: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) => {
+  const name = useId()
+  return (
+    <div className="segments" role="radiogroup" aria-label={props.label}>
+      {props.items.map((item) => (
+        <label key={item.value} className={item.value === props.value ? 'on' : undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === props.value}
+            onChange={() => props.onChange(item.value)}
+          />
+          <span className="cut">{item.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Routes by the names of §2. */
+export const routes = {
+  CompanyList: '/companies',
+  companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
+  settings: '/settings',
+} as const
+
+/** Where a record was opened from, carried in the history entry: the list's query as it stood. */
+export const listState = (search: string) => ({ list: { search } }) as const
+
+/** The list's query that a record was opened from; null where it was opened otherwise. */
+export const fromListOf = (state: unknown): { readonly search: string } | null => {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return null
+  const { list } = state
+  if (typeof list !== 'object' || list === null || !('search' in list)) return null
+  return typeof list.search === 'string' ? { search: list.search } : null
+}
+
+/** Pattern of {@link routes.companydetail} for the router. */
+export const companydetailPattern = '/companydetail/:id'

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { accountFolder, openKey } from '#core/accounts/index'
+import { createCore } from '#core/index'
+import type { Ports } from '#core/ports'
+import { storeFile } from '#core/store/index'
+import { openFileSecrets } from '../../src/main/browser/file-secrets.ts'
+import { openSettingsFile } from '../../src/main/browser/settings-file.ts'
+import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import { admin, clientOf } from '../support/core.ts'
+import { temporaryFolder, until } from '../support/ports.ts'
+
+/** Customers of the large firm, and of the small one that memory is compared with. */
+export const CUSTOMERS = 200_000
+export const FEW_CUSTOMERS = 50
+
+/** The firms that a benchmark may ask for, by their number of customers. */
+export type Size = typeof CUSTOMERS | typeof FEW_CUSTOMERS | 0
+
+const root = resolve(import.meta.dirname, '..', '..')
+const cache = join(root, 'node_modules', '.firmdesk', 'bench')
+
+/** The day from which the data is dated back; it stands still, so that a run next year measures the same rows. */
+const DAY = Date.UTC(2025, 10, 20, 6, 32)
+
+/** What makes the firm's rows, and what makes a profile of them. */
+const firmSources = ['src/sample-firm']
+const profileSources = [...firmSources, 'src/main/core', 'src/shared', 'migrations']
+
+const digest = (folders: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+    for (const path of paths.sort()) hash.update(relative(root, path)).update('\0').update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A folder of the cache, made by `make` where it is not there; older ones of the same kind go away. */
+const cached = async (kind: string, hash: string, make: (folder: string) => Promise<void>): Promise<string> => {
+  const name = `${kind}-${hash}`
+  const folder = join(cache, name)
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  for (const old of readdirSync(cache)) {
+    if (old.startsWith(`${kind}-`)) rmSync(join(cache, old), { recursive: true, force: true })
+  }
+  const unfinished = `${folder}.${process.pid}`
+  await make(unfinished)
+  renameSync(unfinished, folder)
+  return folder
+}
+
+const optionsOf = (customers: Size) => ({ customers, contacts: 0, followups: 0, seed: 1, now: () => DAY })
+
+/** Folder of the firm's data with 200,000 customers; made once for each state of the sample firm. */
+export const firmFolder = (say: (text: string) => void): Promise<string> =>
+  cached('firm', digest(firmSources), async (folder) => {
+    say(`making a firm of ${CUSTOMERS} customers, once`)
+    const firm = await startFirm({ ...optionsOf(CUSTOMERS), data: folder })
+    await firm.close()
+  })
+
+/** The firm of a size in this process: the large one from its folder, the others in memory. Its clock stands still. */
+export const openFirm = async (customers: Size, say: (text: string) => void): Promise<Firm> =>
+  startFirm(customers === CUSTOMERS ? { ...optionsOf(customers), data: await firmFolder(say) } : optionsOf(customers))
+
+/** Time, randomness and power as the browser shell gives them. */
+export const plainPorts: Pick<Ports, 'clock' | 'random' | 'power'> = {
+  clock: {
+    now: Date.now,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  random: { bytes: (count) => randomBytes(count), next: Math.random },
+  power: { onResume: () => () => undefined, onSuspend: () => () => undefined },
+}
+
+/** Ports over a profile of the browser shell's form. `firm` is the address behind the word `sample`; null: no network. */
+export const benchPorts = (profile: string, firm: string | null): Ports => ({
+  ...plainPorts,
+  log: () => undefined,
+  secrets: openFileSecrets(profile),
+  network: { fetch },
+  settings: openSettingsFile(profile),
+  sampleFirm: {
+    start: () => (firm === null ? Promise.reject(new Error('no network in this benchmark')) : Promise.resolve(firm)),
+    stop: async () => undefined,
+  },
+  restart: () => undefined,
+  profile,
+  defaultServer: 'sample',
+})
+
+/** Signs the administrator in and lets the first sync end. */
+export const fillProfile = async (profile: string, firm: Firm): Promise<void> => {
+  mkdirSync(profile, { recursive: true })
+  const core = await createCore(benchPorts(profile, firm.origin))
+  const client = clientOf(core.call)
+  await client.session.signIn(admin)
+  await until(async () => !(await client.sync.status({})).running)
+  const { areas } = await client.sync.status({})
+  await core.close()
+  const failed = areas.filter((area) => area.failure !== null).map((area) => `${area.area}: ${area.failure}`)
+  if (failed.length > 0) throw new Error(`the profile of the benchmark was not filled (${failed.join(', ')})`)
+}
+
+/** The profile of a signed-in user with everything cached; made once for each state of the core. */
+const profileFolder = (customers: Size, say: (text: string) => void): Promise<string> =>
+  cached(`profile-${customers}`, digest(profileSources), async (folder) => {
+    say(`filling a profile with ${customers} customers, once`)
+    const firm = await openFirm(customers, say)
+    await fillProfile(folder, firm).finally(firm.close)
+  })
+
+/** A copy of a filled profile that a benchmark may change. */
+export type BenchProfile = {
+  readonly path: string
+  /** Folder of its one account, and the name and raw key of the store in it. */
+  readonly account: string
+  readonly store: string
+  readonly key: Uint8Array
+  readonly remove: () => void
+}
+
+/** Copies the profile of a size. With `firm` its sample firm is the very firm that it was filled from. */
+export const benchProfile = async (
+  customers: Size,
+  say: (text: string) => void,
+  firm: string | null = null,
+): Promise<BenchProfile> => {
+  const source = await profileFolder(customers, say)
+  const { path, remove } = temporaryFolder('firmdesk-bench-')
+  cpSync(source, path, { recursive: true })
+  if (firm !== null) symlinkSync(firm, join(path, 'sample-firm'), 'junction')
+  const [account] = readdirSync(join(path, 'accounts'))
+  if (account === undefined) throw new Error('the profile of the benchmark has no account')
+  const folder = accountFolder(path, account)
+  const { secrets, random } = benchPorts(path, null)
+  const opened = await openKey({ folder, account, secrets, random }, null)
+  if (opened === null) throw new Error('the profile of the benchmark has lost its key')
+  return { path, account: folder, store: join(folder, storeFile), key: opened.key, remove }
+}

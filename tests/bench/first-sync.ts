@@ -1,0 +1,37 @@
+import { signInto } from '../support/firm.ts'
+import { startFirm } from '../support/browser-processes.ts'
+import { firmFolder, openFirm } from './data.ts'
+import { atLeast, type Benchmark, compare } from './measure.ts'
+import { prepareRawInsert, preparedFetch, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
+
+/** G6: a first sync, from the bodies of the answers to committed rows with indexes and search. */
+export const firstSync: Benchmark = {
+  name: 'first-sync',
+  async run(say) {
+    const firm = await openFirm(200_000, say)
+    try {
+      const prepared = remoteOf(firm.origin, preparedFetch(firm))
+      say('reading the pages')
+      const insert = await prepareRawInsert(prepared)
+      say('measuring, which takes about two minutes')
+      const product = () => withStore((store) => timePass(store, prepared)).then(rate)
+      const result = await compare(() => rate(insert()), product, 7)
+      const real = rate(await withFirm(say))
+      const note = `with the sample firm's own process on the same machine ${Math.round(real)} rows/s, ${(real / result.floor).toFixed(2)} of the floor`
+      return [atLeast('first-sync', 'rows/s', 0.25, result, note)]
+    } finally {
+      await firm.close()
+    }
+  },
+}
+
+/** The same pass with every page asked of the firm over HTTP. */
+const withFirm = async (say: (text: string) => void): Promise<number> => {
+  const firm = await startFirm(await firmFolder(say))
+  try {
+    const { token } = await signInto(firm)
+    return await withStore((store) => timePass(store, remoteOf(firm.origin, fetch, token)))
+  } finally {
+    await firm.stop()
+  }
+}

@@ -1,0 +1,10 @@
+// The benchmarks of `npm run bench`, in the order in which they run. Lives here: the list. May not: a measurement.
+// To add one: a file beside this one that exports a `Benchmark`, and a line below.
+import { firstSync } from './first-sync.ts'
+import { list } from './list.ts'
+import { listDeep } from './list-deep.ts'
+import type { Benchmark } from './measure.ts'
+import { resync } from './resync.ts'
+import { searchCustomers } from './search-customers.ts'
+
+export const benchmarks: readonly Benchmark[] = [list, listDeep, firstSync, resync, searchCustomers]

@@ -1,0 +1,133 @@
+import { deserialize, serialize } from 'node:v8'
+import { createRemote } from '#core/remote/index'
+import type { CompanyListQuery, Remote } from '#core/remote/types'
+import { checkpointPages, openDatabase } from '#core/store/database'
+import { openStore, storeFile } from '#core/store/index'
+import type { Store } from '#core/store/types'
+import { customers } from '#core/sync/areas/customers'
+import { createSync } from '#core/sync/index'
+import { PAGE_SIZE } from '#core/sync/planner'
+import { preferences } from '#shared/contract/settings'
+import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import type { Firm } from '../../src/sample-firm/index.ts'
+import { temporaryFolder } from '../support/ports.ts'
+import { CUSTOMERS, plainPorts } from './data.ts'
+
+/** A key for stores that hold made-up customers for a minute. */
+export const benchKey = Uint8Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)
+
+/** The firm's client over a fetch; a token of its own for the real firm. */
+export const remoteOf = (origin: string, fetch: typeof globalThis.fetch, token = 'bench'): Remote => {
+  const { tokenHeader, timeZone } = preferences.parse({})
+  const source = { current: () => token, renew: async () => false }
+  return createRemote({ fetch, origin, token: source, tokenHeader, endpointOverrides: {}, timeZone })
+}
+
+/** A fetch in this process that answers customer lists with bodies made beforehand; a new query's body is made once. */
+export const preparedFetch = (firm: Firm): typeof globalThis.fetch => {
+  const bodies = new Map<string, Buffer<ArrayBuffer>>()
+  return async (input, init) => {
+    const query = await new Request(input, init).text()
+    const body = bodies.get(query) ?? Buffer.from(firm.companyPage(JSON.parse(query)))
+    bodies.set(query, body)
+    return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } })
+  }
+}
+
+/** Pages of the whole list in an order that does not move. */
+export const everyPage = async (remote: Remote, use: (rows: readonly Customer[]) => void): Promise<void> => {
+  for (let pageIndex = 0; pageIndex * PAGE_SIZE < CUSTOMERS; pageIndex += 1) {
+    const query: CompanyListQuery = { pageIndex, pageSize: PAGE_SIZE, sortField: 'id', sortOrder: 'asc' }
+    use((await remote.companies.list(query)).rows)
+  }
+}
+
+/** A store of its own for one run. */
+export const withStore = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+  const { path, remove } = temporaryFolder('firmdesk-bench-')
+  const store = openStore({ folder: path, key: benchKey, now: Date.now })
+  try {
+    return await use(store)
+  } finally {
+    store.close()
+    remove()
+  }
+}
+
+/** Milliseconds of one pass over the customers; throws where it did not end with every row and every index. */
+export const timePass = async (store: Store, remote: Remote): Promise<number> => {
+  let problem = ''
+  const sync = createSync({
+    store,
+    connect: async () => remote,
+    ...plainPorts,
+    log: (_, event, facts) => {
+      problem = `${event} ${JSON.stringify(facts)}`
+    },
+    areas: [[customers]],
+    changed: () => undefined,
+    statusChanged: () => undefined,
+    storeFailed: () => undefined,
+    storeWorks: () => undefined,
+  })
+  const started = performance.now()
+  await sync.run()
+  const took = performance.now() - started
+  await sync.stop()
+  const whole = store.customers.count() === CUSTOMERS && store.customers.indexed()
+  if (!whole || store.cursors.get('customers')?.phase !== 'idle') throw new Error(`the pass did not end: ${problem}`)
+  return took
+}
+
+const columns = ['id', ...customerTextFields, ...customerTimeFields, 'dialState', 'phoneMore', 'participantList', 'tagList', 'extra', 'unknown']
+
+const valuesOf = (row: Customer): (string | number | null)[] => [
+  row.id,
+  ...customerTextFields.map((field) => row[field]),
+  ...customerTimeFields.map((field) => row[field] ?? 0),
+  row.dialState,
+  ...[row.phoneMore, row.participantList, row.tagList, row.extra, row.unknown].map((value) => JSON.stringify(value)),
+]
+
+/** The floor of both pulls: milliseconds for the same values into a bare table in one transaction. */
+export type RawInsert = () => number
+
+/**
+ * Reads every row once and keeps the values packed, so that 200,000 live rows do not burden the collector of the side
+ * that is compared with it. Unpacking is not timed.
+ */
+export const prepareRawInsert = async (remote: Remote): Promise<RawInsert> => {
+  const packed: Buffer[] = []
+  await everyPage(remote, (rows) => packed.push(serialize(rows.map(valuesOf))))
+  return () => {
+    const { path, remove } = temporaryFolder('firmdesk-bench-')
+    const database = openDatabase(`${path}/${storeFile}`, benchKey)
+    try {
+      database.pragma('synchronous=NORMAL')
+      database.pragma(`wal_autocheckpoint=${checkpointPages.ingest}`)
+      database.exec(`CREATE TABLE customer (${columns.join(', ')})`)
+      const insert = database.prepare(`INSERT INTO customer VALUES (${columns.map(() => '?').join(', ')})`)
+      let took = 0
+      const timed = (run: () => void) => {
+        const started = performance.now()
+        run()
+        took += performance.now() - started
+      }
+      timed(() => database.exec('BEGIN IMMEDIATE'))
+      for (const page of packed) {
+        const rows = deserialize(page) as (string | number | null)[][]
+        timed(() => {
+          for (const row of rows) insert.run(row)
+        })
+      }
+      timed(() => database.exec('COMMIT'))
+      return took
+    } finally {
+      database.close()
+      remove()
+    }
+  }
+}
+
+/** Rows a second of a run over every customer that took so many milliseconds. */
+export const rate = (milliseconds: number): number => CUSTOMERS / (milliseconds / 1000)

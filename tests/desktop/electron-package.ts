@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterPack, fuses, packedBinary } from '../../scripts/after-pack.ts'
+import {
+  appFolder,
+  type Display,
+  openDisplay,
+  quietSwitches,
+  removeFolder,
+  startProgram,
+  whyNoElectron,
+  writeWrapper,
+} from '../support/electron.ts'
+
+const house = join(import.meta.dirname, '..', '..')
+
+describe('fuses', () => {
+  const names = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
+
+  it('checklist 19: every fuse that the tool knows is set, to the safe side', () => {
+    const set = Object.fromEntries(
+      names.map((name) => [name, fuses[FuseV1Options[name as keyof typeof FuseV1Options]]]),
+    )
+    expect(set).toEqual({
+      RunAsNode: false,
+      EnableCookieEncryption: true,
+      EnableNodeOptionsEnvironmentVariable: false,
+      EnableNodeCliInspectArguments: false,
+      EnableEmbeddedAsarIntegrityValidation: true,
+      OnlyLoadAppFromAsar: true,
+      LoadBrowserProcessSpecificV8Snapshot: false,
+      GrantFileProtocolExtraPrivileges: false,
+      WasmTrapHandlers: true,
+    })
+  })
+
+  it('checklist 19: the hook finds the binary on each system', () => {
+    const packed = (electronPlatformName: string, executableName?: string) => ({
+      appOutDir: 'out',
+      electronPlatformName,
+      packager: {
+        appInfo: { productFilename: 'Firmdesk' },
+        ...(executableName === undefined ? {} : { executableName }),
+      },
+    })
+    expect(packedBinary(packed('win32'))).toBe(join('out', 'Firmdesk.exe'))
+    expect(packedBinary(packed('darwin'))).toBe(join('out', 'Firmdesk.app'))
+    expect(packedBinary(packed('linux', 'firmdesk'))).toBe(join('out', 'firmdesk'))
+    expect(afterPack).toBeTypeOf('function')
+    expect(readFileSync(join(house, 'electron-builder.yml'), 'utf8')).toContain('afterPack: ./scripts/after-pack.ts')
+  })
+})
+
+describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the packed app', () => {
+  let folder = ''
+  let unpacked = ''
+  let display: Display
+
+  beforeAll(async () => {
+    folder = appFolder('packed')
+    const script = join(house, 'scripts', 'package.ts')
+    const packing = spawnSync(process.execPath, [script, '--dir', `--config.directories.output=${folder}`], {
+      cwd: house,
+      encoding: 'utf8',
+    })
+    if (packing.status !== 0) throw new Error(`npm run package failed:\n${packing.stdout}\n${packing.stderr}`)
+    unpacked = join(folder, readdirSync(folder).find((name) => name.endsWith('unpacked')) ?? '')
+    display = await openDisplay()
+  }, 120_000)
+
+  afterAll(async () => {
+    await display?.close()
+    removeFolder(folder)
+  })
+
+  it('checklist 19: the fuses stand in the binary as they were set', async () => {
+    const wire = await getCurrentFuseWire(join(unpacked, 'firmdesk'))
+    const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE
+    expect(on(FuseV1Options.RunAsNode)).toBe(false)
+    expect(on(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(false)
+    expect(on(FuseV1Options.EnableNodeCliInspectArguments)).toBe(false)
+    expect(on(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false)
+    expect(on(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true)
+    expect(on(FuseV1Options.EnableCookieEncryption)).toBe(true)
+  })
+
+  it('holds the build, one native store for this system, and no default app', () => {
+    expect(existsSync(join(unpacked, 'resources', 'default_app.asar'))).toBe(false)
+    const prebuilds = join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules', 'better-sqlite3', 'prebuilds')
+    expect(readdirSync(prebuilds)).toEqual([`${process.platform}-${process.arch}.node`])
+    const archive = readFileSync(join(unpacked, 'resources', 'app.asar'))
+    const header = archive.subarray(0, archive.readUInt32LE(4) + 8).toString('utf8')
+    for (const name of ['"renderer"', '"preload"', '"index.cjs"', '"better-sqlite3"']) expect(header).toContain(name)
+    for (const name of ['"src"', '"tests"', '"vitest"', '"react"', '.map"', '.ts"']) expect(header).not.toContain(name)
+  })
+
+  it('checklist 26: starts, and opens to no debugger', async () => {
+    const profile = appFolder('profile')
+    const wrapper = writeWrapper(join(unpacked, 'firmdesk'), display)
+    const words = ['--inspect=0', '--remote-debugging-port=0', ...quietSwitches, `--profile=${profile}`]
+    const app = startProgram(wrapper.file, words)
+    await app.line('Firmdesk is ready: app://firmdesk/')
+    expect(app.output()).not.toMatch(/Debugger listening|DevTools listening/)
+    app.child.kill('SIGTERM')
+    await app.ended
+    expect(existsSync(join(profile, 'settings.json'))).toBe(true)
+    wrapper.remove()
+    removeFolder(profile)
+  })
+
+  it('checklist 4: the packed app does not start without its sandbox', async () => {
+    const profile = appFolder('profile')
+    const wrapper = writeWrapper(join(unpacked, 'firmdesk'), display)
+    const app = startProgram(wrapper.file, ['--no-sandbox', ...quietSwitches, `--profile=${profile}`])
+    await app.line('does not start with --no-sandbox')
+    expect(await app.ended).toBe(1)
+    wrapper.remove()
+    removeFolder(profile)
+  })
+})

@@ -1,0 +1,143 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openKey } from '#core/accounts/index'
+import { openDatabase } from '#core/store/index'
+import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'
+import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+
+let firm: Firm
+let folder: ReturnType<typeof temporaryFolder>
+let open: TestCore[]
+
+beforeAll(async () => {
+  firm = await startFirm({ customers: 900, contacts: 5, followups: 20, now: () => START })
+})
+afterAll(() => firm.close())
+beforeEach(() => {
+  folder = temporaryFolder()
+  open = []
+})
+afterEach(async () => {
+  firm.faults.clear()
+  for (const core of open) await core.close()
+  folder.remove()
+})
+
+async function start(options: Partial<TestPortsOptions> = {}): Promise<TestCore> {
+  const core = await startCore({ profile: folder.path, firm: firm.origin, ...options })
+  open.push(core)
+  return core
+}
+
+/** A synced account whose process has ended; answers its folder. */
+async function ended(): Promise<{ core: TestCore; account: string; store: string }> {
+  const core = await start()
+  const { account } = await core.client.session.signIn(admin)
+  await core.synced()
+  await core.close()
+  const path = join(folder.path, 'accounts', account?.key ?? '')
+  return { core, account: path, store: join(path, 'main.db') }
+}
+
+describe('a store that cannot be opened', () => {
+  it('is left as it is where a newer version made it', async () => {
+    const { core, account, store } = await ended()
+    const where = { folder: account, account: core.ports.stored.get('account') as string, ...core.ports }
+    const key = await openKey(where, null)
+    if (key === null) throw new Error('the key must open')
+    const database = openDatabase(store, key.key)
+    database.pragma('user_version = 9999')
+    database.close()
+    const before = readFileSync(store)
+    const next = await start({ before: core.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-newer', user: null })
+    expect(await codeOf(next.client.customers.list({}))).toBe('store-newer')
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'blocked', problem: 'store-newer' })
+    expect(readFileSync(store).equals(before)).toBe(true)
+  })
+
+  it('is left as it is where it is damaged', async () => {
+    const { core, store } = await ended()
+    const file = openSync(store, 'r+')
+    for (let offset = 20; offset < statSync(store).size; offset += 4096) writeSync(file, 'rot', offset + 100)
+    closeSync(file)
+    const before = readFileSync(store)
+    const next = await start({ before: core.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    expect(readFileSync(store).equals(before)).toBe(true)
+  })
+
+  it('says so where a page turns out to be damaged while it is read, and goes on saying it', async () => {
+    const { core, store } = await ended()
+    const file = openSync(store, 'r+')
+    // Pages behind the first ones: the file opens, the rows do not.
+    for (let page = 12; page * 4096 < statSync(store).size; page += 1) writeSync(file, 'rot', page * 4096 + 200)
+    closeSync(file)
+    const next = await start({ before: core.ports, firm: 'http://127.0.0.1:9' })
+    expect(await codeOf(next.client.customers.list({ pageSize: 50 }))).toBe('store-damaged')
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+  })
+
+  it('is never replaced where its key file is gone', async () => {
+    const { core, account, store } = await ended()
+    rmSync(join(account, 'key.json'))
+    const before = readFileSync(store)
+    const next = await start({ before: core.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'key-lost' })
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'blocked', problem: 'key-lost' })
+    expect(readFileSync(store).equals(before)).toBe(true)
+    expect(readdirSync(account)).not.toContain('key.json')
+  })
+
+  it('is never replaced where its key file is broken', async () => {
+    const { core, account, store } = await ended()
+    writeFileSync(join(account, 'key.json'), '{"version":1')
+    const before = readFileSync(store)
+    const next = await start({ before: core.ports })
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'blocked', problem: 'key-lost' })
+    expect(readFileSync(store).equals(before)).toBe(true)
+  })
+})
+
+describe('a full disk', () => {
+  it('stops the sync and not the reading, loses nothing, and goes away by itself', async () => {
+    const core = await startCore({ profile: folder.path, firm: firm.origin }, { maximumPages: 200 })
+    open.push(core)
+    await core.client.session.signIn(admin)
+    const status = await core.synced()
+    expect(status.areas.map((area) => area.failure)).toContain('disk-full')
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'open', problem: 'disk-full' })
+    const { total } = await core.client.customers.list({})
+    await core.close()
+    const next = await start({ before: core.ports })
+    expect((await next.client.customers.list({})).total).toBe(total)
+    await next.synced()
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'open', problem: null })
+    expect((await next.client.customers.list({})).total).toBe(900)
+  })
+})
+
+describe('one process an account', () => {
+  it('refuses a second one, and is free again after the first was killed', async () => {
+    const { core } = await ended()
+    writeFileSync(join(folder.path, 'settings.json'), JSON.stringify(Object.fromEntries(core.ports.stored)))
+    const child = fork(new URL('./holding-child.ts', import.meta.url), [folder.path], { execArgv: [] })
+    const exit = once(child, 'exit')
+    expect((await once(child, 'message'))[0]).toBe('open')
+    const second = await start({ before: core.ports })
+    expect((await second.client.session.state({})).phase).toBe('blocked')
+    expect(await codeOf(second.client.customers.list({}))).toBe('profile-in-use')
+    expect(await codeOf(second.client.session.signIn(admin))).toBe('profile-in-use')
+    expect(await codeOf(second.client.session.forget({ key: String(core.ports.stored.get('account')) }))).toBe(
+      'profile-in-use',
+    )
+    child.kill('SIGKILL')
+    await exit
+    expect(await second.client.session.retry({})).toMatchObject({ phase: 'open' })
+    expect((await second.client.customers.list({})).total).toBe(900)
+  })
+})

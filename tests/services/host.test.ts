@@ -1,0 +1,74 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hostCore } from '#core/host'
+import type { CoreEvent } from '#shared/contract/events'
+import type { CallFunctions, EventFunctions } from '#shared/contract/index'
+import { startCore, type TestCore } from '../support/core.ts'
+import { temporaryFolder } from '../support/ports.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let core: TestCore
+let page: MessagePort
+let end: () => void
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  core = await startCore({ profile: folder.path })
+  const { port1, port2 } = new MessageChannel()
+  page = port1
+  const host = hostCore(core.core, port2)
+  end = () => {
+    host.close()
+    port1.close()
+  }
+})
+afterEach(async () => {
+  end()
+  await core.close()
+  folder.remove()
+})
+
+function join(onEvent: (event: CoreEvent) => void = () => undefined) {
+  return createBirpc<CallFunctions, EventFunctions>(
+    { event: onEvent },
+    { post: (message) => page.postMessage(message), on: (listen) => page.on('message', listen), timeout: -1 },
+  )
+}
+
+it('answers calls and posts events over a message port', async () => {
+  const heard = new Promise<CoreEvent>((resolve) => {
+    const rpc = join(resolve)
+    void rpc.call('settings', 'set', { theme: 'dark' })
+  })
+  expect(await heard).toEqual({ type: 'settings' })
+})
+
+it('drops what is no request for a call, and lives on', async () => {
+  const strange: unknown[] = [
+    null,
+    'text',
+    7,
+    { t: 'q' },
+    { t: 'q', m: 'constructor', i: '1', a: [] },
+    { t: 'q', m: '__proto__', i: '2', a: ['x', 'y', {}] },
+    { t: 'q', m: 'call', i: '3', a: 'session' },
+    { t: 'q', m: 'call', i: 'x'.repeat(500), a: ['session', 'state', {}] },
+    { t: 's', i: 'nobody', r: 1 },
+  ]
+  const answers: unknown[] = []
+  page.on('message', (message) => answers.push(message))
+  for (const message of strange) page.postMessage(message)
+  const reply = await join().call('session', 'state', {})
+  expect(reply).toMatchObject({ ok: true, value: { phase: 'signed-out' } })
+  expect(answers).toHaveLength(1)
+})
+
+it('posts nothing after it was closed', async () => {
+  const answers: unknown[] = []
+  page.on('message', (message) => answers.push(message))
+  end()
+  await core.client.settings.set({ theme: 'light' })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(answers).toEqual([])
+})
