@@ -8,7 +8,9 @@ import { root, runTool } from './lib/tools.ts'
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 const chromiumNote = join(root, 'node_modules', '.firmdesk', 'chromium-path')
-const environment: Readonly<Record<string, string>> = existsSync(chromiumNote) ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') } : {}
+const environment: Readonly<Record<string, string>> = existsSync(chromiumNote)
+  ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') }
+  : {}
 
 const step = async (what: string, run: () => Promise<number>): Promise<boolean> => {
   console.log(`\n== ${what}`)

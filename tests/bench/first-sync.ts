@@ -1,8 +1,8 @@
-import { signInto } from '../support/firm.ts'
 import { startFirm } from '../support/browser-processes.ts'
+import { signInto } from '../support/firm.ts'
 import { firmFolder, openFirm } from './data.ts'
 import { atLeast, type Benchmark, compare } from './measure.ts'
-import { prepareRawInsert, preparedFetch, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
+import { preparedFetch, prepareRawInsert, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
 
 /** G6: a first sync, from the bodies of the answers to committed rows with indexes and search. */
 export const firstSync: Benchmark = {

@@ -1,5 +1,5 @@
-import type { CustomerQuery } from '#shared/contract/customers'
 import { openDatabase } from '#core/store/database'
+import type { CustomerQuery } from '#shared/contract/customers'
 import type { BenchProfile } from './data.ts'
 
 /** The first twelve list columns of the firm's metadata, as the list shows them. */

@@ -25,7 +25,8 @@ export const listDeep: Benchmark = {
       const jump = performance.now() - started
       const deep = deepPages.map(query)
       for (const page of deep) {
-        if (store.customers.list(page).rows.length !== SIZE || jumped.length !== SIZE) throw new Error('a page is short')
+        if (store.customers.list(page).rows.length !== SIZE || jumped.length !== SIZE)
+          throw new Error('a page is short')
       }
       say('measuring')
       const result = await compare(

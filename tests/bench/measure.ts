@@ -16,7 +16,10 @@ export type BenchmarkRow = {
 }
 
 /** A benchmark: prepares, measures, cleans up, and answers one or more rows. */
-export type Benchmark = { readonly name: string; readonly run: (say: (text: string) => void) => Promise<readonly BenchmarkRow[]> }
+export type Benchmark = {
+  readonly name: string
+  readonly run: (say: (text: string) => void) => Promise<readonly BenchmarkRow[]>
+}
 
 /** The middle of the values; NaN for none. */
 export function median(values: readonly number[]): number {
@@ -62,7 +65,13 @@ export async function timeCalls(operations: number, call: (index: number) => unk
 }
 
 /** What interleaved blocks of a floor and a product came to. */
-export type Comparison = { readonly value: number; readonly floor: number; readonly ratio: number; readonly low: number; readonly high: number }
+export type Comparison = {
+  readonly value: number
+  readonly floor: number
+  readonly ratio: number
+  readonly low: number
+  readonly high: number
+}
 
 /** Runs floor and product in turns, `blocks` times after one warm-up each. */
 export async function compare(floor: Side, product: Side, blocks = 9): Promise<Comparison> {
@@ -82,10 +91,28 @@ export async function compare(floor: Side, product: Side, blocks = 9): Promise<C
 
 /** A row whose ratio must stay at or below the goal; fails only when the lower bound is above it. */
 export function atMost(name: string, unit: string, goal: number, result: Comparison, note?: string): BenchmarkRow {
-  return { name, unit, value: result.value, floor: result.floor, ratio: result.ratio, goal: `at most ${goal}x`, holds: result.low <= goal, ...(note === undefined ? {} : { note }) }
+  return {
+    name,
+    unit,
+    value: result.value,
+    floor: result.floor,
+    ratio: result.ratio,
+    goal: `at most ${goal}x`,
+    holds: result.low <= goal,
+    ...(note === undefined ? {} : { note }),
+  }
 }
 
 /** A row whose ratio must reach the goal; `value` and `floor` are rates. Fails only when the upper bound is below it. */
 export function atLeast(name: string, unit: string, goal: number, result: Comparison, note?: string): BenchmarkRow {
-  return { name, unit, value: result.value, floor: result.floor, ratio: result.ratio, goal: `at least ${goal}`, holds: result.high >= goal, ...(note === undefined ? {} : { note }) }
+  return {
+    name,
+    unit,
+    value: result.value,
+    floor: result.floor,
+    ratio: result.ratio,
+    goal: `at least ${goal}`,
+    holds: result.high >= goal,
+    ...(note === undefined ? {} : { note }),
+  }
 }

@@ -20,7 +20,8 @@ for (const sortField of ['gmtFollowup', 'name', 'gmtCreate'] as const) {
     for (const row of rows.slice(0, 20)) await customers.suggest({ text: row.name.slice(0, 2) })
   }
 }
-for (const chargeStatus of ['0', '1', '2']) await customers.list({ pageSize: 50, columns, chargeStatus: [chargeStatus] })
+for (const chargeStatus of ['0', '1', '2'])
+  await customers.list({ pageSize: 50, columns, chargeStatus: [chargeStatus] })
 await customers.list({ pageSize: 50, columns, name: '公司' })
 await customers.suggest({ text: 'wx' })
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { defaultCacheBytes } from '#core/store/database'
 import { benchProfile, CUSTOMERS, type Size } from './data.ts'
-import { type Benchmark, type BenchmarkRow, medianBounds, median } from './measure.ts'
+import { type Benchmark, type BenchmarkRow, median, medianBounds } from './measure.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PROCESSES = 5

@@ -79,7 +79,17 @@ export const timePass = async (store: Store, remote: Remote): Promise<number> =>
   return took
 }
 
-const columns = ['id', ...customerTextFields, ...customerTimeFields, 'dialState', 'phoneMore', 'participantList', 'tagList', 'extra', 'unknown']
+const columns = [
+  'id',
+  ...customerTextFields,
+  ...customerTimeFields,
+  'dialState',
+  'phoneMore',
+  'participantList',
+  'tagList',
+  'extra',
+  'unknown',
+]
 
 const valuesOf = (row: Customer): (string | number | null)[] => [
   row.id,

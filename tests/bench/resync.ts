@@ -1,7 +1,7 @@
 import { resetCursors } from '#core/sync/index'
 import { openFirm } from './data.ts'
 import { atLeast, type Benchmark, compare } from './measure.ts'
-import { everyPage, prepareRawInsert, preparedFetch, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
+import { everyPage, preparedFetch, prepareRawInsert, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
 
 /** G7: everything comes again and nothing changed. */
 export const resync: Benchmark = {

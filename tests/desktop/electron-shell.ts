@@ -30,7 +30,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
     display = await openDisplay()
     wrapper = writeWrapper(electronBinary() ?? '', display)
     profile = appFolder('profile')
-    app = await launchApp(wrapper.file, profile)
+    app = await launchApp(wrapper.file, join(profile, 'new', 'profile'))
     page = await listenForPorts(app)
   }, 180_000)
 
@@ -200,7 +200,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
   })
 
   it('a second instance ends at once and leaves the first one its profile', async () => {
-    const second = startProgram(wrapper.file, [...quietSwitches, house, `--profile=${profile}`])
+    const second = startProgram(wrapper.file, [...quietSwitches, house, `--profile=${join(profile, 'new', 'profile')}`])
     expect(await second.line('already running')).toContain('brought to the front')
     expect(await second.ended).toBe(0)
     expect(app.windows()).toHaveLength(1)

@@ -7,6 +7,7 @@ import { fileHandles } from '../../src/main/desktop/file-handles.ts'
 import { readArguments, refuseSwitches } from '../../src/main/desktop/launch-arguments.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
+import { startFailure } from '../../src/main/desktop/start-failure.ts'
 import { type Area, restoreWindow } from '../../src/main/desktop/window-state.ts'
 
 vi.mock('electron', () => ({ net: {} }))
@@ -143,6 +144,18 @@ describe('registered files', () => {
       files.register(1, index.toString(16).padStart(32, '0'), path),
     )
     expect(taken.filter(Boolean)).toHaveLength(999)
+  })
+})
+
+describe('a start that fails', () => {
+  it('says what to do, in the language of the person, and nothing of the error itself', () => {
+    const failing = (code: string) =>
+      startFailure(Object.assign(new Error('/home/lin/secret'), { code }), 'en').sentence
+    expect(failing('ENOSPC')).toContain('disk is full')
+    expect(failing('EACCES')).toContain('permissions')
+    expect(failing('EOTHER')).toContain('log file')
+    expect(failing('EOTHER')).not.toContain('secret')
+    expect(startFailure(null, 'zh-CN').title).toBe('Firmdesk 无法启动')
   })
 })
 

@@ -80,6 +80,7 @@ describe('start order', () => {
     const order = [
       'refuseSwitches',
       'app.enableSandbox',
+      'placeProfile',
       'declareAppScheme',
       'app.requestSingleInstanceLock',
       'app.whenReady',

@@ -86,7 +86,7 @@ describe('the customer list', () => {
       for (const name of times) expect([name, row[name]]).toEqual([name, epoch(server?.[name])])
       const phones: unknown[] = JSON.parse(String(server?.phoneMore || '[]'))
       expect(row.phoneMore).toHaveLength(phones.length)
-      expect(row.participantList).toHaveLength((server?.participantList as unknown[]).length)
+      expect(row.participantList).toHaveLength(((server?.participantList ?? []) as unknown[]).length)
       const detail = await core.client.customers.detail({ id: row.id })
       const extra = (typeof server?.extra === 'string' ? JSON.parse(server.extra) : server?.extra) as object
       expect(Object.keys(detail.extra).sort()).toEqual(Object.keys(extra ?? {}).sort())
@@ -117,7 +117,7 @@ describe('fields', () => {
   })
 })
 
-it('CL-43 keeps rows whose JSON texts are broken, and everything else of them', async () => {
+it('CL-43 keeps rows whose JSON texts are broken or whose names are endless, and everything else of them', async () => {
   const other = temporaryFolder()
   firm.faults.set('company.list', { kind: 'brokenJson' })
   const broken = await startCore({ profile: other.path, firm: firm.origin })
@@ -129,8 +129,10 @@ it('CL-43 keeps rows whose JSON texts are broken, and everything else of them', 
   expect(page.total).toBe(CUSTOMERS)
   const names = new Map(wire.map((row) => [String(row.id), row.name]))
   for (const row of page.rows) {
-    expect(row.name).toBe(names.get(row.id))
-    expect((await broken.client.customers.detail({ id: row.id })).name).toBe(row.name)
+    // Some names come with ten thousand characters behind them.
+    expect(row.name.startsWith(String(names.get(row.id)))).toBe(true)
+    const detail = await broken.client.customers.detail({ id: row.id })
+    expect(detail.name === row.name).toBe(true)
   }
   await broken.close()
   other.remove()

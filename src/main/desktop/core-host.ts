@@ -122,7 +122,9 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
         if (why !== null) options.onReplaced(why)
       },
       (error: unknown) => {
-        if (child === started) log('error', 'core-start-failed', { reason: String(error) })
+        if (child !== started) return
+        log('error', 'core-start-failed', { reason: error instanceof Error ? error.name : 'unknown' })
+        started.kill()
       },
     )
   }

@@ -55,6 +55,8 @@ const followTheme = ({ theme }: Preferences): void => {
 
 /** Starts the shell: session gates, settings, core, tray, window. Electron must be ready. */
 export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> => {
+  // Whoever started the app may stop listening to it; that ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const profile = app.getPath('userData')
   keepLog(profile)
   const settings = openSettings(profile)

@@ -1,5 +1,6 @@
-import { isAbsolute, resolve } from 'node:path'
-import type { CommandLine } from 'electron'
+import { mkdirSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import type { App, CommandLine } from 'electron'
 
 /** What the command line may set; anything else on it is ignored. */
 export type LaunchArguments = {
@@ -30,6 +31,15 @@ export const readArguments = (words: readonly string[], folder: string): LaunchA
     firm: firm !== null && /^https?:\/\/[^\s\\]{1,2000}$/i.test(firm) ? firm : 'sample',
     locale: locale === 'zh-CN' || locale === 'en' ? locale : null,
   }
+}
+
+/** Lays the data where the command line says; Chromium's own files go into a folder of their own in it. */
+export const placeProfile = (app: Pick<App, 'getPath' | 'setPath'>, { profile }: LaunchArguments): void => {
+  if (profile !== null) {
+    mkdirSync(profile, { recursive: true, mode: 0o700 })
+    app.setPath('userData', profile)
+  }
+  app.setPath('sessionData', join(app.getPath('userData'), 'browser'))
 }
 
 /** Switches that would weaken the app: it does not start with any of them. */

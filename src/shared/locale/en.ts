@@ -147,10 +147,12 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'unlock.submitting': 'Unlocking',
   'unlock.other': 'Use another account',
   'blocked.title': 'The data on this computer cannot be opened now',
-  'blocked.store-newer': 'The data on this computer was made by a newer version of Firmdesk, which this version cannot open.',
+  'blocked.store-newer':
+    'The data on this computer was made by a newer version of Firmdesk, which this version cannot open.',
   'blocked.store-newer.next': 'Install the latest version, then try again.',
   'blocked.store-damaged': 'The data file on this computer is damaged and cannot be read.',
-  'blocked.store-damaged.next': 'Back up the data folder first, then contact support; you can also sign in with another account.',
+  'blocked.store-damaged.next':
+    'Back up the data folder first, then contact support; you can also sign in with another account.',
   'blocked.key-lost': 'The key kept by the system is lost, so the data on this computer cannot be decrypted now.',
   'blocked.key-lost.next': 'Return to the sign-in page and sign in once; your password restores the key.',
   'blocked.disk-full': 'The disk is full, so the data on this computer cannot be opened.',
@@ -161,7 +163,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'blocked.toSignIn': 'Back to sign-in',
   'link.title': 'This link no longer works',
   'link.sentence': 'A link opens once only, or the Firmdesk that printed it has ended.',
-  'link.next': 'Go back to the terminal that started Firmdesk and copy the newest address; if it has ended, start it again.',
+  'link.next':
+    'Go back to the terminal that started Firmdesk and copy the newest address; if it has ended, start it again.',
   'start.connecting': 'Opening',
   'start.failed': 'The page could not reach the local service',
   'start.failedNext': 'Reload the page; if it happens again, restart Firmdesk.',
@@ -279,7 +282,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'settings.about': 'About',
   'settings.version': 'Version',
   'settings.proxy': 'Network proxy',
-  'settings.proxyBrowser': 'The browser shell uses the system’s certificates and the proxy variables; it reads no PAC file',
+  'settings.proxyBrowser':
+    'The browser shell uses the system’s certificates and the proxy variables; it reads no PAC file',
   'settings.saved': 'Setting saved',
   'settings.failed': 'The setting was not saved',
   'failure.invalid-input': 'Something entered is not as required, check it and try again',
@@ -290,8 +294,10 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.bad-address': 'This address is not understood, enter a full address that begins with https://',
   'failure.unreachable': 'The server cannot be reached, check the network and the address, then retry',
   'failure.timeout': 'The request timed out, the server did not answer; retry later',
-  'failure.certificate': 'The server’s certificate is not trusted, ask your administrator and do not enter your password',
-  'failure.not-json': 'This address opens a web page, not the firm’s interface; check the address with your administrator',
+  'failure.certificate':
+    'The server’s certificate is not trusted, ask your administrator and do not enter your password',
+  'failure.not-json':
+    'This address opens a web page, not the firm’s interface; check the address with your administrator',
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
   'failure.refusedPlain': 'The server did not accept this request, ask your administrator',

@@ -24,6 +24,9 @@ export const shellWords = {
     cancel: '取消',
     loadFailedTitle: 'Firmdesk 无法启动',
     loadFailed: '程序文件不完整，请重新安装。已保存的数据不受影响。',
+    diskFull: '磁盘空间不足。请清理磁盘后重新打开，已保存的数据不受影响。',
+    profileClosed: '无法写入数据文件夹。请检查该文件夹的权限后重新打开，已保存的数据不受影响。',
+    startFailed: '启动时发生错误。请重新打开；若仍然出现，请联系管理员并提供日志文件，已保存的数据不受影响。',
   },
   en: {
     open: 'Open Firmdesk',
@@ -49,6 +52,11 @@ export const shellWords = {
     cancel: 'Cancel',
     loadFailedTitle: 'Firmdesk cannot start',
     loadFailed: 'Its program files are incomplete. Please install it again. Your saved data is untouched.',
+    diskFull: 'The disk is full. Please make room and open it again. Your saved data is untouched.',
+    profileClosed:
+      'Its data folder cannot be written. Please check the permissions of the folder and open it again. Your saved data is untouched.',
+    startFailed:
+      'Something went wrong at the start. Please open it again; if it happens again, give the log file to your administrator. Your saved data is untouched.',
   },
 } as const
 

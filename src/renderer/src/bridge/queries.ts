@@ -80,11 +80,20 @@ const onChanged = (client: QueryClient, area: string, ids: readonly string[]): v
 }
 
 const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
-  if (event.type === 'changed') return onChanged(client, event.area, event.ids)
-  if (event.type === 'sync') return void client.invalidateQueries({ queryKey: keys.sync })
-  if (event.type === 'settings') return void client.invalidateQueries({ queryKey: keys.preferences })
-  // Another account, or none: nothing that was read before may stay.
-  void client.invalidateQueries()
+  switch (event.type) {
+    case 'changed':
+      onChanged(client, event.area, event.ids)
+      break
+    case 'sync':
+      void client.invalidateQueries({ queryKey: keys.sync })
+      break
+    case 'settings':
+      void client.invalidateQueries({ queryKey: keys.preferences })
+      break
+    case 'session':
+      // Another account, or none: nothing that was read before may stay.
+      void client.invalidateQueries()
+  }
 }
 
 /** Keeps the queries of a client in step with the core for as long as the page lives. */
@@ -110,6 +119,8 @@ type TokenInput = Parameters<CoreClient['session']['signInWithToken']>[0]
 export const useSignIn = () => useSessionMutation((input: SignInInput) => core.session.signIn(input))
 export const useSignInWithToken = () => useSessionMutation((input: TokenInput) => core.session.signInWithToken(input))
 export const useUnlock = () => useSessionMutation((password: string) => core.session.unlock({ password }))
+/** Tries again to open a store that was blocked. */
+export const useRetryOpen = () => useSessionMutation((_: undefined) => core.session.retry({}))
 export const useLock = () => useSessionMutation((_: undefined) => core.session.lock({}))
 export const useSignOut = () => useSessionMutation((_: undefined) => core.session.signOut({}))
 export const useForgetAccount = () => useSessionMutation((key: string) => core.session.forget({ key }))

@@ -60,6 +60,7 @@ export const SearchBox = () => {
     }
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the box by any way closes its list
     <div
       className="find-root"
       ref={root}

@@ -1,7 +1,7 @@
 import type { EnumItem } from '#shared/contract/fields'
 import { chosenOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import type { ValueProps } from './field-value.tsx'
+import type { ValueProps } from './value-props.ts'
 import { ChargeGlyph, LevelGlyph } from './glyphs.tsx'
 import { Cut, TextValue } from './text-values.tsx'
 
@@ -43,13 +43,16 @@ export const LevelValue = ({ value, place, items }: ValueProps) => {
   )
 }
 
-/** How much is paid: nothing, a part, all. Read off the label, since firms number their own lists. */
+/** How much is paid: nothing, a part, all; unknown where the list does not have the value. */
 type Paid = 'none' | 'part' | 'all' | 'unknown'
 
-const paidOf = (at: number, count: number): Paid => {
+/** 0 and 1 mean what D-08 says; a list with other values runs from unpaid to paid. */
+const paidOf = (value: string, items: readonly EnumItem[]): Paid => {
+  const at = items.findIndex((item) => item.value === value)
   if (at < 0) return 'unknown'
-  if (at === 0) return 'none'
-  return at === count - 1 ? 'all' : 'part'
+  const usual = items.some((item) => item.value === '0') && items.some((item) => item.value === '1')
+  if (usual ? value === '0' : at === 0) return 'none'
+  return (usual ? value === '1' : at === items.length - 1) ? 'all' : 'part'
 }
 
 const tones: Readonly<Record<Paid, string>> = {
@@ -63,10 +66,7 @@ const tones: Readonly<Record<Paid, string>> = {
 export const ChargeValue = ({ value, place, items }: ValueProps) => {
   const [chosen] = chosenOf(value, false)
   if (chosen === undefined) return <TextValue value={value} place={place} />
-  const paid = paidOf(
-    items.findIndex((item) => item.value === chosen),
-    items.length,
-  )
+  const paid = paidOf(chosen, items)
   return (
     <span className={tones[paid]}>
       <ChargeGlyph paid={paid} />

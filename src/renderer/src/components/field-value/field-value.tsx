@@ -12,18 +12,7 @@ import { FilesValue, ImagesValue } from './file-values.tsx'
 import { AccountValue, MembersValue } from './people-values.tsx'
 import { PhonesValue } from './phone-values.tsx'
 import { DateTimeValue, DateValue, TagsValue, TextValue } from './text-values.tsx'
-
-/** Where a value stands: a cell of a list on one line, or a record with room. */
-export type Place = 'list' | 'record'
-
-/** What every value component gets. */
-export type ValueProps = {
-  readonly value: Json | undefined
-  readonly place: Place
-  readonly items: readonly EnumItem[]
-  /** The social account of the record, where there is one (§3). */
-  readonly account: Json | undefined
-}
+import type { Place, ValueProps } from './value-props.ts'
 
 const components: Readonly<Record<FieldKind, (props: ValueProps) => ReactNode>> = {
   text: TextValue,

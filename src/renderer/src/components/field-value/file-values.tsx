@@ -1,7 +1,7 @@
 import { listOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
-import type { ValueProps } from './field-value.tsx'
+import type { ValueProps } from './value-props.ts'
 import { TextValue } from './text-values.tsx'
 
 /** Names of the attached files; a single plain text is one file. Empty where the value cannot be read. */

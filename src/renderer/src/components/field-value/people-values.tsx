@@ -1,7 +1,7 @@
 import { isRecord, membersOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Avatar } from '../avatar.tsx'
-import type { ValueProps } from './field-value.tsx'
+import type { ValueProps } from './value-props.ts'
 import { Cut, TextValue } from './text-values.tsx'
 
 /** Avatars that a cell has room for. */

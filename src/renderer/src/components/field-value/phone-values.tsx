@@ -1,7 +1,7 @@
 import { phonesOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
-import type { ValueProps } from './field-value.tsx'
+import type { ValueProps } from './value-props.ts'
 import { Cut, TextValue } from './text-values.tsx'
 
 const stateWords = (state: number, words: Words): string => {

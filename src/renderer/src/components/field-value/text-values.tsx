@@ -1,6 +1,6 @@
-import { formatDate, formatListTime, formatStamp, useZone } from '../../lib/time.ts'
+import { formatDate, formatListTime, formatDateTime, useZone } from '../../lib/time.ts'
 import { listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
-import type { ValueProps } from './field-value.tsx'
+import type { ValueProps } from './value-props.ts'
 
 /** Text in a list is cut, and read whole by pointing at it. */
 export const Cut = ({ text }: { readonly text: string }) => (
@@ -43,7 +43,7 @@ export const DateTimeValue = ({ value, place }: ValueProps) => {
   const zone = useZone()
   const time = timeOf(value)
   if (time !== null) {
-    const stamp = formatStamp(time, zone)
+    const stamp = formatDateTime(time, zone)
     return place === 'list' ? <span title={stamp}>{formatListTime(time, zone)}</span> : <span>{stamp}</span>
   }
   const written = writtenDate(value)

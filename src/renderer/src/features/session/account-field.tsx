@@ -44,6 +44,7 @@ export const AccountField = (props: {
     }
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the combobox inside
     <div
       className="combo"
       ref={root}

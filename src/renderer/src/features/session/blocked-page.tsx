@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SessionState } from '#shared/contract/session'
-import { keys, useSignOut } from '../../bridge/queries.ts'
+import { useRetryOpen, useSignOut } from '../../bridge/queries.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Entrance } from './entrance.tsx'
@@ -8,10 +7,10 @@ import { Entrance } from './entrance.tsx'
 /** A store that cannot be opened: why, what to do, and that nothing was deleted. */
 export const BlockedPage = ({ session }: { readonly session: SessionState }) => {
   const words = useWords()
-  const client = useQueryClient()
+  const retryOpen = useRetryOpen()
   const signOut = useSignOut()
   const problem = session.problem ?? 'unknown'
-  const retry = { label: words('common.retry'), run: () => void client.invalidateQueries({ queryKey: keys.session }) }
+  const retry = { label: words('common.retry'), run: () => retryOpen.mutate(undefined), busy: retryOpen.isPending }
   const leave = {
     label: words('blocked.toSignIn'),
     run: () => signOut.mutate(undefined),

@@ -1,0 +1,13 @@
+import { wordsFor } from '#shared/locale/shell-words'
+
+/** Title and sentence for a start that failed: a full disk, a folder that cannot be written, or anything else. */
+export const startFailure = (
+  error: unknown,
+  language: unknown,
+): { readonly title: string; readonly sentence: string } => {
+  const words = wordsFor(language)
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { title: words.loadFailedTitle, sentence: words.diskFull }
+  const closed = code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR'
+  return { title: words.loadFailedTitle, sentence: closed ? words.profileClosed : words.startFailed }
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+
+type Model = {
+  readonly body: RefObject<HTMLDivElement | null>
+  readonly ids: readonly string[]
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+  readonly onOpen: (index: number) => void
+}
+
+const rowsIn = (body: HTMLElement | null) => [...(body?.children ?? [])] as HTMLElement[]
+
+/** Rows of a screenful, at least one. */
+const screenful = (body: HTMLElement): number => {
+  const height = body.firstElementChild?.clientHeight ?? 0
+  const room = body.closest('.grid')?.clientHeight ?? 0
+  return height === 0 ? 1 : Math.max(Math.floor(room / height) - 2, 1)
+}
+
+/** The row that a key leads to from `index`; null where the key leads nowhere. */
+const target = (key: string, index: number, count: number, page: number): number | null => {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    PageUp: index - page,
+    PageDown: index + page,
+    Home: 0,
+    End: count - 1,
+  }
+  const to = steps[key]
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1)
+}
+
+/**
+ * Keys of a grid's rows: Up, Down, Page Up, Page Down, Home and End move the focus, Enter opens, Space selects, Shift
+ * selects all from the last selected row, Escape clears. The functions stay the same, so that rows are not drawn again.
+ */
+export const useGridKeys = (model: Model) => {
+  const latest = useRef(model)
+  const anchor = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = model
+  })
+  const steady = useMemo(() => {
+    const onToggle = (index: number, extend: boolean) => {
+      const { ids, selected, onSelect } = latest.current
+      const id = ids[index]
+      if (id === undefined) return
+      const from = anchor.current === null ? -1 : ids.indexOf(anchor.current)
+      const next = new Set(selected)
+      if (extend && from >= 0) {
+        for (const one of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) next.add(one)
+      } else if (!next.delete(id)) next.add(id)
+      anchor.current = id
+      onSelect(next)
+    }
+    const onOpen = (index: number) => latest.current.onOpen(index)
+    const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+      const { body, selected, onSelect } = latest.current
+      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+      const row = event.target.closest<HTMLElement>('[role="row"]')
+      const index = Number(row?.dataset.index)
+      if (row === null || body.current === null || Number.isNaN(index)) return
+      const onRow = event.target === row
+      const rows = rowsIn(body.current)
+      const to = target(event.key, index, rows.length, screenful(body.current))
+      if (to !== null) rows[to]?.focus()
+      else if (event.key === 'Enter' && onRow) onOpen(index)
+      else if (event.key === ' ' && onRow) onToggle(index, event.shiftKey)
+      else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
+      else return
+      event.preventDefault()
+    }
+    return { onToggle, onOpen, onKeyDown }
+  }, [])
+  return { ...steady, ids: model.ids }
+}

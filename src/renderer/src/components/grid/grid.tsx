@@ -1,0 +1,149 @@
+// The light grid: sticky head, frozen first columns, rows of fixed height, roving focus, selection.
+// Lives here: what every grid shares. May not: read data, know a customer, or hold words.
+// To add: a column kind is the feature's own cell function; a key belongs into grid-keys.ts.
+import { createColumnHelper, getCoreRowModel, useReactTable } from '@tanstack/react-table'
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { GridHead } from './grid-head.tsx'
+import { useGridKeys } from './grid-keys.ts'
+import { GridRow } from './grid-row.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import type { GridColumn, GridLabels, GridSort } from './types.ts'
+
+const CHECK_WIDTH = 40
+/** Room for the row number: four digits, and 7 px for each further one. */
+const numberWidth = (total: number): number => 36 + Math.max(String(total).length - 4, 0) * 7
+
+/** What a page may ask of its grid. */
+export type GridHandle = {
+  /** Scrolls sideways by CSS px; negative is to the left. */
+  readonly scrollBy: (distance: number) => void
+  /** Puts the focus on the row that has it in turn. */
+  readonly focus: () => void
+}
+
+/**
+ * A grid over one page of rows. `firstNumber` is the number of its first row in the whole list of `total`, `pageKey`
+ * changes with the page, which starts at its top again. `minWidth` in CSS px.
+ */
+export const Grid = <Row extends { readonly id: string }>(props: {
+  readonly labels: GridLabels
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowLabel: (row: Row) => string
+  readonly firstNumber: number
+  readonly total: number
+  readonly minWidth: number
+  readonly pageKey: string
+  readonly sort: GridSort
+  readonly onSort: (column: string) => void
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+  readonly onOpen: (row: Row) => void
+  readonly loading: boolean
+  readonly busy: boolean
+  readonly pageSize: number
+  readonly empty: ReactNode
+  readonly ref?: Ref<GridHandle>
+}) => {
+  const { columns, rows, pageKey } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<Row>()
+    return columns.map((column) =>
+      helper.display({ id: column.id, size: column.width, cell: ({ row }) => column.cell(row.original) }),
+    )
+  }, [columns])
+  const data = useMemo(() => [...rows], [rows])
+  const table = useReactTable({
+    data,
+    columns: definitions,
+    getRowId: (row) => row.id,
+    getCoreRowModel: getCoreRowModel(),
+    manualPagination: true,
+    manualSorting: true,
+  })
+  const keys = useGridKeys({
+    body,
+    ids: useMemo(() => rows.map((row) => row.id), [rows]),
+    selected: props.selected,
+    onSelect: props.onSelect,
+    onOpen: (index) => {
+      const row = rows[index]
+      if (row) props.onOpen(row)
+    },
+  })
+  // A new page starts at its top, whatever was in view before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what this waits for
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+    setActive(0)
+  }, [pageKey])
+  useImperativeHandle(
+    props.ref,
+    (): GridHandle => ({
+      scrollBy: (distance) => scroller.current?.scrollBy({ left: distance }),
+      focus: () => body.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus(),
+    }),
+    [],
+  )
+
+  const left = numberWidth(props.total)
+  const widths = columns.map((column) => column.width)
+  const sum = CHECK_WIDTH + left + widths.reduce((total, width) => total + width, 0)
+  const tracks = widths.map((width, at) => (at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`))
+  const style: Readonly<Record<string, string>> = {
+    '--grid-columns': `${CHECK_WIDTH}px ${left}px ${tracks.join(' ')}`,
+    '--grid-width': `${Math.max(sum, props.minWidth)}px`,
+    '--grid-number-left': `${CHECK_WIDTH}px`,
+    '--grid-name-left': `${CHECK_WIDTH + left}px`,
+  }
+  const current = Math.min(active, Math.max(rows.length - 1, 0))
+  return (
+    <div className="grid" ref={scroller} style={style as CSSProperties}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot have frozen, memoised rows of a grid's roles */}
+      <div
+        role="grid"
+        aria-label={props.labels.grid}
+        aria-multiselectable="true"
+        aria-rowcount={props.total + 1}
+        aria-colcount={columns.length + 2}
+        aria-busy={props.busy}
+      >
+        <GridHead
+          labels={props.labels}
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          ids={keys.ids}
+          selected={props.selected}
+          onSelect={props.onSelect}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {rows.length === 0 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div className="grid-body" role="rowgroup" ref={body} onKeyDown={keys.onKeyDown}>
+            {table.getRowModel().rows.map((row, index) => (
+              <GridRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                number={props.firstNumber + index}
+                label={props.labels.select(props.rowLabel(row.original))}
+                index={index}
+                current={index === current}
+                selected={props.selected.has(row.id)}
+                onFocus={setActive}
+                onToggle={keys.onToggle}
+                onOpen={keys.onOpen}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {props.loading ? <GridSkeleton rows={props.pageSize} widths={widths} /> : null}
+      {rows.length === 0 && !props.loading ? <div className="grid-empty">{props.empty}</div> : null}
+    </div>
+  )
+}
