@@ -1,4 +1,5 @@
-// The desktop shell in the real Electron, with its sandbox on; one file, so that one build and one run serve all of it.
+// What needs the build: the built pages, and the desktop shell in the real Electron with its sandbox on. One file, so
+// that one build serves all of it.
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
@@ -8,10 +9,11 @@ const obstacle = whyNoElectron()
 if (obstacle !== null) console.log(obstacle)
 
 beforeAll(async () => {
-  if (obstacle === null)
-    await ensureBuilt(join(import.meta.dirname, '..', '..'), 'desktop', (line) => console.log(line))
+  const part = obstacle === null ? 'desktop' : 'renderer'
+  await ensureBuilt(join(import.meta.dirname, '..', '..'), part, (line) => console.log(line))
 }, 180_000)
 
+await import('./built-pages.ts')
 await import('./electron-shell.ts')
 await import('./electron-journey.ts')
 await import('./electron-package.ts')

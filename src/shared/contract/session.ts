@@ -40,7 +40,7 @@ export const sessionState = z.object({
   user: sessionUser.nullable(),
   account: rememberedAccount.nullable(),
   keyKeeper: z.enum(['system', 'file', 'password']),
-  problem: z.enum(['store-newer', 'store-damaged', 'key-lost', 'disk-full']).nullable(),
+  problem: z.enum(['store-newer', 'store-damaged', 'key-lost', 'disk-full', 'profile-in-use']).nullable(),
 })
 
 /** Sign-in, accounts and the lock. */

@@ -143,6 +143,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'keeper.label': 'Key keeper',
   'unlock.title': 'Unlock',
   'unlock.subtitle': '{name}, enter your password to open the data on this computer; works offline too',
+  'unlock.oldPassword':
+    'Your password was changed on the server and the key kept by the system is lost. Enter your earlier password to open the data on this computer.',
   'unlock.submit': 'Unlock',
   'unlock.submitting': 'Unlocking',
   'unlock.other': 'Use another account',
@@ -157,6 +159,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'blocked.key-lost.next': 'Return to the sign-in page and sign in once; your password restores the key.',
   'blocked.disk-full': 'The disk is full, so the data on this computer cannot be opened.',
   'blocked.disk-full.next': 'Free some disk space, then retry.',
+  'blocked.profile-in-use': 'Another Firmdesk is using the data on this computer.',
+  'blocked.profile-in-use.next': 'Use the window that is open, or quit it and try again.',
   'blocked.unknown': 'Something went wrong while opening the data on this computer.',
   'blocked.unknown.next': 'Retry; if it happens again, contact support.',
   'blocked.kept': 'Your data is kept as it is, nothing was deleted.',

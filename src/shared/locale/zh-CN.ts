@@ -155,6 +155,7 @@ export const zhCN = {
 
   'unlock.title': '解锁',
   'unlock.subtitle': '{name}，请输入密码打开本机数据，离线也可以解锁',
+  'unlock.oldPassword': '密码在服务器上已修改，而系统保管的密钥已丢失。请输入以前的密码打开本机数据。',
   'unlock.submit': '解锁',
   'unlock.submitting': '正在解锁',
   'unlock.other': '使用其他账号',
@@ -168,6 +169,8 @@ export const zhCN = {
   'blocked.key-lost.next': '请返回登录页重新登录一次，用密码恢复密钥。',
   'blocked.disk-full': '磁盘空间已满，无法打开本机数据。',
   'blocked.disk-full.next': '请清理磁盘空间，然后重试。',
+  'blocked.profile-in-use': '另一个 Firmdesk 正在使用本机数据。',
+  'blocked.profile-in-use.next': '请使用已打开的窗口，或者退出它之后重试。',
   'blocked.unknown': '打开本机数据时出现问题。',
   'blocked.unknown.next': '请重试；如仍然出现，请联系技术支持。',
   'blocked.kept': '您的数据原样保留，没有删除任何内容。',

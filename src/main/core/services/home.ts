@@ -65,10 +65,8 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
   let account: RememberedAccount | null = null
   let current: OpenAccount | null = null
   let touched: string | null = null
-  let inUse = false
 
   const stand = (next: Phase, reason: Problem, whose: RememberedAccount | null) => {
-    inUse = false
     phase = next
     problem = reason
     account = whose
@@ -133,8 +131,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     ports.log('warn', 'account.blocked', { code: failure.code })
     if (failure.code === 'profile-in-use') {
       // A sign-in leaves the screen where it is; a start has nothing else to show.
-      if (!signingIn) stand('blocked', null, whose)
-      inUse = !signingIn
+      if (!signingIn) stand('blocked', 'profile-in-use', whose)
       throw failure
     }
     if (failure.code === 'locked') stand('locked', null, whose)
@@ -161,7 +158,6 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       if (current !== null) return current
       if (phase === 'locked') throw new Failure('locked')
       if (phase !== 'blocked') throw new Failure('signed-out')
-      if (inUse) throw new Failure('profile-in-use')
       throw new Failure(problem === null || problem === 'key-lost' ? 'unlock-failed' : problem)
     },
     async open(whose, { prepare, ...ways }) {

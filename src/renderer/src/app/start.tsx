@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
+import './styles/overlays.css'
 import './styles/frame.css'
 
 /** Opens the connection and draws the app; what the first screen needs is asked for before React starts. */

@@ -30,7 +30,9 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
     <Entrance session={session}>
       <div className="entrance-form">
         <h1>{words('unlock.title')}</h1>
-        <p className="entrance-text">{words('unlock.subtitle', { name })}</p>
+        <p className="entrance-text">
+          {session.problem === 'key-lost' ? words('unlock.oldPassword') : words('unlock.subtitle', { name })}
+        </p>
         <form className="card" onSubmit={onSubmit} noValidate>
           <PasswordField
             value={password}
