@@ -4,7 +4,9 @@ import { firstSync } from './first-sync.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
 import type { Benchmark } from './measure.ts'
+import { memory } from './memory.ts'
 import { resync } from './resync.ts'
 import { searchCustomers } from './search-customers.ts'
+import { start } from './start.ts'
 
-export const benchmarks: readonly Benchmark[] = [list, listDeep, firstSync, resync, searchCustomers]
+export const benchmarks: readonly Benchmark[] = [list, listDeep, firstSync, resync, searchCustomers, start, memory]

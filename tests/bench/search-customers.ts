@@ -34,9 +34,10 @@ const typedTexts = (profile: BenchProfile): readonly Typed[] => {
   }
 }
 
+const kinds = ['name', 'pinyin', 'phone'] as const
 const scanned = { name: 'name', pinyin: 'initials', phone: 'telephone' } as const
 
-/** Suggestions while one types, at the 95th percentile, against reading every row with LIKE. */
+/** Suggestions while one types, the worst kind of text at the 95th percentile, against reading every row with LIKE. */
 export const searchCustomers: Benchmark = {
   name: 'search-customers',
   async run(say) {
@@ -64,9 +65,16 @@ export const searchCustomers: Benchmark = {
         const all = typed.map(({ text, kind }) => {
           const took = time(() => store.customers.suggest(text, 8))
           times.set(kind, [...(times.get(kind) ?? []), took])
-          return took
+          return { kind, took }
         })
-        return percentile(all, 0.95)
+        return Math.max(
+          ...kinds.map((kind) =>
+            percentile(
+              all.filter((one) => one.kind === kind).map(({ took }) => took),
+              0.95,
+            ),
+          ),
+        )
       }
       const random = seeded(7)
       const scan = () => {

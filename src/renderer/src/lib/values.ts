@@ -50,12 +50,15 @@ export const textOf = (entry: Json | undefined): string | null => {
   return null
 }
 
+/** Several things in a row, as the firm's language separates them. */
+export const joined = (parts: readonly string[]): string => parts.join('、')
+
 /** Any value in words, for fields of an unknown kind: lists joined, records as JSON; never throws. */
 export const plainText = (value: Json | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object') {
     if (!Array.isArray(value)) return textOf(value) ?? JSON.stringify(value)
-    return value.map(plainText).filter(Boolean).join('、')
+    return joined(value.map(plainText).filter(Boolean))
   }
   return String(value)
 }

@@ -1,9 +1,9 @@
 import type { EnumItem } from '#shared/contract/fields'
-import { chosenOf } from '../../lib/values.ts'
+import { chosenOf, joined } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import type { ValueProps } from './value-props.ts'
 import { ChargeGlyph, LevelGlyph } from './glyphs.tsx'
 import { Cut, TextValue } from './text-values.tsx'
+import type { ValueProps } from './value-props.ts'
 
 /** Label of a choice; a value that nobody knows is shown as itself. */
 const labelOf = (value: string, items: readonly EnumItem[]): string =>
@@ -18,7 +18,7 @@ export const ChoiceValue = ({ value, place, items }: ValueProps) => {
 /** Several choices by their labels (FD-04). */
 export const ChoicesValue = ({ value, place, items }: ValueProps) => {
   const labels = [...new Set(chosenOf(value, true))].map((one) => labelOf(one, items))
-  if (place === 'list') return <Cut text={labels.join('、')} />
+  if (place === 'list') return <Cut text={joined(labels)} />
   return (
     <span className="tags">
       {labels.map((label) => (

@@ -1,8 +1,8 @@
 import { listOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
-import type { ValueProps } from './value-props.ts'
 import { TextValue } from './text-values.tsx'
+import type { ValueProps } from './value-props.ts'
 
 /** Names of the attached files; a single plain text is one file. Empty where the value cannot be read. */
 const namesOf = (value: ValueProps['value'], unnamed: string): readonly string[] => {

@@ -1,8 +1,8 @@
-import { isRecord, membersOf, textOf, unpacked } from '../../lib/values.ts'
+import { isRecord, joined, membersOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Avatar } from '../avatar.tsx'
-import type { ValueProps } from './value-props.ts'
 import { Cut, TextValue } from './text-values.tsx'
+import type { ValueProps } from './value-props.ts'
 
 /** Avatars that a cell has room for. */
 const shownInList = 3
@@ -18,7 +18,7 @@ export const MembersValue = ({ value, place }: ValueProps) => {
     const more = members.length - shown.length
     return (
       <span className="avatars" title={lines.join('\n')}>
-        <span className="visually-hidden">{members.map(({ name }) => name).join('、')}</span>
+        <span className="visually-hidden">{joined(members.map(({ name }) => name))}</span>
         {shown.map(({ name }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a person may stand there twice
           <Avatar key={position} name={name} />

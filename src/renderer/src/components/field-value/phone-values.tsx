@@ -1,8 +1,8 @@
-import { phonesOf } from '../../lib/values.ts'
+import { joined, phonesOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
-import type { ValueProps } from './value-props.ts'
 import { Cut, TextValue } from './text-values.tsx'
+import type { ValueProps } from './value-props.ts'
 
 const stateWords = (state: number, words: Words): string => {
   switch (state) {
@@ -30,7 +30,7 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
     const lines = phones.map(({ phone, state }) => (state ? `${phone} ${stateWords(state, words)}` : phone))
     return (
       <span className="cut" title={lines.join('\n')}>
-        {phones.map(({ phone }) => phone).join('、')}
+        {joined(phones.map(({ phone }) => phone))}
       </span>
     )
   }

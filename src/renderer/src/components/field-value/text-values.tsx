@@ -1,5 +1,5 @@
-import { formatDate, formatListTime, formatDateTime, useZone } from '../../lib/time.ts'
-import { listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
+import { formatDate, formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
+import { joined, listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
 import type { ValueProps } from './value-props.ts'
 
 /** Text in a list is cut, and read whole by pointing at it. */
@@ -26,7 +26,10 @@ const writtenDate = (value: ValueProps['value']): { readonly day: string; readon
   const found = typeof value === 'string' ? dayPattern.exec(value) : null
   if (found === null) return null
   const [, year = '', month = '', day = '', time = ''] = found
-  return { day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time: time.padStart(time && 5, '0') }
+  return {
+    day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    time: time === '' ? '' : time.padStart(5, '0'),
+  }
 }
 
 /** A day as YYYY-MM-DD (FD-05, CL-42); what is none is shown as text. */
@@ -58,7 +61,7 @@ export const DateTimeValue = ({ value, place }: ValueProps) => {
 export const TagsValue = ({ value, place }: ValueProps) => {
   const tags = listOf(value).flatMap((tag) => textOf(tag) ?? [])
   if (tags.length === 0) return <TextValue value={value} place={place} />
-  if (place === 'list') return <Cut text={tags.join('、')} />
+  if (place === 'list') return <Cut text={joined(tags)} />
   return (
     <span className="tags">
       {[...new Set(tags)].map((tag) => (

@@ -1,5 +1,5 @@
 import { flexRender, type Row as TableRow } from '@tanstack/react-table'
-import { memo, type MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { GridColumn } from './types.ts'
 
 type Props<Row> = {

@@ -2,7 +2,16 @@
 // Lives here: what every grid shares. May not: read data, know a customer, or hold words.
 // To add: a column kind is the feature's own cell function; a key belongs into grid-keys.ts.
 import { createColumnHelper, getCoreRowModel, useReactTable } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { GridHead } from './grid-head.tsx'
 import { useGridKeys } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'

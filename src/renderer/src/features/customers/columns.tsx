@@ -1,0 +1,136 @@
+import { Link } from 'react-router'
+import type { CustomerRow } from '#shared/contract/customers'
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { FieldValue } from '../../components/field-value/field-value.tsx'
+import type { GridColumn } from '../../components/grid/types.ts'
+import { columnWidth } from '../../lib/field-kinds.ts'
+import { listState, routes } from '../../lib/paths.ts'
+import { textOf } from '../../lib/values.ts'
+import type { Words } from '../../lib/words.ts'
+import { knownFields } from './known-fields.ts'
+import { sortFields } from './list-query.ts'
+
+/** The firm's fields, and the level and charge-status lists that every screen shares (D-08, CL-46). */
+export type FieldLists = {
+  readonly fields: readonly MetaField[]
+  readonly levels: readonly EnumItem[]
+  readonly chargeStatuses: readonly EnumItem[]
+}
+
+const fieldWords = new Set(
+  [...knownFields.map((field) => field.name), 'gmtExpires', 'phase', 'tagList'].map((name) => `field.${name}`),
+)
+const isFieldWord = (key: string): key is Parameters<Words>[0] => fieldWords.has(key)
+
+/** A field's label: the firm's own, else ours for a field that §3 knows, else its name. */
+export const fieldLabel = (field: MetaField, words: Words): string => {
+  const key = `field.${field.name}`
+  const own = field.label.trim()
+  if (own !== '' && own !== field.name) return own
+  return field.system && isFieldWord(key) ? words(key) : own || field.name
+}
+
+/** Choices of a field; level and charge status have theirs from the one shared source. */
+export const itemsOf = (field: MetaField, lists: FieldLists): readonly EnumItem[] => {
+  if (field.system && field.name === 'level') return lists.levels
+  if (field.system && field.name === 'chargeStatus') return lists.chargeStatuses
+  return field.items
+}
+
+/** How the list's query and its rows call a field. */
+const columnName = (field: MetaField): string => (field.system ? field.name : `extra.${field.name}`)
+
+/** Fields that the list shows, the name first and the rest in the firm's order; ours where the firm's are not there. */
+export const listFields = (lists: FieldLists): readonly MetaField[] => {
+  const shown = lists.fields.filter((field) => field.list)
+  const fields = shown.length > 0 ? [...shown].sort((one, other) => one.order - other.order) : knownFields
+  const name = fields.find(isName) ?? knownFields[0]
+  const seen = new Set<string>(['name'])
+  const others = fields.filter((field) => !seen.has(columnName(field)) && seen.add(columnName(field)))
+  return name === undefined ? others : [name, ...others]
+}
+
+const isName = (field: MetaField): boolean => field.system && field.name === 'name'
+
+/** Platform and social account are no columns, but stand in cells of others. */
+const besides = ['extra.platform', 'extra.weMediaAccount'] as const
+
+/** Names of everything that the cells need, for the query. */
+export const columnNames = (fields: readonly MetaField[]): readonly string[] => [
+  ...new Set([...fields.map(columnName), ...besides]),
+]
+
+const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
+
+const Platform = ({ value, words }: { readonly value: Json | undefined; readonly words: Words }) => {
+  const known = platforms.find((name) => name === value)
+  const name = known === undefined ? textOf(value) : words(`platform.${known}`)
+  return name === null ? null : (
+    <span className="platform" role="img" title={name} aria-label={name}>
+      {[...name][0]}
+    </span>
+  )
+}
+
+const cellValue = (row: CustomerRow, column: string) => row[column] as Json | undefined
+
+const nameColumn = (field: MetaField, words: Words, search: () => string): GridColumn<CustomerRow> => ({
+  id: 'name',
+  label: fieldLabel(field, words),
+  width: Math.max(columnWidth(field), 220),
+  sortable: true,
+  className: 'grid-name',
+  cell: (row) => {
+    const shown = row.name.trim() === '' ? row.id : row.name
+    return (
+      <span className="name-cell">
+        <NameLink id={row.id} name={shown} search={search} />
+        <Platform value={cellValue(row, 'extra.platform')} words={words} />
+      </span>
+    )
+  },
+})
+
+/** The name opens the customer (CL-23). The rows have the focus, so Tab does not stop here too. */
+const NameLink = ({
+  id,
+  name,
+  search,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly search: () => string
+}) => (
+  <Link className="name-link cut" to={routes.companydetail(id)} state={listState(search())} title={name} tabIndex={-1}>
+    {name}
+  </Link>
+)
+
+/** Columns of the grid for the firm's fields (CL-18, CL-19). `search` answers the list's query as it stands. */
+export const listColumns = (
+  fields: readonly MetaField[],
+  lists: FieldLists,
+  words: Words,
+  search: () => string,
+): readonly GridColumn<CustomerRow>[] =>
+  fields.map((field) => {
+    if (isName(field)) return nameColumn(field, words, search)
+    const id = columnName(field)
+    const items = itemsOf(field, lists)
+    return {
+      id,
+      label: fieldLabel(field, words),
+      width: columnWidth(field),
+      sortable: sortFields.some((one) => one === id),
+      cell: (row) => (
+        <FieldValue
+          field={field}
+          value={cellValue(row, id)}
+          place="list"
+          account={cellValue(row, 'extra.weMediaAccount')}
+          items={items}
+        />
+      ),
+    }
+  })

@@ -1,0 +1,185 @@
+// The customer list (§2): head, filters, grid, footer. Everything that it shows by stands in the address.
+// Lives here: what this page alone needs. May not: import another feature.
+// To add: a filter in list-query.ts and toolbar.tsx; a column comes with the firm's field definitions.
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CustomerRow } from '#shared/contract/customers'
+import { customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
+import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
+import type { GridLabels } from '../../components/grid/types.ts'
+import { listState, routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import { AdvancedFilters } from './advanced-filters.tsx'
+import { columnNames, type FieldLists, listColumns, listFields } from './columns.tsx'
+import { ListFooter } from './list-footer.tsx'
+import {
+  isFiltered,
+  type ListState,
+  queryOf,
+  readState,
+  sortedBy,
+  sortFields,
+  withKnownChoices,
+  writeState,
+} from './list-query.ts'
+import { ListFailed, NoCustomers } from './list-states.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** Least width of the grid and one step of its arrows (§9), in CSS px. */
+const gridWidth = 1450
+const scrollStep = 140
+
+const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
+const noRows: readonly CustomerRow[] = []
+const noIds: ReadonlySet<string> = new Set()
+
+/** The list's state in the address, and the way to change it. A change of what is shown goes back to the first page. */
+const useListState = (lists: FieldLists | undefined) => {
+  const [search, setSearch] = useSearchParams()
+  const read = useMemo(() => readState(search), [search])
+  const state = useMemo(() => (lists === undefined ? read : withKnownChoices(read, lists)), [read, lists])
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+  const change = useCallback(
+    (next: Partial<ListState>, replace = false) => {
+      const filters = 'pageIndex' in next || 'advanced' in next ? {} : { pageIndex: 0 }
+      latest.current = { ...latest.current, ...filters, ...next }
+      setSearch(writeState(latest.current), { replace })
+    },
+    [setSearch],
+  )
+  /** The query as text, for the link to a record and the way back. */
+  const searchText = useCallback(() => {
+    const text = writeState(latest.current).toString()
+    return text === '' ? '' : `?${text}`
+  }, [])
+  return { state, change, searchText }
+}
+
+/** CompanyList (§2). */
+export const CompanyListPage = () => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const advancedId = useId()
+  const grid = useRef<GridHandle>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  const definitions = useQuery(fieldsQuery)
+  const lists = definitions.data ?? noLists
+  const { state, change, searchText } = useListState(definitions.data)
+  const users = useQuery({ ...usersQuery, enabled: state.advanced || state.ownerid !== '' }).data?.users ?? []
+  const ownerName = users.find((user) => user.id === state.ownerid)?.name ?? state.ownerid
+
+  const fields = useMemo(() => listFields(lists), [lists])
+  const names = useMemo(() => columnNames(fields), [fields])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
+  const columns = useMemo(
+    () => listColumns(fields, lists, words, searchText),
+    [fields, lists, words('customers.list'), searchText],
+  )
+  // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
+  const ready = definitions.data !== undefined || definitions.isError
+  const list = useQuery({ ...customerListQuery(queryOf(state, names)), enabled: ready })
+  const rows = list.data?.rows ?? noRows
+  const total = list.data?.total ?? null
+
+  const [selected, setSelected] = useState(noIds)
+  const filterKey = JSON.stringify([state.name, state.chargeStatus, state.level, state.ownerid])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other customers are shown, so nothing that is selected could be seen
+  useEffect(() => setSelected(noIds), [filterKey])
+
+  // The list became shorter than the page that stands in the address.
+  const lastPage = total === null ? null : Math.max(Math.ceil(total / state.pageSize) - 1, 0)
+  useEffect(() => {
+    if (lastPage !== null && !list.isPlaceholderData && state.pageIndex > lastPage)
+      change({ pageIndex: lastPage }, true)
+  }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
+
+  const labels: GridLabels = {
+    grid: words('customers.list'),
+    number: words('customers.rowNumber'),
+    selectAll: words('customers.selectAll'),
+    select: (name) => words('customers.select', { name }),
+    sort: (name) => words('customers.sort', { name }),
+  }
+  const onName = useCallback((name: string) => change({ name }, true), [change])
+  const onSort = (column: string) => {
+    const field = sortFields.find((one) => one === column)
+    if (field !== undefined) change(sortedBy(state, field))
+  }
+  const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
+  const clearFilters = () => {
+    change({ name: '', chargeStatus: '', level: [], ownerid: '' })
+    nameField.current?.focus()
+  }
+  // The numbers and the page belong to the rows that are shown, which may still be those of the page before.
+  const shownIndex = list.data?.pageIndex ?? state.pageIndex
+  return (
+    <div className="list-page">
+      <header className="page-head">
+        <h1>{words('customers.title')}</h1>
+      </header>
+      <Toolbar
+        state={state}
+        lists={lists}
+        nameField={fields[0]}
+        ownerName={ownerName}
+        field={nameField}
+        advancedId={advancedId}
+        onChange={change}
+        onName={onName}
+        onScroll={(direction) => grid.current?.scrollBy(direction * scrollStep)}
+      />
+      {state.advanced ? (
+        <AdvancedFilters
+          id={advancedId}
+          state={state}
+          lists={lists}
+          users={users}
+          ownerName={ownerName}
+          onChange={change}
+        />
+      ) : null}
+      {list.isError && list.data === undefined ? (
+        <ListFailed error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <Grid
+          ref={grid}
+          labels={labels}
+          columns={columns}
+          rows={rows}
+          rowLabel={(row) => row.name || row.id}
+          firstNumber={shownIndex * state.pageSize + 1}
+          total={total ?? 0}
+          minWidth={gridWidth}
+          pageKey={`${filterKey} ${shownIndex} ${state.pageSize} ${state.sortField} ${state.sortOrder}`}
+          sort={{ column: state.sortField, order: state.sortOrder }}
+          onSort={onSort}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={onOpen}
+          loading={list.data === undefined}
+          busy={list.isPlaceholderData}
+          pageSize={state.pageSize}
+          empty={
+            <NoCustomers filtered={isFiltered(state)} partial={list.data?.partial ?? true} onClear={clearFilters} />
+          }
+        />
+      )}
+      <ListFooter
+        state={state}
+        total={total}
+        partial={list.data?.partial ?? false}
+        selected={selected.size}
+        onClear={() => {
+          setSelected(noIds)
+          grid.current?.focus()
+        }}
+        onPage={(pageIndex) => change({ pageIndex })}
+        onPageSize={(pageSize) => change({ pageSize })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MetaField } from '#shared/contract/fields'
+
+/** name and type of the 22 columns that §2 knows, in its order. */
+const known = [
+  ['name', 1],
+  ['followupContent', 1],
+  ['gmtFollowup', 8],
+  ['contact', 1],
+  ['telephone', 13],
+  ['phoneMore', 17],
+  ['industry', 3],
+  ['note', 1],
+  ['level', 3],
+  ['chargeStatus', 4],
+  ['ownerName', 1],
+  ['participantList', 1],
+  ['channel', 3],
+  ['city', 1],
+  ['region', 1],
+  ['source', 3],
+  ['weMediaAccountId', 1],
+  ['gmtCooperate', 7],
+  ['gmtApply', 7],
+  ['userCreateName', 1],
+  ['gmtCreate', 8],
+  ['gmtModify', 8],
+] as const
+
+/** Columns until the firm's own definitions are there: the first customers are on the screen before them. */
+export const knownFields: readonly MetaField[] = known.map(([name, type], order) => ({
+  name,
+  label: '',
+  type,
+  length: 0,
+  width: 0,
+  system: true,
+  items: [],
+  order,
+  list: true,
+}))

@@ -1,0 +1,86 @@
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import playwright from '../../playwright.config.ts'
+import { openTestGateway } from '../support/browser-gateway.ts'
+import { startShell } from '../support/browser-processes.ts'
+import { temporaryFolder } from '../support/ports.ts'
+import { benchProfile, type Size } from './data.ts'
+
+const house = resolve(import.meta.dirname, '..', '..')
+
+/** The real Chromium, as the screens' tests start it. */
+export const openBrowser = (): Promise<Browser> => chromium.launch({ ...playwright.use?.launchOptions })
+
+/** A page that can be opened again and again. `link` answers an address that works once. */
+export type Site = { readonly link: () => Promise<string>; readonly close: () => Promise<void> }
+
+/** A page of React and nothing else, built as the screens are and served by the same server with the same headers. */
+export const emptySite = async (): Promise<Site> => {
+  const { path, remove } = temporaryFolder('firmdesk-bench-')
+  await build({
+    configFile: false,
+    root: join(house, 'tests', 'bench', 'empty-page'),
+    base: './',
+    logLevel: 'warn',
+    build: { outDir: path, target: 'chrome130', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  })
+  const { gateway } = await openTestGateway(path)
+  return {
+    link: async () => `http://127.0.0.1:${gateway.port}/`,
+    close: async () => {
+      await gateway.close()
+      remove()
+    },
+  }
+}
+
+/**
+ * The browser shell of a user who signed in before. Its firm cannot be reached, so that no sync takes part in what is
+ * measured: what is shown comes from the store.
+ */
+export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
+  const profile = await benchProfile(customers, say)
+  const shell = await startShell(profile.path, 'sample')
+  return {
+    link: shell.link,
+    close: async () => {
+      await shell.stop()
+      profile.remove()
+    },
+  }
+}
+
+/** Opens a site in a fresh context and waits until what `selector` names was painted. */
+export const openSite = async (
+  browser: Browser,
+  site: Site,
+  selector: string,
+): Promise<{ readonly page: Page; readonly ready: number; readonly close: () => Promise<void> }> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.addInitScript((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(wanted) === null) return
+      observer.disconnect()
+      // The second frame begins when the first one is on its way to the screen.
+      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('bench-ready')))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, selector)
+  await page.goto(await site.link(), { waitUntil: 'commit' })
+  const marked = await page.waitForFunction(
+    () => performance.getEntriesByName('bench-ready')[0]?.startTime ?? 0,
+    null,
+    {
+      polling: 50,
+      timeout: 60_000,
+    },
+  )
+  return { page, ready: await marked.jsonValue(), close: () => context.close() }
+}
+
+/** A row of the customer list with its link; a skeleton has none. */
+export const listRow = '[role="grid"] [role="gridcell"] a'
+/** What the empty page draws. */
+export const emptyContent = '#root > a'
