@@ -8,7 +8,7 @@ export const GridSkeleton = ({ rows, widths }: { readonly rows: number; readonly
             <span className="bone" style={{ width: 16 }} />
           </div>
           <div className="grid-cell grid-number" />
-          {widths.map((width, at) => (
+          {widths.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here
             <div key={at} className={at === 0 ? 'grid-cell grid-name' : 'grid-cell'}>
               <span className="bone" style={{ width: `${50 + ((row * 7 + at * 13) % 5) * 8}%` }} />

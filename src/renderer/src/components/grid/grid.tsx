@@ -129,7 +129,6 @@ export const Grid = <Row extends { readonly id: string }>(props: {
           selected={props.selected}
           onSelect={props.onSelect}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         {rows.length === 0 ? null : (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div className="grid-body" role="rowgroup" ref={body} onKeyDown={keys.onKeyDown}>

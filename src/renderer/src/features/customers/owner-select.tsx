@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isComposing } from '../../lib/keys.ts'
@@ -24,7 +24,6 @@ export const OwnerSelect = (props: {
 }) => {
   const words = useWords()
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
   const [text, setText] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const open = text !== null
@@ -61,13 +60,7 @@ export const OwnerSelect = (props: {
       <label className="filter-name" htmlFor={id}>
         {words('customers.owner')}
       </label>
-      <div
-        className="combo"
-        ref={root}
-        onBlur={(event) => {
-          if (!root.current?.contains(event.relatedTarget)) close()
-        }}
-      >
+      <div className="combo">
         <div className="field">
           <input
             id={id}
@@ -87,6 +80,7 @@ export const OwnerSelect = (props: {
             }}
             onClick={() => setText(text ?? '')}
             onKeyDown={onKeyDown}
+            onBlur={close}
           />
           <Icon name="chevron-down" size={14} />
         </div>
@@ -108,6 +102,7 @@ export const OwnerSelect = (props: {
                   role="option"
                   tabIndex={-1}
                   aria-selected={user.id === props.ownerid}
+                  onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(user)}
                 >
                   {user.id === '' ? null : <Avatar name={user.name} />}

@@ -3,7 +3,7 @@ import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { isComposing } from '../../lib/keys.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { type FieldLists, fieldLabel } from './columns.tsx'
@@ -20,23 +20,28 @@ const NameSearch = (props: {
   readonly field: RefObject<HTMLInputElement | null>
 }) => {
   const words = useWords()
-  const [text, setText] = useState(props.value)
-  const [composing, setComposing] = useState(false)
-  const asked = useRef(props.value)
-  const settled = useDebounced(composing ? null : text, typingRest)
-  const { value, onChange } = props
+  const { value } = props
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = (name: string) => {
+    clearTimeout(timer.current)
+    if (name === asked.current) return
+    asked.current = name
+    props.onChange(name)
+  }
+  const askSoon = (typed: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(typed.trim()), typingRest)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // The address changed by itself, by Back or by clearing the filters: the box follows it.
     if (value === asked.current) return
+    clearTimeout(timer.current)
     asked.current = value
     setText(value)
   }, [value])
-  useEffect(() => {
-    const name = settled?.trim()
-    if (name === undefined || name === asked.current) return
-    asked.current = name
-    onChange(name)
-  }, [settled, onChange])
   return (
     <div className="field name-search">
       <Icon name="search" size={14} />
@@ -49,9 +54,15 @@ const NameSearch = (props: {
         spellCheck={false}
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
+        onChange={(event) => {
+          setText(event.target.value)
+          clearTimeout(timer.current)
+          if (!(event.nativeEvent as InputEvent).isComposing) askSoon(event.target.value)
+        }}
+        onCompositionEnd={(event) => askSoon(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) ask(text.trim())
+        }}
       />
       {text === '' ? null : (
         <button
@@ -61,8 +72,7 @@ const NameSearch = (props: {
           title={words('customers.clearName')}
           onClick={() => {
             setText('')
-            asked.current = ''
-            onChange('')
+            ask('')
             props.field.current?.focus()
           }}
         >
