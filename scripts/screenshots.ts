@@ -7,8 +7,10 @@ import { startFirm, startShell } from '../tests/support/browser-processes.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
 import { FramePage } from '../tests/support/pages/frame-page.ts'
 import { SignInPage } from '../tests/support/pages/sign-in-page.ts'
+import { ensureBuilt } from './lib/build.ts'
 import { root } from './lib/tools.ts'
 
+await ensureBuilt(root, 'renderer', (line) => console.log(line))
 const folder = mkdtempSync(join(tmpdir(), 'firmdesk-screenshots-'))
 const pictures = join(root, 'docs', 'screenshots')
 mkdirSync(pictures, { recursive: true })

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import playwright from '../../playwright.config.ts'
+import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { temporaryFolder } from '../support/ports.ts'
@@ -40,6 +41,7 @@ export const emptySite = async (): Promise<Site> => {
  * measured: what is shown comes from the store.
  */
 export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
+  await ensureBuilt(house, 'renderer', say)
   const profile = await benchProfile(customers, say)
   const shell = await startShell(profile.path, 'sample')
   return {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { accountFolder, openKey } from '#core/accounts/index'
 import { createCore } from '#core/index'
@@ -26,14 +26,22 @@ const DAY = Date.UTC(2025, 10, 20, 6, 32)
 
 /** What makes the firm's rows, and what makes a profile of them. */
 const firmSources = ['src/sample-firm']
-const profileSources = [...firmSources, 'src/main/core', 'src/shared', 'migrations']
+const profileSources = [...firmSources, 'src/main/core', 'src/shared', 'migrations', 'tests/bench/data.ts']
+
+const filesOf = (place: string): readonly string[] => {
+  if (!statSync(place).isDirectory()) return [place]
+  const found = readdirSync(place, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
 
 const digest = (folders: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const folder of folders) {
-    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
-    for (const path of paths.sort()) hash.update(relative(root, path)).update('\0').update(readFileSync(path))
+    for (const path of filesOf(join(root, folder)))
+      hash.update(relative(root, path)).update('\0').update(readFileSync(path))
   }
   return hash.digest('hex').slice(0, 16)
 }
@@ -81,28 +89,25 @@ export const plainPorts: Pick<Ports, 'clock' | 'random' | 'power'> = {
   power: { onResume: () => () => undefined, onSuspend: () => () => undefined },
 }
 
-/** Ports over a profile of the browser shell's form. `firm` is the address behind the word `sample`; null: no network. */
-export const benchPorts = (profile: string, firm: string | null): Ports => ({
+/** Ports over a profile of the browser shell's form. */
+export const benchPorts = (profile: string): Ports => ({
   ...plainPorts,
   log: () => undefined,
   secrets: openFileSecrets(profile),
   network: { fetch },
   settings: openSettingsFile(profile),
-  sampleFirm: {
-    start: () => (firm === null ? Promise.reject(new Error('no network in this benchmark')) : Promise.resolve(firm)),
-    stop: async () => undefined,
-  },
+  sampleFirm: { start: () => Promise.reject(new Error('no sample firm here')), stop: async () => undefined },
   restart: () => undefined,
   profile,
   defaultServer: 'sample',
 })
 
-/** Signs the administrator in and lets the first sync end. */
+/** Signs the administrator in and lets the first sync end. Whoever opens the profile later finds no firm: he is offline. */
 export const fillProfile = async (profile: string, firm: Firm): Promise<void> => {
   mkdirSync(profile, { recursive: true })
-  const core = await createCore(benchPorts(profile, firm.origin))
+  const core = await createCore(benchPorts(profile))
   const client = clientOf(core.call)
-  await client.session.signIn(admin)
+  await client.session.signIn({ ...admin, server: firm.origin })
   await until(async () => !(await client.sync.status({})).running)
   const { areas } = await client.sync.status({})
   await core.close()
@@ -128,20 +133,15 @@ export type BenchProfile = {
   readonly remove: () => void
 }
 
-/** Copies the profile of a size. With `firm` its sample firm is the very firm that it was filled from. */
-export const benchProfile = async (
-  customers: Size,
-  say: (text: string) => void,
-  firm: string | null = null,
-): Promise<BenchProfile> => {
+/** Copies the profile of a size. */
+export const benchProfile = async (customers: Size, say: (text: string) => void): Promise<BenchProfile> => {
   const source = await profileFolder(customers, say)
   const { path, remove } = temporaryFolder('firmdesk-bench-')
   cpSync(source, path, { recursive: true })
-  if (firm !== null) symlinkSync(firm, join(path, 'sample-firm'), 'junction')
   const [account] = readdirSync(join(path, 'accounts'))
   if (account === undefined) throw new Error('the profile of the benchmark has no account')
   const folder = accountFolder(path, account)
-  const { secrets, random } = benchPorts(path, null)
+  const { secrets, random } = benchPorts(path)
   const opened = await openKey({ folder, account, secrets, random }, null)
   if (opened === null) throw new Error('the profile of the benchmark has lost its key')
   return { path, account: folder, store: join(folder, storeFile), key: opened.key, remove }

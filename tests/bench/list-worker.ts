@@ -51,7 +51,7 @@ const fastest = (database: Database.Database): Database.Statement => {
   return best.statement
 }
 
-const core = await createCore(benchPorts(profile, null))
+const core = await createCore(benchPorts(profile))
 // The limit of a port is far above a person and far below a benchmark.
 hostCore({ ...core, caller: () => core.call }, product)
 

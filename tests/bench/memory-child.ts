@@ -6,7 +6,7 @@ import { benchPorts } from './data.ts'
 import { listColumns } from './list-cases.ts'
 
 const [, , profile = ''] = process.argv
-const core = await createCore(benchPorts(profile, null))
+const core = await createCore(benchPorts(profile))
 const { customers, fields, sync } = clientOf(core.call)
 const columns = [...listColumns]
 await until(async () => !(await sync.status({})).running)

@@ -223,4 +223,12 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
     await portRounds(page, 2)
     expect(await ask(page, 'core', 'session', 'state')).toMatchObject({ ok: true })
   })
+
+  it('the embedded sample firm starts in a process of its own when its account signs in', async () => {
+    const words = { server: 'sample', account: 'suruogu', password: 'firmdesk' }
+    expect(await ask(page, 'core', 'session', 'signIn', words)).toMatchObject({ ok: true, value: { phase: 'open' } })
+    const names = await app.evaluate(({ app: electron }) => electron.getAppMetrics().map(({ name }) => name))
+    expect(names).toContain('Firmdesk sample firm')
+    expect(names).toContain('Firmdesk core')
+  })
 })

@@ -45,10 +45,12 @@ test('CL-02 one charge status or all are shown', async ({ page, shared }) => {
   const list = await openList(page, shared)
   const choices = list.chargeStatus.getByRole('radio')
   await expect(choices.first()).toBeChecked()
-  await choices.nth(1).check()
+  await choices.nth(1).click()
+  await expect(choices.nth(1)).toBeChecked()
   await expect(list.count).not.toHaveText(`共 ${CUSTOMERS} 条记录`)
   await expect(list.chargeStatus.getByRole('radio', { checked: true })).toHaveCount(1)
   await list.chooseChargeStatus('全部')
+  await expect(choices.first()).toBeChecked()
   await synced(list)
 })
 

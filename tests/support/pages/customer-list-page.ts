@@ -54,6 +54,6 @@ export class CustomerListPage {
 
   /** Shows customers of one charge status; `全部` shows all. */
   async chooseChargeStatus(label: string): Promise<void> {
-    await this.chargeStatus.getByRole('radio', { name: label, exact: true }).check()
+    await this.chargeStatus.getByRole('radio', { name: label, exact: true }).click()
   }
 }

@@ -10,6 +10,8 @@ import './styles/base.css'
 import './styles/parts.css'
 import './styles/overlays.css'
 import './styles/frame.css'
+import './styles/grid.css'
+import './styles/customers.css'
 
 /** Opens the connection and draws the app; what the first screen needs is asked for before React starts. */
 export const start = (): void => {
