@@ -18,3 +18,12 @@ export const fromListOf = (state: unknown): { readonly search: string } | null =
 
 /** Pattern of {@link routes.companydetail} for the router. */
 export const companydetailPattern = '/companydetail/:id'
+
+/** Which record was open before the list, so that the focus goes back to its row. */
+export const openedState = (id: string) => ({ opened: id }) as const
+
+/** Id of the record that was open before; null where the list was reached otherwise. */
+export const openedOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string'
+    ? state.opened
+    : null

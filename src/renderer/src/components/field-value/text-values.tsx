@@ -50,11 +50,11 @@ export const DateTimeValue = ({ value, place }: ValueProps) => {
     return place === 'list' ? <span title={stamp}>{formatListTime(time, zone)}</span> : <span>{stamp}</span>
   }
   const written = writtenDate(value)
-  return written === null ? (
-    <TextValue value={value} place={place} />
-  ) : (
-    <span>{`${written.day} ${written.time}`.trim()}</span>
-  )
+  if (written === null) return <TextValue value={value} place={place} />
+  const full = `${written.day} ${written.time}`.trim()
+  const thisYear = written.day.slice(0, 4) === formatDate(Date.now(), zone).slice(0, 4)
+  if (place === 'list') return <span title={full}>{thisYear && written.time !== '' ? full.slice(5) : full}</span>
+  return <span>{full}</span>
 }
 
 /** Tags, or the text where the value is no list. */

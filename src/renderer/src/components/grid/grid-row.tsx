@@ -33,6 +33,7 @@ const PlainRow = <Row,>(props: Props<Row>) => {
       aria-selected={props.selected}
       tabIndex={props.current ? 0 : -1}
       data-index={index}
+      data-id={row.id}
       onFocus={() => props.onFocus(index)}
       onClick={onClick}
       onDoubleClick={(event) => {

@@ -26,8 +26,8 @@ const numberWidth = (total: number): number => 36 + Math.max(String(total).lengt
 export type GridHandle = {
   /** Scrolls sideways by CSS px; negative is to the left. */
   readonly scrollBy: (distance: number) => void
-  /** Puts the focus on the row that has it in turn. */
-  readonly focus: () => void
+  /** Puts the focus on a row by its id, else on the row whose turn it is. */
+  readonly focus: (id?: string) => void
 }
 
 /**
@@ -93,7 +93,11 @@ export const Grid = <Row extends { readonly id: string }>(props: {
     props.ref,
     (): GridHandle => ({
       scrollBy: (distance) => scroller.current?.scrollBy({ left: distance }),
-      focus: () => body.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus(),
+      focus: (id) => {
+        const rows = [...(body.current?.children ?? [])] as HTMLElement[]
+        const row = rows.find((one) => one.dataset.id === id) ?? rows.find((one) => one.tabIndex === 0)
+        row?.focus()
+      },
     }),
     [],
   )

@@ -3,12 +3,12 @@
 // To add: a filter in list-query.ts and toolbar.tsx; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import { customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
-import { listState, routes } from '../../lib/paths.ts'
+import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
 import { columnNames, type FieldLists, listColumns, listFields } from './columns.tsx'
@@ -87,8 +87,21 @@ export const CompanyListPage = () => {
 
   const [selected, setSelected] = useState(noIds)
   const filterKey = JSON.stringify([state.name, state.chargeStatus, state.level, state.ownerid])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other customers are shown, so nothing that is selected could be seen
-  useEffect(() => setSelected(noIds), [filterKey])
+  const shownFilter = useRef(filterKey)
+  useEffect(() => {
+    // Other customers are shown now: nobody could see what is selected.
+    if (list.isPlaceholderData || shownFilter.current === filterKey) return
+    shownFilter.current = filterKey
+    setSelected(noIds)
+  }, [filterKey, list.isPlaceholderData])
+
+  // Back from a record, the focus goes to its row, once the rows are there.
+  const opened = useRef(openedOf(useLocation().state))
+  useEffect(() => {
+    if (list.data === undefined || opened.current === null) return
+    grid.current?.focus(opened.current)
+    opened.current = null
+  }, [list.data])
 
   // The list became shorter than the page that stands in the address.
   const lastPage = total === null ? null : Math.max(Math.ceil(total / state.pageSize) - 1, 0)

@@ -12,7 +12,7 @@ import { FieldValue, isEmptyValue } from '../../components/field-value/field-val
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { fromListOf, routes } from '../../lib/paths.ts'
+import { fromListOf, openedState, routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
@@ -160,7 +160,8 @@ export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
-  const onBack = () => void navigate(`${routes.CompanyList}${fromListOf(state)?.search ?? ''}`)
+  const onBack = () =>
+    void navigate(`${routes.CompanyList}${fromListOf(state)?.search ?? ''}`, { state: openedState(id) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onBack()
   }
