@@ -148,6 +148,11 @@ describe('rooms', () => {
     expect(offences('migrations/', (entry) => isPackage(entry, 'kysely') || isIn(entry, 'migrations/'))).toEqual([])
   })
 
+  it('the shells never import each other', () => {
+    expect(offences('src/main/desktop/', (entry) => !isIn(entry, 'src/main/browser/', 'src/main/serve.ts'))).toEqual([])
+    expect(offences('src/main/browser/', (entry) => !isIn(entry, 'src/main/desktop/', 'src/main/index.ts'))).toEqual([])
+  })
+
   it("only the desktop shell's rooms import Electron", () => {
     const outside = code.filter(
       (file) => file.path.startsWith('src/') && !/^src\/(main\/index\.ts|main\/desktop\/|preload\/)/.test(file.path),

@@ -24,7 +24,13 @@ export const emptySite = async (): Promise<Site> => {
     root: join(house, 'tests', 'bench', 'empty-page'),
     base: './',
     logLevel: 'warn',
-    build: { outDir: path, target: 'chrome130', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      outDir: path,
+      emptyOutDir: true,
+      target: 'chrome130',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   })
   const { gateway } = await openTestGateway(path)
   return {

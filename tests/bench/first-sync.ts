@@ -1,6 +1,6 @@
 import { startFirm } from '../support/browser-processes.ts'
 import { signInto } from '../support/firm.ts'
-import { firmFolder, openFirm } from './data.ts'
+import { CUSTOMERS, firmFolder, openFirm } from './data.ts'
 import { atLeast, type Benchmark, compare } from './measure.ts'
 import { preparedFetch, prepareRawInsert, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
 
@@ -8,7 +8,7 @@ import { preparedFetch, prepareRawInsert, rate, remoteOf, timePass, withStore } 
 export const firstSync: Benchmark = {
   name: 'first-sync',
   async run(say) {
-    const firm = await openFirm(200_000, say)
+    const firm = await openFirm(CUSTOMERS, say)
     try {
       const prepared = remoteOf(firm.origin, preparedFetch(firm))
       say('reading the pages')

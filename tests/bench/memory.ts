@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Browser } from '@playwright/test'
 import { defaultCacheBytes } from '#core/store/database'
-import { benchProfile, CUSTOMERS, type Size } from './data.ts'
-import { type Benchmark, type BenchmarkRow, median, medianBounds } from './measure.ts'
+import { listRow, openBrowser, openSite, type Site, shellSite } from './browser-pages.ts'
+import { benchProfile, CUSTOMERS, FEW_CUSTOMERS, type Size } from './data.ts'
+import { atMost, type Benchmark, type BenchmarkRow, compare, median, medianBounds } from './measure.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PROCESSES = 5
@@ -35,7 +37,7 @@ const ofCore = async (say: (text: string) => void): Promise<BenchmarkRow> => {
     }
     const over = values.map((value, turn) => value - (floors[turn] ?? Number.NaN))
     return {
-      name: 'memory of the core',
+      name: 'memory-core',
       unit: 'MiB',
       value: median(values),
       floor: median(floors),
@@ -50,8 +52,39 @@ const ofCore = async (say: (text: string) => void): Promise<BenchmarkRow> => {
   }
 }
 
+/** Heap of a page that shows the list, after two collections, mebibytes. */
+const pageMemory = async (browser: Browser, site: Site): Promise<number> => {
+  const { page, close } = await openSite(browser, site, listRow)
+  const client = await page.context().newCDPSession(page)
+  await client.send('HeapProfiler.enable')
+  for (let turn = 0; turn < 2; turn += 1) await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  await close()
+  return usedSize / MEBIBYTE
+}
+
+/** G21: the heap of the screens must not know how much is cached. */
+const ofScreens = async (say: (text: string) => void): Promise<BenchmarkRow> => {
+  const full = await shellSite(CUSTOMERS, say)
+  const few = await shellSite(FEW_CUSTOMERS, say)
+  const browser = await openBrowser()
+  try {
+    say('measuring the screens')
+    const result = await compare(
+      () => pageMemory(browser, few),
+      () => pageMemory(browser, full),
+      PROCESSES,
+    )
+    return atMost('memory', 'MiB', 1.2, result, `${CUSTOMERS} customers cached against ${FEW_CUSTOMERS}`)
+  } finally {
+    await browser.close()
+    await full.close()
+    await few.close()
+  }
+}
+
 /** G21 and the core's memory. */
 export const memory: Benchmark = {
   name: 'memory',
-  run: async (say) => [await ofCore(say)],
+  run: async (say) => [await ofScreens(say), await ofCore(say)],
 }

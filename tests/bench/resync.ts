@@ -1,7 +1,7 @@
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { resetCursors } from '#core/sync/index'
-import { openFirm } from './data.ts'
+import { CUSTOMERS, openFirm } from './data.ts'
 import { atLeast, type Benchmark, compare } from './measure.ts'
 import { everyPage, preparedFetch, prepareRawInsert, rate, remoteOf, timePass, withStore } from './pull-sides.ts'
 
@@ -9,7 +9,7 @@ import { everyPage, preparedFetch, prepareRawInsert, rate, remoteOf, timePass, w
 export const resync: Benchmark = {
   name: 'resync',
   async run(say) {
-    const firm = await openFirm(200_000, say)
+    const firm = await openFirm(CUSTOMERS, say)
     try {
       const remote = remoteOf(firm.origin, preparedFetch(firm))
       say('reading the pages')

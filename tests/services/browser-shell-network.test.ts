@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
@@ -69,7 +69,8 @@ describe('the network of the browser shell', () => {
     'trusts who the operating system trusts, and refuses a server that nobody vouches for',
     async () => {
       const port = await listen(createSecureServer(selfSigned, (_, response) => response.end('the firm')))
-      const file = join(mkdtempSync(join(tmpdir(), 'firmdesk-certificate-')), 'system.pem')
+      const folder = mkdtempSync(join(tmpdir(), 'firmdesk-certificate-'))
+      const file = join(folder, 'system.pem')
       writeFileSync(file, selfSigned.cert)
       const fetchWith = async (env: NodeJS.ProcessEnv) => {
         const program = fileURLToPath(new URL('../support/browser-fetch.ts', import.meta.url))
@@ -81,6 +82,7 @@ describe('the network of the browser shell', () => {
       // OpenSSL reads this variable as the system's own list.
       expect(await fetchWith({ SSL_CERT_FILE: file })).toBe('the firm')
       expect(await fetchWith({})).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+      rmSync(folder, { recursive: true })
     },
   )
 })

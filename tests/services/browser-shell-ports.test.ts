@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFileSecrets } from '../../src/main/browser/file-secrets.ts'
-import { openLogFile } from '../../src/main/browser/log-file.ts'
 import { networkEnvironment } from '../../src/main/browser/network.ts'
 import { defaultProfile, OptionProblem, readOptions } from '../../src/main/browser/options.ts'
 import { chooseLanguage, openSettingsFile } from '../../src/main/browser/settings-file.ts'
+import { openLogFile } from '../../src/main/log-file.ts'
 import { nodeProblem } from '../../src/main/node-check.ts'
 
 let profile: string

@@ -1,5 +1,5 @@
 import type { Log } from '#core/ports'
-import { openLogFile } from '../browser/log-file.ts'
+import { openLogFile } from '../log-file.ts'
 
 /** Codes, counts and durations; never names, phones, message text, money or tokens. */
 export type LogFacts = NonNullable<Parameters<Log>[2]>
