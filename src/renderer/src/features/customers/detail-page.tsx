@@ -179,7 +179,9 @@ export const CustomerPage = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the record goes back to the list
     <div className="detail-page" onKeyDown={onKeyDown}>
       <Head key={detail.id} detail={detail} lists={lists} onBack={onBack} />
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
+      <div className="detail-body" role="group" aria-label={detail.name} tabIndex={0}>
         {groupFields(detail, lists.fields).map((group) => (
           <section key={group.name} aria-label={words(`detail.${group.name}`)}>
             <h2>{words(`detail.${group.name}`)}</h2>
