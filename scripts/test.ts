@@ -10,9 +10,11 @@ import { root, runTool } from './lib/tools.ts'
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 const chromiumNote = join(root, 'node_modules', '.firmdesk', 'chromium-path')
-const environment: Readonly<Record<string, string>> = existsSync(chromiumNote)
-  ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') }
-  : {}
+const environment: Readonly<Record<string, string>> = {
+  // Colours make a log of dots unreadable where nobody sees them.
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  ...(existsSync(chromiumNote) ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') } : {}),
+}
 
 const step = async (what: string, run: () => Promise<number>): Promise<boolean> => {
   console.log(`\n== ${what}`)

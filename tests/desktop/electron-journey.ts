@@ -8,6 +8,7 @@ import {
   electronBinary,
   launchApp,
   openDisplay,
+  readableApp,
   removeFolder,
   whyNoElectron,
   writeWrapper,
@@ -23,6 +24,7 @@ const WAIT = { timeout: 30_000 }
 describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
   let display: Display
   let wrapper: ReturnType<typeof writeWrapper>
+  let built: ReturnType<typeof readableApp>
   const folders: string[] = []
   const folder = (name: string): string => {
     const made = appFolder(name)
@@ -33,18 +35,20 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
   beforeAll(async () => {
     display = await openDisplay()
     wrapper = writeWrapper(electronBinary() ?? '', display)
+    built = readableApp()
   })
 
   afterAll(async () => {
     await display?.close()
     wrapper?.remove()
+    built?.remove()
     for (const made of folders) removeFolder(made)
   })
 
   it('RT-01 sign in, first sync, list, search, detail; quit; with the server gone the unlock screen leads back to all of it', async () => {
     const profile = folder('profile')
     const firm = await startFirm(join(folder('firm'), 'data'), [`--customers=${CUSTOMERS}`, '--seed=1'])
-    const first = await launchApp(wrapper.file, profile, [`--firm=${firm.origin}`])
+    const first = await launchApp(wrapper.file, built.folder, profile, [`--firm=${firm.origin}`])
     const page = await first.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     const list = new CustomerListPage(page)
@@ -59,7 +63,7 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
     await first.close()
     await firm.stop()
 
-    const second = await launchApp(wrapper.file, profile, [`--firm=${firm.origin}`])
+    const second = await launchApp(wrapper.file, built.folder, profile, [`--firm=${firm.origin}`])
     const again = await second.firstWindow()
     const unlock = new SignInPage(again)
     await unlock.unlockPassword.fill('firmdesk')

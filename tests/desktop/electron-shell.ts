@@ -11,6 +11,7 @@ import {
   launchApp,
   openDisplay,
   quietSwitches,
+  readableApp,
   removeFolder,
   startProgram,
   whyNoElectron,
@@ -22,6 +23,7 @@ const house = join(import.meta.dirname, '..', '..')
 describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () => {
   let display: Display
   let wrapper: ReturnType<typeof writeWrapper>
+  let built: ReturnType<typeof readableApp>
   let profile = ''
   let app: ElectronApplication
   let page: Page
@@ -29,8 +31,9 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
   beforeAll(async () => {
     display = await openDisplay()
     wrapper = writeWrapper(electronBinary() ?? '', display)
+    built = readableApp()
     profile = appFolder('profile')
-    app = await launchApp(wrapper.file, join(profile, 'new', 'profile'))
+    app = await launchApp(wrapper.file, built.folder, join(profile, 'new', 'profile'))
     page = await listenForPorts(app)
   }, 180_000)
 
@@ -38,6 +41,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
     await app?.close()
     await display?.close()
     wrapper?.remove()
+    built?.remove()
     removeFolder(profile)
   })
 
@@ -200,7 +204,11 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
   })
 
   it('a second instance ends at once and leaves the first one its profile', async () => {
-    const second = startProgram(wrapper.file, [...quietSwitches, house, `--profile=${join(profile, 'new', 'profile')}`])
+    const second = startProgram(wrapper.file, [
+      ...quietSwitches,
+      built.folder,
+      `--profile=${join(profile, 'new', 'profile')}`,
+    ])
     expect(await second.line('already running')).toContain('brought to the front')
     expect(await second.ended).toBe(0)
     expect(app.windows()).toHaveLength(1)
@@ -208,7 +216,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
 
   it('checklist 4: the app does not start without its sandbox', async () => {
     const folder = appFolder('unsafe')
-    const unsafe = startProgram(wrapper.file, ['--no-sandbox', ...quietSwitches, house, `--profile=${folder}`])
+    const unsafe = startProgram(wrapper.file, ['--no-sandbox', ...quietSwitches, built.folder, `--profile=${folder}`])
     await unsafe.line('does not start with --no-sandbox')
     expect(await unsafe.ended).toBe(1)
     removeFolder(folder)

@@ -1,7 +1,7 @@
 // Runs the real Electron in tests: finds the binary, makes a display, drops root, keeps the sandbox on.
 // Lives here: what a desktop test needs to start an app. May not: knowledge of a screen. To add: a function here.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
@@ -87,15 +87,32 @@ export const writeWrapper = (
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/**
+ * The built app where the unprivileged user can read it: a clone may stand in a folder that only root may enter. The
+ * copy holds what the app runs on and nothing else; the caller removes it. Without root it is the house itself.
+ */
+export const readableApp = (): { readonly folder: string; readonly remove: () => void } => {
+  if (!isRoot) return { folder: house, remove: () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'firmdesk-app-'))
+  const store = join('node_modules', 'better-sqlite3')
+  for (const part of ['out', 'resources', 'package.json', join(store, 'package.json'), join(store, 'lib')]) {
+    cpSync(join(house, part), join(folder, part), { recursive: true })
+  }
+  const binary = join(store, 'prebuilds', `${process.platform}-${process.arch}.node`)
+  cpSync(join(house, binary), join(folder, binary))
+  chmodSync(folder, 0o755)
+  return { folder, remove: () => removeFolder(folder) }
+}
+
 /** Keeps Chromium's own services off the network; the app's behaviour stays as it is. */
 export const quietSwitches = ['--disable-background-networking', '--disable-component-update', '--disable-gpu'] as const
 
 /** Starts the built app under Playwright. */
 export const launchApp = (
   wrapper: string,
+  app: string,
   profile: string,
   words: readonly string[] = [],
-  app: string = house,
 ): Promise<ElectronApplication> =>
   _electron.launch({
     executablePath: wrapper,
