@@ -13,6 +13,8 @@ export const areaProgress = z.object({
   /** Milliseconds to go; null while unknown. */
   remaining: z.number().nullable(),
   lastDone: optionalTime,
+  /** Rows of the area in the store; null where the area is not made of rows. */
+  cached: z.int().nullable(),
   failure: z.string().nullable(),
 })
 

@@ -82,6 +82,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'area.roles': 'Roles',
   'area.tags': 'Tags',
   'area.regions': 'Regions',
+  'area.user': 'My account',
   'area.other': 'Other data',
   'network.online': 'Network is fine',
   'network.offline': 'No network',

@@ -87,6 +87,7 @@ export const zhCN = {
   'area.roles': '角色',
   'area.tags': '标签',
   'area.regions': '地区',
+  'area.user': '我的账号',
   'area.other': '其他数据',
 
   'network.online': '网络正常',

@@ -171,7 +171,10 @@ export function createSync(options: SyncOptions): Sync {
       await running
     },
     status() {
-      const areas = [...meters.values()].map((one) => one.view())
+      const areas = groups.flat().map(({ name, cached }) => {
+        const view = meters.get(name)?.view() ?? meter(name, clock, null).view()
+        return { ...view, cached: cached?.(store) ?? null }
+      })
       const seldom = new Set(groups.flat().flatMap(({ name, every }) => (every === undefined ? [] : [name])))
       const counted = areas
         .filter(({ area, lastDone }) => !closed.has(area) && !(seldom.has(area) && lastDone !== null))

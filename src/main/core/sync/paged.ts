@@ -31,6 +31,7 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
   return {
     name: source.name,
     ownCursor: true,
+    cached: (store) => source.rows(store).count(),
     async pull(context) {
       const { store, clock } = context
       const cursor = plan.resume(store.cursors.get(source.name), source.name, clock.now())

@@ -8,12 +8,12 @@ const WINDOW = 20_000
 export type Meter = {
   readonly report: (phase: AreaProgress['phase'], rows: number, total: number | null) => void
   readonly settle: (phase: 'done' | 'failed' | 'waiting', lastDone: number | null, failure: string | null) => void
-  readonly view: () => AreaProgress
+  readonly view: () => Omit<AreaProgress, 'cached'>
 }
 
 /** Makes the meter of an area; `lastDone` is what the store remembers of earlier runs. */
 export function meter(area: string, clock: Clock, lastDone: number | null): Meter {
-  let state: AreaProgress = {
+  let state: Omit<AreaProgress, 'cached'> = {
     area,
     phase: lastDone === null ? 'waiting' : 'done',
     rows: 0,

@@ -31,6 +31,8 @@ export type SyncArea = {
   readonly ownCursor: boolean
   /** An area that hardly changes is read at most this often, milliseconds; its age does not count as the data's. */
   readonly every?: number
+  /** Rows of the area in the store; left out where it is not made of rows. */
+  readonly cached?: (store: Store) => number
   readonly pull: (context: SyncContext) => Promise<void>
 }
 

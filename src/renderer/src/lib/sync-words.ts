@@ -13,7 +13,7 @@ export const moodOf = (status: SyncStatus): SyncMood => {
   return status.dataTime === null ? 'unknown' : 'synced'
 }
 
-const named = new Set(['customers', 'meta', 'config', 'users', 'teams', 'roles', 'tags', 'regions'])
+const named = new Set(['customers', 'meta', 'config', 'users', 'teams', 'roles', 'tags', 'regions', 'user'])
 
 /** The name of an area; one that a later version adds is 其他数据. */
 export const areaWords = (area: string, words: Words): string =>

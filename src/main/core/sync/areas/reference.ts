@@ -14,6 +14,7 @@ export function referenceArea<A extends ReferenceArea>(
   return {
     name,
     ownCursor: false,
+    cached: (store) => store.reference.get(name).length,
     ...(every === undefined ? {} : { every }),
     async pull({ store, remote, clock, progress, changed, breathe }) {
       const list = await read(remote)

@@ -56,7 +56,10 @@ export const SearchBox = () => {
       event.preventDefault()
       event.stopPropagation()
       if (shown) setOpen(false)
-      else input.current?.blur()
+      else {
+        setText('')
+        input.current?.blur()
+      }
     }
   }
   return (

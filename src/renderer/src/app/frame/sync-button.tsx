@@ -56,7 +56,7 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
               {status.areas.map((area) => (
                 <tr key={area.area}>
                   <td>{areaWords(area.area, words)}</td>
-                  <td className="right">{area.rows.toLocaleString('en-US')}</td>
+                  <td className="right">{area.cached?.toLocaleString('en-US') ?? ''}</td>
                   <td>{area.lastDone === null ? words('sync.never') : formatStamp(area.lastDone, zone)}</td>
                   <td>
                     <span className={`state ${area.phase}`}>{words(`sync.phase.${area.phase}`)}</span>
