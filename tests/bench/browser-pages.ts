@@ -1,10 +1,11 @@
+import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import playwright from '../../playwright.config.ts'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
+import { openBrowserShell } from '../../src/main/browser/shell.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
-import { startShell } from '../support/browser-processes.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { benchProfile, type Size } from './data.ts'
 
@@ -43,17 +44,20 @@ export const emptySite = async (): Promise<Site> => {
 }
 
 /**
- * The browser shell of a user who signed in before. Its firm cannot be reached, so that no sync takes part in what is
- * measured: what is shown comes from the store.
+ * The browser shell of a user who signed in before, with a copy of the built screens. Its firm cannot be reached, so
+ * that no sync takes part in what is measured: what is shown comes from the store.
  */
 export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
-  await ensureBuilt(house, 'renderer', say)
   const profile = await benchProfile(customers, say)
-  const shell = await startShell(profile.path, 'sample')
+  await ensureBuilt(house, 'renderer', say)
+  const screens = join(profile.path, 'screens')
+  cpSync(join(house, 'out', 'renderer'), screens, { recursive: true })
+  const options = { profile: profile.path, firm: 'sample', port: 0, locale: null }
+  const shell = await openBrowserShell(options, { screens })
   return {
-    link: shell.link,
+    link: async () => shell.address(),
     close: async () => {
-      await shell.stop()
+      await shell.close()
       profile.remove()
     },
   }

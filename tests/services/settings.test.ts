@@ -29,6 +29,11 @@ describe('settings', () => {
     expect(await core.client.settings.get({})).toMatchObject({ theme: 'dark', zoom: 100, timeZone: 'Asia/Shanghai' })
   })
 
+  it('change one at a time: the others stay as they were set', async () => {
+    await core.client.settings.set({ theme: 'dark' })
+    expect(await core.client.settings.set({ density: 'normal' })).toMatchObject({ theme: 'dark', density: 'normal' })
+  })
+
   it('read every time anew when the zone of the firm is another', async () => {
     await core.client.session.signIn(admin)
     await core.synced()

@@ -1,26 +1,34 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
+import { nothing } from './values.ts'
+
+const choices = {
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'normal']),
+  /** Percent, 80 to 200. */
+  zoom: z.int().min(80).max(200),
+  language: z.enum(['zh-CN', 'en']),
+  /** The firm's zone (D-68). */
+  timeZone: z.string().max(100),
+  /** Header that carries the token (D-07). */
+  tokenHeader: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+}
 
 /** What a person sets for this computer. Kept outside the encrypted store, so it holds nothing of a firm. */
 export const preferences = z.object({
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['compact', 'normal']).default('compact'),
-  /** Percent, 80 to 200. */
-  zoom: z.int().min(80).max(200).default(100),
-  language: z.enum(['zh-CN', 'en']).default('zh-CN'),
-  /** The firm's zone (D-68). */
-  timeZone: z.string().max(100).default('Asia/Shanghai'),
-  /** Header that carries the token (D-07). */
-  tokenHeader: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/)
-    .default('Authorization'),
+  theme: choices.theme.default('system'),
+  density: choices.density.default('compact'),
+  zoom: choices.zoom.default(100),
+  language: choices.language.default('zh-CN'),
+  timeZone: choices.timeZone.default('Asia/Shanghai'),
+  tokenHeader: choices.tokenHeader.default('Authorization'),
 })
 
 /** Preferences of this computer. */
 export const settings = {
-  get: read(z.object({}), preferences),
-  set: write(preferences.partial(), preferences),
+  get: read(nothing, preferences),
+  /** Sets what is named and leaves the rest; a default here would put the rest back. */
+  set: write(z.object(choices).partial(), preferences),
 } as const
 
 export type Preferences = z.output<typeof preferences>

@@ -16,24 +16,29 @@ export const Popover = (props: {
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
+    // On the document: a button of the panel that was just disabled has lost the focus.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setOpen(false)
+      trigger.current?.focus()
+    }
     document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [open])
   const close = () => {
     setOpen(false)
     trigger.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape inside the panel belongs to its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the panel by keyboard closes it
     <div
       className="popover-root"
       ref={root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
       onBlur={(event) => {
         if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
       }}

@@ -52,6 +52,7 @@ export const useGridKeys = (model: Model) => {
         for (const one of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) next.add(one)
       } else if (!next.delete(id)) next.add(id)
       anchor.current = id
+      latest.current = { ...latest.current, selected: next }
       onSelect(next)
     }
     const onOpen = (index: number) => latest.current.onOpen(index)

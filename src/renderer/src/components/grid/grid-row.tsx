@@ -1,5 +1,5 @@
-import { flexRender, type Row as TableRow } from '@tanstack/react-table'
-import { type MouseEvent, memo } from 'react'
+import type { Row as TableRow } from '@tanstack/react-table'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { GridColumn } from './types.ts'
 
 type Props<Row> = {
@@ -11,12 +11,35 @@ type Props<Row> = {
   /** The one row that Tab reaches. */
   readonly current: boolean
   readonly selected: boolean
-  readonly onFocus: (index: number) => void
+  readonly onFocus: (index: number, id: string) => void
   readonly onToggle: (index: number, extend: boolean) => void
   readonly onOpen: (index: number) => void
 }
 
 const inside = (target: EventTarget, selector: string) => target instanceof Element && target.closest(selector) !== null
+
+const PlainCells = <Row,>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly row: Row
+}): ReactNode =>
+  columns.map((column, at) => (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+    <div
+      key={column.id}
+      className={column.className === undefined ? 'grid-cell' : `grid-cell ${column.className}`}
+      role="gridcell"
+      aria-colindex={at + 3}
+    >
+      {column.cell(row)}
+    </div>
+  ))
+
+/** Cells of a row apart from its state: a selection does not draw them again. */
+const Cells = memo(PlainCells) as typeof PlainCells
 
 const PlainRow = <Row,>(props: Props<Row>) => {
   const { row, index, columns } = props
@@ -34,7 +57,7 @@ const PlainRow = <Row,>(props: Props<Row>) => {
       tabIndex={props.current ? 0 : -1}
       data-index={index}
       data-id={row.id}
-      onFocus={() => props.onFocus(index)}
+      onFocus={() => props.onFocus(index, row.id)}
       onClick={onClick}
       onDoubleClick={(event) => {
         if (!inside(event.target, 'a, input')) props.onOpen(index)
@@ -57,18 +80,7 @@ const PlainRow = <Row,>(props: Props<Row>) => {
       <div className="grid-cell grid-number" role="gridcell" aria-colindex={2}>
         {props.number}
       </div>
-      {row.getVisibleCells().map((cell, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a cell of a grid
-        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-        <div
-          key={cell.id}
-          className={`grid-cell ${columns[at]?.className ?? ''}`.trim()}
-          role="gridcell"
-          aria-colindex={at + 3}
-        >
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
-        </div>
-      ))}
+      <Cells columns={columns} row={row.original} />
     </div>
   )
 }

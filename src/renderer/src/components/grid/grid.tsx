@@ -6,8 +6,9 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
-  useEffect,
+  useCallback,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -60,9 +61,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   const [active, setActive] = useState(0)
   const definitions = useMemo(() => {
     const helper = createColumnHelper<Row>()
-    return columns.map((column) =>
-      helper.display({ id: column.id, size: column.width, cell: ({ row }) => column.cell(row.original) }),
-    )
+    return columns.map((column) => helper.display({ id: column.id, size: column.width }))
   }, [columns])
   const data = useMemo(() => [...rows], [rows])
   const table = useReactTable({
@@ -73,6 +72,11 @@ export const Grid = <Row extends { readonly id: string }>(props: {
     manualPagination: true,
     manualSorting: true,
   })
+  const leaves = table.getVisibleLeafColumns()
+  const shown = useMemo(
+    () => leaves.flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []),
+    [leaves, columns],
+  )
   const keys = useGridKeys({
     body,
     ids: useMemo(() => rows.map((row) => row.id), [rows]),
@@ -83,11 +87,24 @@ export const Grid = <Row extends { readonly id: string }>(props: {
       if (row) props.onOpen(row)
     },
   })
+  // Rows are drawn in the places of the rows before them, which is fast; the focus still follows its record.
+  const focused = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const places = [...(body.current?.children ?? [])] as HTMLElement[]
+    const place = places.find((one) => one === document.activeElement)
+    const now = places.find((one) => one.dataset.id === focused.current)
+    if (place !== undefined && now !== undefined && now !== place) now.focus()
+    else focused.current = place?.dataset.id ?? null
+  })
+  const onFocus = useCallback((index: number, id: string) => {
+    focused.current = id
+    setActive(index)
+  }, [])
   // A new page starts at its top, whatever was in view before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what this waits for
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
-    setActive(0)
+    setActive(Math.max([...(body.current?.children ?? [])].indexOf(document.activeElement ?? document.body), 0))
   }, [pageKey])
   useImperativeHandle(
     props.ref,
@@ -103,7 +120,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   )
 
   const left = numberWidth(props.total)
-  const widths = columns.map((column) => column.width)
+  const widths = shown.map((column) => column.width)
   const sum = CHECK_WIDTH + left + widths.reduce((total, width) => total + width, 0)
   const tracks = widths.map((width, at) => (at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`))
   const style: Readonly<Record<string, string>> = {
@@ -121,12 +138,12 @@ export const Grid = <Row extends { readonly id: string }>(props: {
         aria-label={props.labels.grid}
         aria-multiselectable="true"
         aria-rowcount={props.total + 1}
-        aria-colcount={columns.length + 2}
+        aria-colcount={shown.length + 2}
         aria-busy={props.busy}
       >
         <GridHead
           labels={props.labels}
-          columns={columns}
+          columns={shown}
           sort={props.sort}
           onSort={props.onSort}
           ids={keys.ids}
@@ -138,15 +155,16 @@ export const Grid = <Row extends { readonly id: string }>(props: {
           <div className="grid-body" role="rowgroup" ref={body} onKeyDown={keys.onKeyDown}>
             {table.getRowModel().rows.map((row, index) => (
               <GridRow
-                key={row.id}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is drawn in the place of the row before it
+                key={index}
                 row={row}
-                columns={columns}
+                columns={shown}
                 number={props.firstNumber + index}
                 label={props.labels.select(props.rowLabel(row.original))}
                 index={index}
                 current={index === current}
                 selected={props.selected.has(row.id)}
-                onFocus={setActive}
+                onFocus={onFocus}
                 onToggle={keys.onToggle}
                 onOpen={keys.onOpen}
               />
