@@ -207,6 +207,7 @@ test('text that an input method composes is searched only when it is done', asyn
   await expect(list.search).toHaveValue('hang zhou')
   // A search would be asked after 200 ms.
   await page.clock.fastForward(1000)
+  expect(page.url()).not.toContain('name=')
   await expect(list.count).toHaveText(all)
   await input.send('Input.insertText', { text: '杭州' })
   await expect(list.count).not.toHaveText(all)
