@@ -3,9 +3,9 @@ import { openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:f
 import { join } from 'node:path'
 import { zhCN } from '#shared/locale/zh-CN'
 import { CUSTOMERS, expect, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { clearFaults, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
-import { clearFaults, setFault } from '../support/steer.ts'
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

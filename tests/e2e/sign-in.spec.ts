@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { clearFaults, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
-import { clearFaults, setFault } from '../support/steer.ts'
 
 const support = join(import.meta.dirname, '..', 'support')
 

@@ -285,7 +285,7 @@ describe('the small lists', () => {
   const answer: Handler = (request, response) => sendData(response, answers[request.path])
   const queryOf = (query: URLSearchParams | undefined) => Object.fromEntries(query ?? [])
 
-  it('FD-01 field definitions are asked for with every parameter of §7, the listed ones and the others', async () => {
+  it('FD-01 CL-18 field definitions are asked for with every parameter of §7, the listed ones and the others', async () => {
     const listed = [{ fieldName: 'name', fieldOrder: 2, enumValues: '[' }, { fieldDesc: '无名' }]
     for (const all of [true, false]) {
       await using server = await startServer((request, response) => {

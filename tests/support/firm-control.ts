@@ -23,6 +23,13 @@ export const editFirm = async (origin: string, request: Fields): Promise<string>
 /** Sets, clears or releases faults. */
 export const setFaults = (origin: string, request: Fields): Promise<unknown> => post(origin, '/__firm/faults', request)
 
+/** Makes requests of a class go wrong until `clearFaults`. */
+export const setFault = (origin: string, requestClass: string, fault: Fields): Promise<unknown> =>
+  setFaults(origin, { set: [{ requestClass, ...fault }] })
+
+/** Takes every fault away; requests that were held go on. */
+export const clearFaults = (origin: string): Promise<unknown> => setFaults(origin, { clear: true })
+
 /** The firm's own definitions of the customers' fields, as it keeps them. */
 export const fieldRows = async (origin: string): Promise<readonly Fields[]> => {
   const account = { account: 'linzhiyuan', password: 'firmdesk' }

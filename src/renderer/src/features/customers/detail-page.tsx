@@ -18,22 +18,13 @@ import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { type FieldLists, fieldLabel, itemsOf } from './columns.tsx'
 import { groupFields, type ShownField } from './field-groups.ts'
+import { plainField } from './known-fields.ts'
 import '../../app/styles/detail.css'
 
 const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
 
 const headField = (name: string, lists: FieldLists): MetaField =>
-  lists.fields.find((field) => field.system && field.name === name) ?? {
-    name,
-    label: '',
-    type: 3,
-    length: 0,
-    width: 0,
-    system: true,
-    items: [],
-    order: 0,
-    list: false,
-  }
+  lists.fields.find((field) => field.system && field.name === name) ?? plainField(name, 3)
 
 const Head = ({
   detail,

@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { plainField } from './known-fields.ts'
 
 /** Groups of a customer's page, in their order. */
 export type GroupName = 'contact' | 'matter' | 'other' | 'record'
@@ -42,18 +43,6 @@ const wide = new Set(['note', 'followupContent'])
 /** A field with its value, ready to be shown; `wide` takes both columns. */
 export type ShownField = { readonly field: MetaField; readonly value: Json | undefined; readonly wide: boolean }
 
-const plain = (name: string, type: number): MetaField => ({
-  name,
-  label: '',
-  type,
-  length: 0,
-  width: 0,
-  system: true,
-  items: [],
-  order: 0,
-  list: false,
-})
-
 const inGroup = (name: string) => Object.values(groups).some((group) => group.some(([known]) => known === name))
 
 /** Every field of a customer by group: known ones by meaning, custom and unknown ones under 其他. */
@@ -63,7 +52,7 @@ export const groupFields = (
 ): readonly { readonly name: GroupName; readonly fields: readonly ShownField[] }[] => {
   const known = (group: keyof typeof groups): readonly ShownField[] =>
     groups[group].map(([name, type]) => ({
-      field: fields.find((field) => field.system && field.name === name) ?? plain(name, type),
+      field: fields.find((field) => field.system && field.name === name) ?? plainField(name, type),
       value: detail.fields[name] as Json | undefined,
       wide: wide.has(name),
     }))

@@ -26,8 +26,8 @@ const known = [
   ['gmtModify', 8],
 ] as const
 
-/** Columns until the firm's own definitions are there: the first customers are on the screen before them. */
-export const knownFields: readonly MetaField[] = known.map(([name, type], order) => ({
+/** A system field of which only name and type are known. */
+export const plainField = (name: string, type: number, order = 0, list = false): MetaField => ({
   name,
   label: '',
   type,
@@ -36,5 +36,8 @@ export const knownFields: readonly MetaField[] = known.map(([name, type], order)
   system: true,
   items: [],
   order,
-  list: true,
-}))
+  list,
+})
+
+/** Columns until the firm's own definitions are there: the first customers are on the screen before them. */
+export const knownFields: readonly MetaField[] = known.map(([name, type], order) => plainField(name, type, order, true))
