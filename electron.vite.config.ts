@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { UserConfig } from 'vite'
@@ -18,7 +19,7 @@ export const renderer = {
     // The content policy allows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: 'src/renderer/index.html' },
+    rollupOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },
   },
 } satisfies UserConfig
 

@@ -23,7 +23,8 @@ export const serveFromDeveloper = (protocol: Protocol, server: URL): void => {
   protocol.handle(APP_SCHEME, async (request) => {
     if (!isOwnAddress(request.url)) return new Response(null, { status: 404 })
     const { pathname, search } = new URL(request.url)
-    const answer = await net.fetch(new URL(pathname + search, server).href, { headers: request.headers })
+    // The page's own headers stay here: Chromium refuses to send some of them on.
+    const answer = await net.fetch(new URL(pathname + search, server).href)
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(developerHeaders(server))) headers.set(name, value)
     return new Response(answer.body, { status: answer.status, headers })
