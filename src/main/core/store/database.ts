@@ -11,7 +11,7 @@ export type DatabaseOptions = {
 export const defaultCacheBytes = 16 * 1024 * 1024
 
 /** Pages in the write-ahead log after which a commit moves them into the file: at work, and while loading in bulk. */
-export const checkpointPages = { work: 1000, ingest: 4_000 } as const
+export const checkpointPages = { work: 1000, ingest: 10_000 } as const
 
 /** Opens a file and sets its key, which SQLite checks at the first read. No other setting is touched. */
 export const openWithKey = (file: string, key: Uint8Array, readonly = false): Database.Database => {

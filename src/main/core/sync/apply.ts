@@ -5,7 +5,7 @@ import { storeFailure } from './failures.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 12
+const HOLD = 30
 const FEWEST = 32
 const MOST = 500
 
@@ -25,7 +25,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   rows: RowStore<Row>,
 ): PageWriter<Row> {
   const { store, clock } = context
-  let slice = 250
+  let slice = MOST
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 

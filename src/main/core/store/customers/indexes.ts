@@ -30,10 +30,10 @@ const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING f
   terms, content='', contentless_delete=1, detail=none, prefix='1', tokenize='ascii')`
 
 /** A slice holds the connection about this long, in milliseconds. */
-const sliceMs = 30
+const sliceMs = 40
 
 /** Page cache while building, KiB: every index reads the whole table, and deciphering it is half of the cost. */
-const buildCacheKib = 160 * 1024
+const buildCacheKib = 384 * 1024
 
 /** Rows read at a time within a slice. */
 const batchRows = 250
