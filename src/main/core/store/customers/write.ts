@@ -36,7 +36,7 @@ const contentOf = (row: Customer): Content => {
     JSON.stringify(row.extra),
     JSON.stringify(row.unknown),
   )
-  return { hash: contentHash(values.join('\0')), values }
+  return { hash: contentHash(values), values }
 }
 
 const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...contentColumns] as const
@@ -44,7 +44,7 @@ const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
   VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`
 const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
 
-type Stored = { readonly no: number; readonly hash: number }
+type Stored = readonly [no: number, hash: number]
 type Keys = { readonly nameKey: string; readonly initials: string; readonly phoneKey: string }
 
 const keysOf = (row: Customer): Keys => {
@@ -58,7 +58,7 @@ export const createUpsert = (
   indexes: CustomerIndexes,
   state: StoreState,
 ): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
-  const find = connection.prepare('SELECT no, hash FROM customer WHERE id = ?')
+  const find = connection.prepare('SELECT no, hash FROM customer WHERE id = ?').raw()
   const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
   const insert = connection.prepare(insertText)
   const update = connection.prepare(updateText)
@@ -114,8 +114,8 @@ export const createUpsert = (
         if (expectNew) last += 1
         else stored = find.get(row.id) as Stored
       }
-      if (stored?.hash === content.hash) continue
-      if (stored !== undefined) change(stored.no, row, content, syncedAt)
+      if (stored?.[1] === content.hash) continue
+      if (stored !== undefined) change(stored[0], row, content, syncedAt)
       changed.push(row.id)
     }
     if (last > first) state.put('customers', String(Number(state.get('customers') ?? '0') + last - first))
