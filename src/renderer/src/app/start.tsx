@@ -1,7 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BridgeFailure, connect } from '../bridge/index.ts'
-import { followEvents, preferencesQuery, sessionQuery } from '../bridge/queries.ts'
+import { BridgeFailure } from '../bridge/index.ts'
+import {
+  customerListQuery,
+  fieldsQuery,
+  followEvents,
+  preferencesQuery,
+  sessionQuery,
+  syncStatusQuery,
+} from '../bridge/queries.ts'
+import { firstListQuery } from '../features/customers/company-list-page.tsx'
+import { routes } from '../lib/paths.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
 import { Providers } from './providers.tsx'
@@ -13,9 +22,17 @@ import './styles/frame.css'
 import './styles/grid.css'
 import './styles/customers.css'
 
-/** Opens the connection and draws the app; what the first screen needs is asked for before React starts. */
+/** Asks for the page of customers that the address shows, as the list will ask for it. Signed out, nothing comes of it. */
+const prefetchList = async (client: QueryClient): Promise<void> => {
+  const lists = await client.fetchQuery(fieldsQuery)
+  const [path, search] = location.hash.slice(1).split('?')
+  if (path === '' || path === '/' || path === routes.CompanyList) {
+    await client.prefetchQuery(customerListQuery(firstListQuery(new URLSearchParams(search), lists)))
+  }
+}
+
+/** Draws the app; what the first screen needs is asked for in one go, before React starts. */
 export const start = (): void => {
-  connect()
   restoreAppearance()
   const client = new QueryClient({
     defaultOptions: {
@@ -33,6 +50,8 @@ export const start = (): void => {
   followEvents(client)
   void client.prefetchQuery(sessionQuery)
   void client.prefetchQuery(preferencesQuery)
+  void client.prefetchQuery(syncStatusQuery)
+  prefetchList(client).catch(() => undefined)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -1,4 +1,4 @@
-// The page's first script: main.tsx imports it before anything else (checklist item 7).
+// The page's first script: main.ts imports it before anything else (checklist item 7).
 // It allows what the app's own libraries need and nothing that could carry foreign markup or scripts.
 
 type Policy = {

@@ -59,6 +59,10 @@ const useListState = (lists: FieldLists | undefined) => {
   return { state, change, searchText }
 }
 
+/** The query of the list as an address opens it, for whoever wants to ask before the page is drawn. */
+export const firstListQuery = (search: URLSearchParams, lists: FieldLists) =>
+  queryOf(withKnownChoices(readState(search), lists), columnNames(listFields(lists)))
+
 /** CompanyList (§2). */
 export const CompanyListPage = () => {
   const words = useWords()
