@@ -10,11 +10,11 @@ import { root, runTool } from './lib/tools.ts'
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 const chromiumNote = join(root, 'node_modules', '.firmdesk', 'chromium-path')
-const environment: Readonly<Record<string, string>> = {
-  // Colours make a log of dots unreadable where nobody sees them.
-  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
-  ...(existsSync(chromiumNote) ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') } : {}),
-}
+const environment: Readonly<Record<string, string>> = existsSync(chromiumNote)
+  ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') }
+  : {}
+// Colours make a log of dots unreadable where nobody sees them.
+const plain: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 
 const step = async (what: string, run: () => Promise<number>): Promise<boolean> => {
   console.log(`\n== ${what}`)
@@ -36,7 +36,7 @@ passed.push(
       'vitest',
       'vitest',
       ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(resultsFolder, 'vitest.json')}`],
-      environment,
+      { ...environment, ...plain },
     ),
   ),
 )

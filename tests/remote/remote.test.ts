@@ -313,7 +313,7 @@ describe('the small lists', () => {
     }
   })
 
-  it('AP-23 AP-42 provinces and roles are read by their calls, and switches, teams, tags and regions', async () => {
+  it('provinces and roles are read by their calls, and switches, teams, tags and regions', async () => {
     await using server = await startServer(answer)
     const remote = remoteOf(server.origin)
     expect(await remote.config.list()).toEqual([{ name: 'customer.watermark', value: '1' }])

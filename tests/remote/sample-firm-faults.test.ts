@@ -113,7 +113,7 @@ describe('the faults of the sample firm', () => {
     expect([bare?.id, bare?.name]).toEqual([full?.id, full?.name])
   })
 
-  it('CL-43 breaks fields of rows and of the metadata, and leaves the ids', async () => {
+  it('breaks fields of rows and of the metadata, and leaves the ids', async () => {
     const before = (await client.companies({ pageSize: 1000 })).list
     firm.faults.set('*', { kind: 'brokenJson' })
     const answer = await list({ pageSize: 1000 })

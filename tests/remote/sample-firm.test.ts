@@ -47,7 +47,7 @@ describe('the sample firm', () => {
     expect(await digest(8)).not.toBe(first)
   })
 
-  it('RT-12 answers in the envelope, lists with count, index and size', async () => {
+  it('answers in the envelope, lists with count, index and size', async () => {
     const answer = await client.call('POST', `${companyPath}/list`, { pageIndex: 2, pageSize: 10 })
     const envelope: unknown = JSON.parse(answer.text)
     expect(envelope).toMatchObject({ succeed: true, data: { recordCount: 120, pageIndex: 2, pageSize: 10 } })
@@ -63,7 +63,7 @@ describe('the sample firm', () => {
     expect(broken.status).toBe(400)
   })
 
-  it('RT-11 signs in three kinds of user, and refuses a wrong password with words', async () => {
+  it('signs in three kinds of user, and refuses a wrong password with words', async () => {
     const wrong = await callFirm(firm.origin, 'POST', '/api/v1/user/login', { account: 'linzhiyuan', password: 'x' })
     expect([wrong.status, wrong.succeed, wrong.message]).toEqual([200, false, '账号或密码错误'])
     const me = async (account: string): Promise<WireRow> =>
@@ -99,7 +99,7 @@ describe('the sample firm', () => {
     await other.close()
   })
 
-  it('CL-33 CL-22 sorts by the last follow-up unless told otherwise, ten rows a page', async () => {
+  it('sorts by the last follow-up unless told otherwise, ten rows a page', async () => {
     const { list, recordCount, pageSize } = await client.companies()
     const times = texts(list, 'gmtFollowup')
     expect([list.length, pageSize, recordCount]).toEqual([10, 10, 120])
@@ -122,7 +122,7 @@ describe('the sample firm', () => {
     }
   })
 
-  it('CL-34 honours the filters of the query', async () => {
+  it('honours the filters of the query', async () => {
     const all = (await client.companies({ pageSize: 1000 })).list
     const check = async (query: WireRow, fits: (row: WireRow) => boolean): Promise<void> => {
       const { list, recordCount } = await client.companies({ ...query, pageSize: 1000 })
@@ -182,7 +182,7 @@ describe('the sample firm', () => {
     expect(String(data).endsWith(lastDigits)).toBe(true)
   })
 
-  it('FD-12 FD-13 writes system fields directly and custom ones under extra, and moves gmtModify', async () => {
+  it('writes system fields directly and custom ones under extra, and moves gmtModify', async () => {
     const clock = firmClock()
     const other = await startTestFirm({ now: clock.now })
     const member = await signInto(other, 'suruogu')
@@ -216,7 +216,7 @@ describe('the sample firm', () => {
     await other.close()
   })
 
-  it('PM-01 creates for everybody, deletes in batch for administrators only', async () => {
+  it('creates for everybody, deletes in batch for administrators only', async () => {
     const other = await startTestFirm()
     const [admin, member] = [await signInto(other), await signInto(other, 'suruogu')]
     const made = recordOf(
@@ -231,7 +231,7 @@ describe('the sample firm', () => {
     await other.close()
   })
 
-  it('CL-18 FD-01 FD-11 describes every known column and custom fields of every type, unknown ones too', async () => {
+  it('describes every known column and custom fields of every type, unknown ones too', async () => {
     const path =
       '/api/v1/meta/field?bDefaultFields=&objType=company&sortField=fieldOrder&sortOrder=asc&pageIndex=0&pageSize=-1&bListField='
     const { list } = listOf(await client.call('GET', path))
@@ -248,7 +248,7 @@ describe('the sample firm', () => {
     expect(orders).toEqual(orders.toSorted((one, other) => one - other))
   })
 
-  it('PM-05 holds every switch of the organisation', async () => {
+  it('holds every switch of the organisation', async () => {
     const names = texts(listOf(await client.call('GET', '/api/v1/config')).list, 'name')
     expect(names).toEqual(
       expect.arrayContaining([
