@@ -25,7 +25,8 @@ export const Providers = ({ client, children }: { readonly client: QueryClient; 
   <QueryClientProvider client={client}>
     <Preferred>
       <Boundary>
-        <HashRouter>{children}</HashRouter>
+        {/* Without transitions: a filter that was pressed stands in the address at once and never jumps back first. */}
+        <HashRouter useTransitions={false}>{children}</HashRouter>
       </Boundary>
     </Preferred>
   </QueryClientProvider>
