@@ -1,5 +1,6 @@
 import { dayLength, parseTime, startOfDay, startOfMonth, startOfQuarter, weekday } from './clock.ts'
 import { customFieldNames } from './data/fields.ts'
+import { companyColumnNames } from './generate.ts'
 import { type Fields, isFields, numberOf, textOf, textsOf } from './values.ts'
 
 /** A query of the customer list (§3) as SQL over `company c`. */
@@ -16,31 +17,8 @@ export type CompanyQuery = {
 /** The largest page the firm gives. */
 export const largestPage = 1000
 
-const sortable = new Set([
-  'id',
-  'name',
-  'contact',
-  'telephone',
-  'industry',
-  'level',
-  'chargeStatus',
-  'ownerid',
-  'ownerName',
-  'channel',
-  'city',
-  'region',
-  'source',
-  'weMediaAccountId',
-  'userCreate',
-  'userCreateName',
-  'phase',
-  'gmtFollowup',
-  'gmtCooperate',
-  'gmtApply',
-  'gmtExpires',
-  'gmtCreate',
-  'gmtModify',
-])
+// Every column of the table but the flag that says whether the number is shown open.
+const sortable = new Set<string>(companyColumnNames.filter((name) => name !== 'openPhone'))
 const bodySortable = new Set(['followupContent', 'note', 'phoneMore', 'participantList', 'dialState'])
 
 function sortExpression(field: string): string {

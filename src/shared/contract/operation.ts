@@ -33,6 +33,3 @@ export const online = <I extends z.ZodType, O extends z.ZodType>(input: I, outpu
   input,
   output,
 })
-
-/** The operations of one area by name. */
-export type AreaContract = Readonly<Record<string, Operation>>

@@ -60,9 +60,6 @@ export const shellWords = {
   },
 } as const
 
-/** A language of {@link shellWords}. */
-export type ShellLanguage = keyof typeof shellWords
-
 /** The words of one language. */
 export type ShellWords = Readonly<Record<keyof (typeof shellWords)['zh-CN'], string>>
 

@@ -2,7 +2,6 @@ import { customerJsonFields, customerTextFields, customerTimeFields } from '#sha
 
 export type CustomerText = (typeof customerTextFields)[number]
 export type CustomerTime = (typeof customerTimeFields)[number]
-export type CustomerJson = (typeof customerJsonFields)[number]
 
 /** Columns of the table whose value is a plain text, a time, or JSON; any other name is unknown to the list. */
 export const textColumns: ReadonlySet<string> = new Set(customerTextFields)

@@ -39,7 +39,7 @@ export const isEmptyValue = (value: Json | undefined): boolean => {
   return typeof inner === 'object' && Object.keys(inner).length === 0
 }
 
-/** A value by its field (FD-01 to FD-11). Empty is blank in a list and 未填写 in a record. */
+/** A value by its field (FD-01 to FD-11). Empty is blank in a list and said in a record. */
 export const FieldValue = ({
   field,
   value,
