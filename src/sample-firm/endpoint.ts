@@ -38,9 +38,26 @@ export type Endpoint = {
   readonly requestClass: string
   readonly source: 'shown' | 'assumed'
   readonly access: Access
-  /** Answers `data`; throws a `Refusal`. */
+  /** Answers `data`, or a promise of it; throws a `Refusal`. */
   readonly run: (call: Call) => unknown
 }
+
+type Maker = (
+  method: Endpoint['method'],
+  path: string,
+  requestClass: string,
+  run: Endpoint['run'],
+  access?: Access,
+) => Endpoint
+
+const maker =
+  (source: Endpoint['source']): Maker =>
+  (method, path, requestClass, run, access = 'user') => ({ method, path, requestClass, source, access, run })
+
+/** A call whose path stands in §7; a signed-in user may make it unless `access` says otherwise. */
+export const shown: Maker = maker('shown')
+/** A call whose path decisions.md assumes. */
+export const assumed: Maker = maker('assumed')
 
 /** Paging of a call; -1 or nothing means everything unless `standard` says how many. */
 export function pagingOf(fields: Fields, standard = -1): Paging {

@@ -7,8 +7,11 @@ import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { failureText, Refusal, successText } from './envelope.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
+import { commentEndpoints } from './routes/comments.ts'
 import { companyEndpoints } from './routes/companies.ts'
-import { recordEndpoints } from './routes/records.ts'
+import { contactEndpoints } from './routes/contacts.ts'
+import { followupEndpoints } from './routes/followups.ts'
+import { memberEndpoints } from './routes/members.ts'
 import { referenceEndpoints } from './routes/reference.ts'
 import { sessionEndpoints } from './routes/session.ts'
 import { type Fields, isFields, parseJson } from './values.ts'
@@ -18,7 +21,10 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...referenceEndpoints,
   ...companyEndpoints,
-  ...recordEndpoints,
+  ...contactEndpoints,
+  ...followupEndpoints,
+  ...memberEndpoints,
+  ...commentEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

@@ -1,0 +1,39 @@
+import { idOnWire } from '../data/companies.ts'
+import { type Call, pagingOf } from '../endpoint.ts'
+import { type JsonText, listText } from '../envelope.ts'
+import type { Fields } from '../values.ts'
+
+/** SQL of a condition and the values of its marks. */
+export type Condition = readonly [string, ...(string | number | bigint)[]]
+
+/** A page of JSON rows of a table under conditions, as `data` of a list. */
+export function rowsOf(
+  call: Call,
+  table: string,
+  conditions: readonly Condition[],
+  order: string,
+  query: Fields,
+  standard: number,
+): JsonText {
+  const where = conditions.length > 0 ? `where ${conditions.map(([text]) => text).join(' and ')}` : ''
+  const parameters = conditions.flatMap(([, ...values]) => values)
+  const { database } = call.firm
+  const paging = pagingOf(query, standard)
+  const limit = paging.pageSize < 0 ? -1 : paging.pageSize
+  const rows = database
+    .prepare<unknown[], [bigint | string, string]>(
+      `select id, body from ${table} ${where} order by ${order} limit ? offset ?`,
+    )
+    .raw()
+    .safeIntegers()
+    .all(...parameters, limit, limit < 0 ? 0 : paging.pageIndex * limit)
+  const total =
+    database
+      .prepare<unknown[], number>(`select count(*) from ${table} ${where}`)
+      .pluck()
+      .get(...parameters) ?? 0
+  const texts = rows.map(([id, body]) =>
+    table === 'contact' && typeof id === 'bigint' ? `{"id":${idOnWire(id)},${body.slice(1)}` : body,
+  )
+  return listText(texts, total, paging)
+}
