@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { read } from './operation.ts'
-import { id, jsonValue, optionalTime } from './values.ts'
+import { read, write } from './operation.ts'
+import { id, jsonValue, nothing, optionalTime } from './values.ts'
 
 /** Page sizes of the customer list (specification §9). */
 export const pageSizes = [10, 20, 30, 40, 50] as const
@@ -61,6 +61,11 @@ export const customers = {
     }),
   ),
   detail: read(z.object({ id }), customerDetail),
+  /**
+   * Changes fields of a customer on this computer; the server hears of it when it can be reached. System fields by name,
+   * custom ones as `extra.<fieldName>` (FD-12); a text of more than the field's length is `invalid-input`.
+   */
+  edit: write(z.object({ id, values: z.record(z.string().min(1).max(200), jsonValue) }), nothing),
   /** Search as one types: name, pinyin initials, telephone tail; newest first. */
   suggest: read(
     z.object({ text: z.string().trim().max(200), limit: z.int().min(1).max(20).default(8) }),

@@ -1,5 +1,7 @@
-import type { Customer } from '#shared/domain/customer'
 import type { ConfigEntry, FieldDefinition, NamedEntry, Region, User } from '#shared/domain/reference'
+import type { RemoteRecords } from './record-types.ts'
+
+export type * from './record-types.ts'
 
 /** A page of a list (§7). `bad` holds the rows that had no usable id; the rest is kept whatever is odd about it. */
 export type Page<Row> = {
@@ -68,11 +70,7 @@ export type Remote = {
   readonly roles: { readonly list: () => Promise<readonly NamedEntry[]> }
   readonly tags: { readonly list: () => Promise<readonly NamedEntry[]> }
   readonly regions: { readonly list: () => Promise<readonly Region[]> }
-  readonly companies: {
-    readonly list: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Customer>>
-    readonly get: (id: string) => Promise<Customer>
-  }
-}
+} & RemoteRecords
 
 export type RemoteOptions = {
   readonly fetch: typeof globalThis.fetch

@@ -1,3 +1,6 @@
+import type { ConversationTable, MessageTable } from '#core/store/chat/types'
+import type { CommentTable, ContactTable, FollowUpTable } from '#core/store/records/types'
+import type { WorkStore } from '#core/store/work/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
@@ -33,6 +36,12 @@ export type CustomerStore = {
   /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
   readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
   readonly detail: (id: string) => CustomerDetail | null
+  /** The whole row as the pull wrote it, and when; null where there is none. */
+  readonly get: (id: string) => { readonly row: Customer; readonly syncedAt: number } | null
+  /** Takes rows out, from the search too. Answers how many there were. */
+  readonly remove: (ids: readonly string[]) => number
+  /** Ids after one in ascending order, for the sweep. */
+  readonly ids: (after: string | null, limit: number) => readonly string[]
   readonly suggest: (
     text: string,
     limit: number,
@@ -63,6 +72,13 @@ export type ReferenceStore = {
 
 export type Store = {
   readonly customers: CustomerStore
+  readonly contacts: ContactTable
+  readonly followups: FollowUpTable
+  readonly comments: CommentTable
+  readonly conversations: ConversationTable
+  readonly messages: MessageTable
+  /** What a person changed and the server does not know yet. */
+  readonly work: WorkStore
   readonly reference: ReferenceStore
   readonly cursors: {
     readonly get: (scope: string) => Cursor | null

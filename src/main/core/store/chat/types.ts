@@ -1,0 +1,35 @@
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
+
+/** A piece of a conversation that is known without a gap, by pkid (sync.md 3.4). */
+export type ChatRange = { readonly lo: string; readonly hi: string }
+
+export type ConversationTable = {
+  readonly upsert: (rows: readonly Conversation[], syncedAt: number) => string[]
+  readonly get: (id: string) => Conversation | null
+  readonly count: () => number
+  /** Newest first; `platform` '' and `openId` '' are no filter. */
+  readonly list: (
+    filter: { readonly platform: string; readonly openId: string },
+    before: { readonly time: number; readonly id: string } | null,
+    limit: number,
+  ) => readonly Conversation[]
+}
+
+export type MessageTable = {
+  /**
+   * Messages of one conversation and the range that the caller read without a gap (from `lo` to `hi`), joined with the
+   * ranges that it touches, in one transaction. Answers the ids that changed.
+   */
+  readonly upsert: (conversation: string, rows: readonly ChatMessage[], range: ChatRange | null, at: number) => string[]
+  readonly ranges: (conversation: string) => readonly ChatRange[]
+  /** Newest first, below `before` (a pkid). */
+  readonly page: (conversation: string, before: string | null, limit: number) => readonly ChatMessage[]
+  readonly get: (id: string) => ChatMessage | null
+  readonly count: () => number
+  /** Newest first; every length of term, Chinese and Latin (sync.md F7). */
+  readonly search: (text: string, limit: number) => readonly ChatMessage[]
+  /** Search index merges in idle time; true while something is left. */
+  readonly mergeSearch: (pages: number) => boolean
+  /** Drops the oldest messages of conversations that are not pinned; ranges shrink with them. Answers how many went. */
+  readonly retain: (keep: { readonly after: number; readonly mostBytes: number }) => number
+}

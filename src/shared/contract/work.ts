@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { operationStates, writableEntities } from '../domain/work.ts'
+import { read, write } from './operation.ts'
+import { id, jsonValue, nothing, optionalTime, time } from './values.ts'
+
+const values = z.record(z.string().max(200), jsonValue)
+const entity = z.enum(writableEntities)
+
+/** The state of a record with unsent work. A record that is not named is on the server as it is shown. */
+export const recordMark = z.object({
+  entity,
+  id,
+  /** `saved` on this computer, `sending`, or `attention` where a person has to decide. */
+  mark: z.enum(['saved', 'sending', 'attention']),
+  /** Fields of an update; empty for a new record. */
+  fields: z.array(z.string()),
+  at: time,
+})
+
+/** An unsent change as the outbox and the problem inbox show it. */
+export const outboxEntry = z.object({
+  opId: id,
+  entity,
+  id,
+  /** The customer that it belongs to; null where it has none. */
+  customerId: z.string().nullable(),
+  title: z.string(),
+  kind: z.enum(['create', 'update', 'upload']),
+  state: z.enum(operationStates),
+  /** One line a field: before and after. Both null for what has no plain words (a file). */
+  changes: z.array(z.object({ field: z.string(), from: jsonValue, to: jsonValue })),
+  attempts: z.int(),
+  nextAt: optionalTime,
+  at: time,
+  /** Why it is not through yet: a code of `failure.*`, and the server's own words. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+
+/** A clash of two edits of the same fields. */
+export const conflictEntry = z.object({
+  id,
+  entity,
+  recordId: id,
+  customerId: z.string().nullable(),
+  title: z.string(),
+  fields: z.array(z.object({ field: z.string(), base: jsonValue, mine: jsonValue, theirs: jsonValue })),
+  /** Fields that only one side had changed; they were merged. */
+  merged: z.array(z.string()),
+  mineAt: time,
+  theirsAt: optionalTime,
+  state: z.enum(['open', 'resolved', 'undone']),
+  resolvedAt: optionalTime,
+})
+
+/** The unsent work of the account: marks, outbox, and the two inboxes. */
+export const work = {
+  summary: read(
+    nothing,
+    z.object({
+      /** Waiting to be sent, on their way and in doubt included. */
+      pending: z.int(),
+      /** Conflicts and rejections. */
+      attention: z.int(),
+      drafts: z.int(),
+      paused: z.boolean(),
+      frozen: z.boolean(),
+      nextTry: optionalTime,
+      marks: z.array(recordMark),
+    }),
+  ),
+  outbox: read(nothing, z.object({ entries: z.array(outboxEntry) })),
+  /** Sends again what waits, at once; all of it where no `opId` is named. */
+  retry: write(z.object({ opId: id.optional() }), nothing),
+  /** Takes back a change that was not sent, or that the server rejected. Fails with `not-found` once it is on its way. */
+  discard: write(z.object({ opId: id }), nothing),
+  /** Sends rejected work again, with what was mended of it. */
+  resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
+  /** One change as JSON text for a file of one's own. */
+  exportOne: read(z.object({ opId: id }), z.object({ name: z.string(), text: z.string() })),
+  conflicts: read(
+    z.object({ state: z.enum(['open', 'resolved']).default('open') }),
+    z.object({ entries: z.array(conflictEntry) }),
+  ),
+  /** Decides every field of a conflict. `edit` takes a value of its own. */
+  resolve: write(
+    z.object({
+      id,
+      choices: z.record(
+        z.string().max(200),
+        z.discriminatedUnion('pick', [
+          z.object({ pick: z.literal('mine') }),
+          z.object({ pick: z.literal('theirs') }),
+          z.object({ pick: z.literal('edit'), value: jsonValue }),
+        ]),
+      ),
+    }),
+    nothing,
+  ),
+  /** Takes a decision of the last 30 days back: the other side's values are written again. */
+  undo: write(z.object({ id }), nothing),
+  pause: write(z.object({ paused: z.boolean() }), nothing),
+  /** Texts that were typed and not saved, by place. */
+  draft: read(z.object({ place: z.string().max(300) }), z.object({ text: z.string().nullable() })),
+  keepDraft: write(z.object({ place: z.string().max(300), text: z.string().max(100_000).nullable() }), nothing),
+} as const
+
+export type RecordMarkEntry = z.output<typeof recordMark>
+export type OutboxEntry = z.output<typeof outboxEntry>
+export type ConflictEntry = z.output<typeof conflictEntry>

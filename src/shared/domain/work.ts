@@ -1,0 +1,30 @@
+import type { Json } from './customer.ts'
+
+/** Records that a person may change without the network. */
+export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file'] as const
+export type WritableEntity = (typeof writableEntities)[number]
+
+/**
+ * Where an unsent change stands. `verify`: it was sent and nobody knows whether it arrived. `waiting`: something that it
+ * depends on needs a person. `conflict` and `rejected` stand in the inbox. The last two are history.
+ */
+export const operationStates = [
+  'queued',
+  'inflight',
+  'verify',
+  'waiting',
+  'conflict',
+  'rejected',
+  'done',
+  'cancelled',
+] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** States in which a change is still owed to the server or to a person. */
+export const openStates: readonly OperationState[] = ['queued', 'inflight', 'verify', 'waiting', 'conflict', 'rejected']
+
+/** Values by field name. Custom fields of a customer are named `extra.<fieldName>`. */
+export type FieldValues = { readonly [field: string]: Json }
+
+/** What a person sees of a record's state: saved here, on its way, or in need of a decision. */
+export type RecordMark = 'saved' | 'sending' | 'attention'
