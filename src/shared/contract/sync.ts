@@ -27,11 +27,17 @@ export const syncStatus = z.object({
   areas: z.array(areaProgress),
 })
 
-/** The sync's state, and its only control so far. */
+/** The sync's state and its controls. */
 export const sync = {
   status: read(nothing, syncStatus),
   /** Starts a pass unless one runs; answers at once. */
   now: write(nothing, syncStatus),
+  /** What a window shows, so that it is kept fresh; `screen` is null, `chats` or `chat:<conversation>`. */
+  attend: write(z.object({ screen: z.string().max(300).nullable(), visible: z.boolean() }), nothing),
+  /** The page saw that the network came back, or that its window got the focus. */
+  hint: write(z.object({ what: z.enum(['focus', 'online']) }), nothing),
+  /** Looks now for rows that the server no longer has; `confirm` also where far more are missing than usual. */
+  sweep: write(z.object({ area: z.string().max(50), confirm: z.boolean().default(false) }), nothing),
 } as const
 
 export type AreaProgress = z.output<typeof areaProgress>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Json } from '../domain/customer.ts'
 
 /** Any JSON value. */
-export const jsonValue = z.json()
+export const jsonValue: z.ZodType<Json, Json> = z.json()
 
 /** Opaque identifier from the server; integers above 2^53 arrive as text (D-68). */
 export const id = z.string().min(1).max(200)

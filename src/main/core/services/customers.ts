@@ -1,8 +1,9 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { editCustomer } from './edits.ts'
 import type { Home } from './home.ts'
 
-/** Customers (§2, §3), read from the store alone: the network is never asked. */
+/** Customers (§2, §3), read from and written to the store alone: the network is never waited for. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
   return {
     list(query) {
@@ -15,6 +16,10 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const found = home.opened().store.customers.detail(id)
       if (found === null) throw new Failure('not-found')
       return found
+    },
+    edit({ id, values }) {
+      editCustomer(home, id, values)
+      return {}
     },
     suggest({ text, limit }) {
       const { store } = home.opened()

@@ -1,5 +1,6 @@
 import { type Accounts, accountsOf } from '#core/accounts/index'
 import type { Ports } from '#core/ports'
+import type { Remote } from '#core/remote/types'
 import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/index'
 import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
@@ -13,13 +14,20 @@ type Phase = SessionState['phase']
 type Problem = SessionState['problem']
 
 /** The open account: its store and the sync that fills it. */
-export type OpenAccount = OpenedStore & { readonly sync: Sync; readonly account: RememberedAccount }
+export type OpenAccount = OpenedStore & {
+  readonly sync: Sync
+  readonly account: RememberedAccount
+  /** The firm's API with the account's token; fails as the API does where the firm cannot be reached. */
+  readonly connect: () => Promise<Remote>
+}
 
 /** What the services share: where the core stands and, while an account is open, its store and its sync. */
 export type Home = {
   readonly ports: Ports
   readonly accounts: Accounts
   readonly emit: (event: CoreEvent) => void
+  /** Tells every window what a commit changed. */
+  readonly changed: (area: string, ids: readonly string[]) => void
   readonly state: () => SessionState
   /** The open account; fails with the reason why none is. */
   readonly opened: () => OpenAccount
@@ -88,7 +96,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     void closing.sync.stop().finally(closing.close)
   }
 
-  const syncOf = (opened: OpenedStore, whose: RememberedAccount): Sync => {
+  const changed: Home['changed'] = (area, ids) =>
+    emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
+
+  const connectionOf = (opened: OpenedStore, whose: RememberedAccount): OpenAccount['connect'] => {
     const { store } = opened
     const token = storedToken({
       ports,
@@ -98,22 +109,26 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         if (current?.key === opened.key && phase === 'open') stand('expired', problem, whose)
       },
     })
-    return createSync({
-      store,
-      connect: () => connectTo(ports, whose.server, token),
+    return () => connectTo(ports, whose.server, token)
+  }
+
+  const running = (opened: OpenedStore, whose: RememberedAccount): OpenAccount => {
+    const connect = connectionOf(opened, whose)
+    const sync = createSync({
+      store: opened.store,
+      connect,
       clock: ports.clock,
       random: ports.random,
       log: ports.log,
       power: ports.power,
-      changed(area, ids) {
-        emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
-      },
+      changed,
       statusChanged: () => emit({ type: 'sync' }),
       storeFailed: block,
       storeWorks() {
         if (problem === 'disk-full') stand(phase, null, account)
       },
     })
+    return { ...opened, sync, account: whose, connect }
   }
 
   const close = async () => {
@@ -142,6 +157,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     ports,
     accounts,
     emit,
+    changed,
     current: () => current,
     touchedOther: (key) => touched !== null && touched !== key,
     state() {
@@ -167,11 +183,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         opened = await openAccount(ports, whose.key, { ...ways, file })
         prepare?.(opened.store)
         followZone(opened.store, readPreferences(ports.settings).timeZone)
-        const sync = syncOf(opened, whose)
         const signedIn = opened.store.values.get('token') !== null
-        current = { ...opened, sync, account: whose }
+        current = running(opened, whose)
         stand(signedIn ? 'open' : 'expired', null, whose)
-        if (signedIn) sync.start()
+        if (signedIn) current.sync.start()
       } catch (error) {
         opened?.close()
         obstacle(storeFailure(error) ?? error, whose, ways.create)
@@ -187,10 +202,9 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       if (now === null) return
       await now.sync.stop()
       followZone(now.store, readPreferences(ports.settings).timeZone)
-      const sync = syncOf(now, now.account)
-      current = { ...now, sync }
+      current = running(now, now.account)
       if (phase === 'expired' || phase === 'open') stand('open', problem, now.account)
-      sync.start()
+      current.sync.start()
     },
     judge(error) {
       const failure = storeFailure(error)

@@ -1,12 +1,15 @@
 // Use cases, one file per area of the contract. Lives here: handlers and what they share (home.ts).
 // May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
 import type { CoreHandlers } from '#shared/contract/index'
+import { createComments } from './comments.ts'
 import { createCustomers } from './customers.ts'
 import { createFields } from './fields.ts'
+import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSyncService } from './sync.ts'
+import { createWork } from './work.ts'
 
 export { createHome, type Home } from './home.ts'
 export type { FileOptions } from './opened.ts'
@@ -19,7 +22,10 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       session: session.handlers,
       customers: createCustomers(home),
       fields: createFields(home),
+      followups: createFollowUps(home),
+      comments: createComments(home),
       sync: createSyncService(home),
+      work: createWork(home),
       settings: createSettings(home),
     },
     resume: session.resume,

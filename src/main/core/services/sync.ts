@@ -8,7 +8,20 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
     now() {
       const { sync } = home.opened()
       void sync.run()
+      sync.push.wake()
       return sync.status()
+    },
+    attend(input) {
+      home.opened().sync.attend(input)
+      return {}
+    },
+    hint({ what }) {
+      home.opened().sync.hint(what)
+      return {}
+    },
+    sweep({ area, confirm }) {
+      void home.opened().sync.sweep(area, confirm)
+      return {}
     },
   }
 }

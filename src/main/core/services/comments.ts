@@ -1,0 +1,86 @@
+import { Failure } from '#shared/contract/failure'
+import type { CommentView } from '#shared/contract/followups'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { RecordComment } from '#shared/domain/records'
+import { hexId, signedInAuthor } from './authors.ts'
+import type { Home } from './home.ts'
+import { uploadsOf } from './uploads.ts'
+
+/** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
+export function createComments(home: Home): CoreHandlers['comments'] {
+  return {
+    list({ objType, objId }) {
+      const { store } = home.opened()
+      const me = signedInAuthor(store).id
+      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me)) }
+    },
+    add({ objType, objId, content, attachments }) {
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      const opId = hexId(random)
+      const row: RecordComment = {
+        id: `local-${hexId(random)}`,
+        objType,
+        objId,
+        content,
+        attachmentList: attachments,
+        operUser: signedInAuthor(store),
+        gmtCreate: clock.now(),
+        // The mark by which this comment is known again where the answer to it was lost.
+        extra: { type: 'comment', clientId: opId },
+        unknown: {},
+      }
+      const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
+      store.transaction(() => {
+        store.comments.upsert([row], clock.now())
+        store.work.add({
+          opId,
+          entity: 'comment',
+          localId: row.id,
+          kind: 'create',
+          title,
+          patch: {
+            objType,
+            objId,
+            content,
+            attachmentList: attachments.map((file) => ({ ...file })),
+            extra: row.extra,
+          },
+          base: {},
+          dependsOn: uploadsOf(store, attachments),
+          at: clock.now(),
+        })
+      })
+      home.changed('comments', [objId])
+      home.changed('work', [])
+      sync.wake()
+      return { id: row.id }
+    },
+    async refresh({ objType, objId }) {
+      await home.opened().sync.refresh('comments', { objType, objId })
+      return {}
+    },
+    async remove({ id }) {
+      const { store, connect } = home.opened()
+      const row = store.comments.get(id)
+      if (row === null) throw new Failure('not-found')
+      if (row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
+      if (store.work.openIds('comment').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
+      await (await connect()).comments.remove(id)
+      store.comments.remove([id])
+      home.changed('comments', [row.objId])
+      return {}
+    },
+  }
+}
+
+function viewOf(row: RecordComment, me: string): CommentView {
+  return {
+    id: row.id,
+    text: row.content,
+    author: { ...row.operUser },
+    gmtCreate: row.gmtCreate,
+    attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
+    deletable: row.operUser.id === me,
+  }
+}

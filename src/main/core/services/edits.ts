@@ -1,0 +1,138 @@
+import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
+import { customerFields } from '#shared/domain/record-fields'
+import type { FieldValues } from '#shared/domain/work'
+import { hexId } from './authors.ts'
+import type { Home } from './home.ts'
+
+/** Fields that the server alone writes. */
+const serverOwned: ReadonlySet<string> = new Set([
+  'ownerName',
+  'userCreate',
+  'userCreateName',
+  'followupContent',
+  'participantList',
+])
+const editableTimes: ReadonlySet<string> = new Set(['gmtCooperate', 'gmtApply', 'gmtExpires'])
+const texts: ReadonlySet<string> = new Set(customerTextFields.filter((name) => !serverOwned.has(name)))
+const EXTRA = 'extra.'
+/** Longest text where the firm names no limit, characters. */
+const LONGEST = 20_000
+/** State of a number that was reached; the customer then counts as reached too (PH-18). */
+const REACHED = { phone: 4, dial: 2 } as const
+
+/**
+ * Changes fields of a customer on this computer, in one transaction with the change that will be sent. Fails with
+ * `not-found`, or `invalid-input` with the field that cannot take its value.
+ */
+export function editCustomer(home: Home, id: string, asked: FieldValues): void {
+  const { store, sync } = home.opened()
+  const { clock, random } = home.ports
+  const changed = store.transaction(() => {
+    const known = store.customers.get(id)
+    if (known === null) throw new Failure('not-found')
+    const values = withConsequences(store, known.row, checked(store, asked))
+    const before = customerFields.valuesOf(known.row, Object.keys(values))
+    const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
+    if (news.length === 0) return false
+    const patch = Object.fromEntries(news)
+    const base = Object.fromEntries(news.map(([field]) => [field, before[field] ?? null]))
+    const remembered = store.work.remoteValues('customer', id)
+    store.work.putRemoteValues('customer', id, { ...base, ...remembered })
+    store.customers.upsert([customerFields.withValues(known.row, patch)], known.syncedAt)
+    store.work.add({
+      opId: hexId(random),
+      entity: 'customer',
+      localId: id,
+      kind: 'update',
+      title: known.row.name,
+      patch,
+      base,
+      at: clock.now(),
+    })
+    return true
+  })
+  if (!changed) return
+  home.changed('customers', [id])
+  home.changed('work', [])
+  sync.wake()
+}
+
+function checked(store: Store, asked: FieldValues): FieldValues {
+  const fields = Object.keys(asked)
+  if (fields.length === 0 || fields.length > 100) throw new Failure('invalid-input', { field: '' })
+  const lengths = new Map(
+    store.reference
+      .get('meta')
+      .map(({ fieldName, fieldLength, system }) => [system ? fieldName : EXTRA + fieldName, fieldLength]),
+  )
+  return Object.fromEntries(
+    Object.entries(asked).map(([field, value]) => [field, checkedValue(field, value, lengths.get(field) ?? 0)]),
+  )
+}
+
+/** A value as the row carries it; fails where the field cannot. */
+function checkedValue(field: string, value: Json, length: number): Json {
+  const refuse = (reason: string): never => {
+    throw new Failure('invalid-input', { field, reason, length })
+  }
+  if (field.startsWith(EXTRA)) {
+    if (field.length === EXTRA.length) refuse('unknown')
+    if (typeof value === 'string' && value.length > (length || LONGEST)) refuse('too-long')
+    return value
+  }
+  if (texts.has(field)) {
+    const text = value === null ? '' : typeof value === 'object' ? refuse('form') : String(value)
+    if (field === 'name' && text.trim() === '') refuse('empty')
+    if (text.length > (length || LONGEST)) refuse('too-long')
+    return text
+  }
+  if (editableTimes.has(field)) return value === null || typeof value === 'number' ? value : refuse('form')
+  if (field === 'dialState') return value === null || typeof value === 'number' ? value : refuse('form')
+  if (field === 'phoneMore') return isPhones(value) ? value : refuse('form')
+  if (field === 'tagList') return isTags(value) ? value : refuse('form')
+  return refuse('unknown')
+}
+
+function isRecord(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isPhones(value: Json): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one: Json) =>
+        isRecord(one) && typeof one.phone === 'string' && (one.state === null || typeof one.state === 'number'),
+    )
+  )
+}
+
+function isTags(value: Json): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one: Json) => isRecord(one) && typeof one.id === 'string' && typeof one.name === 'string')
+  )
+}
+
+/** What else a change means: a number that was reached (PH-18), the name of a new owner. */
+function withConsequences(store: Store, row: Customer, values: FieldValues): FieldValues {
+  const more: Record<string, Json> = {}
+  if (values.phoneMore !== undefined && reachedNow(row.phoneMore, values.phoneMore as readonly Json[]))
+    more.dialState = REACHED.dial
+  if (typeof values.ownerid === 'string')
+    more.ownerName = store.reference.get('users').find(({ id }) => id === values.ownerid)?.name ?? ''
+  return { ...more, ...values }
+}
+
+function reachedNow(before: readonly PhoneEntry[], after: readonly Json[]): boolean {
+  const known = new Map(before.map(({ phone, state }) => [phone, state]))
+  return (after as unknown as readonly PhoneEntry[]).some(
+    ({ phone, state }) => state === REACHED.phone && known.get(phone) !== REACHED.phone,
+  )
+}
+
+function same(one: Json, other: Json): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,164 @@
+import type { Store } from '#core/store/types'
+import type { Conflict, Operation } from '#core/store/work/types'
+import {
+  discardOperation,
+  resendOperation,
+  resolveConflict,
+  retryOperations,
+  undoConflict,
+} from '#core/sync/push/decide'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { ConflictEntry, OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
+import type { Home } from './home.ts'
+
+/** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
+const UNDO_FOR = 30 * 24 * 60 * 60_000
+/** Fields that follow another one; they are sent and decided with it. */
+const followers: ReadonlySet<string> = new Set(['ownerName'])
+
+/** The unsent work: what waits, what needs a person, and the decisions about it. */
+export function createWork(home: Home): CoreHandlers['work'] {
+  const { clock, random } = home.ports
+  const decided = (area: { readonly customers: readonly string[] } = { customers: [] }) => {
+    if (area.customers.length > 0) home.changed('customers', area.customers)
+    home.changed('work', [])
+    home.opened().sync.wake()
+    return {}
+  }
+  const tools = () => ({ store: home.opened().store, clock, random, changed: home.changed })
+  return {
+    summary() {
+      const { store, sync } = home.opened()
+      const open = store.work.open()
+      const { paused, frozen, nextAt } = sync.push.state()
+      const attention = open.filter(needsPerson).length
+      return {
+        pending: open.length - attention,
+        attention,
+        drafts: store.work.drafts.count(),
+        paused,
+        frozen,
+        nextTry: nextAt,
+        marks: marksOf(open),
+      }
+    },
+    outbox() {
+      const { store } = home.opened()
+      return { entries: store.work.open().map((operation) => entryOf(store, operation)) }
+    },
+    retry({ opId }) {
+      retryOperations(tools(), opId ?? null)
+      return decided()
+    },
+    discard({ opId }) {
+      discardOperation(tools(), opId)
+      return decided()
+    },
+    resend({ opId, patch }) {
+      resendOperation(tools(), opId, patch)
+      return decided()
+    },
+    exportOne({ opId }) {
+      const operation = home.opened().store.work.get(opId)
+      if (operation === null) throw new Failure('not-found')
+      const { title, entity, localId, kind, patch, base, createdAt, lastError } = operation
+      const text = JSON.stringify({ title, entity, id: localId, kind, patch, base, createdAt, lastError }, null, 2)
+      return { name: `firmdesk-${entity}-${opId.slice(0, 8)}.json`, text }
+    },
+    conflicts({ state }) {
+      const { store } = home.opened()
+      const since = clock.now() - UNDO_FOR
+      const found = store.work.conflicts.list(state)
+      return {
+        entries: found
+          .filter(({ resolvedAt }) => state === 'open' || (resolvedAt ?? 0) > since)
+          .map((conflict) => conflictOf(store, conflict)),
+      }
+    },
+    resolve({ id, choices }) {
+      resolveConflict(tools(), id, choices)
+      return decided()
+    },
+    undo({ id }) {
+      undoConflict(tools(), id)
+      return decided()
+    },
+    pause({ paused }) {
+      home.opened().sync.push.pause(paused)
+      return {}
+    },
+    draft: ({ place }) => ({ text: home.opened().store.work.drafts.get(place) }),
+    keepDraft({ place, text }) {
+      const { store } = home.opened()
+      const before = store.work.drafts.count()
+      store.work.drafts.put(place, text, clock.now())
+      if (store.work.drafts.count() !== before) home.changed('work', [])
+      return {}
+    },
+  }
+}
+
+function needsPerson({ state }: Operation): boolean {
+  return state === 'conflict' || state === 'rejected'
+}
+
+function marksOf(open: readonly Operation[]): RecordMarkEntry[] {
+  return open.map((operation) => ({
+    entity: operation.entity,
+    id: operation.localId,
+    mark: needsPerson(operation) ? 'attention' : operation.state === 'inflight' ? 'sending' : 'saved',
+    fields: operation.kind === 'update' ? Object.keys(operation.patch) : [],
+    at: operation.createdAt,
+  }))
+}
+
+/** The customer that a record belongs to; null where it belongs to none. */
+function customerOf(store: Store, { entity, localId, patch }: Operation): string | null {
+  if (entity === 'customer') return localId
+  if (entity === 'contact') return store.contacts.get(localId)?.companyId ?? null
+  return patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null
+}
+
+function entryOf(store: Store, operation: Operation): OutboxEntry {
+  const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
+  const shown = Object.keys(patch).filter((field) => !followers.has(field))
+  return {
+    opId,
+    entity,
+    id: localId,
+    customerId: customerOf(store, operation),
+    title,
+    kind,
+    state,
+    changes: shown.map((field) => ({ field, from: base[field] ?? null, to: patch[field] ?? null })),
+    attempts,
+    nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
+    at: createdAt,
+    failure: lastCode === '' ? null : { code: lastCode, message: lastError },
+  }
+}
+
+function conflictOf(store: Store, conflict: Conflict): ConflictEntry {
+  const { id, entity, localId, title, fields, base, local, remote, merged, localAt, remoteAt } = conflict
+  return {
+    id,
+    entity,
+    recordId: localId,
+    customerId: entity === 'customer' ? localId : (store.contacts.get(localId)?.companyId ?? null),
+    title,
+    fields: fields
+      .filter((field) => !followers.has(field))
+      .map((field) => ({
+        field,
+        base: base[field] ?? null,
+        mine: local[field] ?? null,
+        theirs: remote[field] ?? null,
+      })),
+    merged: [...merged],
+    mineAt: localAt,
+    theirsAt: remoteAt,
+    state: conflict.state,
+    resolvedAt: conflict.resolvedAt,
+  }
+}
