@@ -2,7 +2,8 @@ import type { EditRequest } from './edits.ts'
 import { failureText, Refusal, successText } from './envelope.ts'
 import { type Fault, type FaultKind, type Faults, faultKinds } from './faults.ts'
 import type { Ledger } from './ledger.ts'
-import type { FirmApp, FirmContext } from './server.ts'
+import type { FirmContext } from './request.ts'
+import type { FirmApp } from './server.ts'
 import { type Fields, isFields, numberOf, parseJson, textOf } from './values.ts'
 
 /** What the control calls work on. */

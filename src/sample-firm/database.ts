@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 export type FirmDatabase = Database.Database
 
 /** Version of the tables and of the generated data; a folder of another version is laid aside. */
-const dataVersion = 1
+const dataVersion = 2
 
 const tables = `
 create table setting (name text primary key, value text not null) without rowid;
@@ -34,6 +34,10 @@ create table followup (
 create table comment (
   id integer primary key, objType text not null, objId text not null, operId text not null,
   gmtCreate integer not null, body text not null
+);
+create table stored_file (
+  id integer primary key, fsid text not null unique, name text not null, fileType text not null, contentType text not null,
+  operId text not null, operName text not null, gmtCreate integer not null, bytes blob not null
 );
 `
 

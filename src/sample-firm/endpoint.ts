@@ -2,6 +2,7 @@ import type { CompanyTable, RowShape } from './company-table.ts'
 import type { CompanyWriter } from './company-writer.ts'
 import type { FirmDatabase } from './database.ts'
 import type { Paging } from './envelope.ts'
+import type { FileStore } from './file-store.ts'
 import type { Reference } from './reference.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, numberOf } from './values.ts'
@@ -13,6 +14,7 @@ export type FirmState = {
   readonly writer: CompanyWriter
   readonly reference: Reference
   readonly sessions: Sessions
+  readonly files: FileStore
 }
 
 /** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */

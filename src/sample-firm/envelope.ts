@@ -6,6 +6,18 @@ export class JsonText {
   }
 }
 
+/** An answer that is a file: its bytes go out as they are, without the envelope (D-06). */
+export class FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  constructor(name: string, contentType: string, bytes: Uint8Array) {
+    this.name = name
+    this.contentType = contentType
+    this.bytes = bytes
+  }
+}
+
 /** An answer that is not a success: `status` 200 with `succeed: false` for a refusal in words, else an HTTP error (§7). */
 export class Refusal extends Error {
   readonly status: 200 | 400 | 401 | 403 | 404

@@ -11,6 +11,7 @@ import { openDatabase, readSetting, writeSetting } from './database.ts'
 import { type EditRequest, editFirm } from './edits.ts'
 import { successText } from './envelope.ts'
 import { createFaults, type FaultRule, type Faults } from './faults.ts'
+import { openFileStore } from './file-store.ts'
 import { fillFirm } from './generate.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { openReference } from './reference.ts'
@@ -77,6 +78,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     companies,
     writer: openCompanyWriter(database, companies),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
+    files: openFileStore(database),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()

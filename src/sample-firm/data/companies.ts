@@ -5,6 +5,7 @@ import { customerNotes, fillText, type Matter, matters } from './matters.ts'
 import { businessName, industries, landlineNumber, maskNumber, mobileNumber, personName } from './names.ts'
 import { mediaAccounts, roles, type SampleUser, tags, users } from './people.ts'
 import { customerCities } from './regions.ts'
+import { fileOf } from './sample-files.ts'
 
 /** What the data is made from: the same numbers give the same rows on every machine. `anchor` is epoch milliseconds. */
 export type DataOptions = {
@@ -137,16 +138,11 @@ function customFields(random: Seeded, matter: Matter, anchor: number, business: 
   if (random.chance(0.12)) {
     extra.witnessPhones = JSON.stringify([{ phone: maskNumber(mobileNumber(random)), state: random.whole(5) }])
   }
-  if (random.chance(0.15)) extra.idPhoto = [fileOf(random, '身份证正面.jpg')]
-  if (random.chance(0.08)) extra.sitePhotos = [fileOf(random, '现场一.jpg'), fileOf(random, '现场二.jpg')]
+  if (random.chance(0.15)) extra.idPhoto = [fileOf(random, '身份证正面.png')]
+  if (random.chance(0.08)) extra.sitePhotos = [fileOf(random, '现场一.png'), fileOf(random, '现场二.png')]
   if (random.chance(0.15)) extra.entrustFile = [fileOf(random, '授权委托书（签字版）.pdf')]
   if (random.chance(0.1)) extra.evidenceFiles = [fileOf(random, '对账单.xlsx'), fileOf(random, '往来函件.pdf')]
   return extra
-}
-
-/** An attachment as §3 describes it. */
-export function fileOf(random: Seeded, name: string): Readonly<Record<string, unknown>> {
-  return { id: hexadecimal(random, 16), name, fsid: hexadecimal(random, 24), fileSize: 8_000 + random.whole(4_000_000) }
 }
 
 /** Customer `index` of the firm, 0 the newest. */

@@ -1,9 +1,10 @@
 import { dayLength, formatTime } from '../clock.ts'
 import { hexadecimal, type Seeded, seeded } from '../random.ts'
-import { type DataOptions, fileOf, type SampleCompany, workingMoment } from './companies.ts'
+import { type DataOptions, type SampleCompany, workingMoment } from './companies.ts'
 import { callTexts, fillText, paymentTexts, serviceTexts } from './matters.ts'
 import { personName } from './names.ts'
 import { type SampleUser, users } from './people.ts'
+import { fileOf } from './sample-files.ts'
 
 /** One follow-up (§3): the columns of its table and the row on the wire. */
 export type SampleFollowup = {

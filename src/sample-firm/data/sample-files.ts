@@ -1,0 +1,61 @@
+import { hexadecimal, type Seeded } from '../random.ts'
+import { amr, amrSecond, excel, pdf, plain, png, wav, wavSecond, word } from './sample-bytes.ts'
+
+/** A file that the data names: its bytes are made when they are asked for. */
+export type SampleFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
+
+type Kind = {
+  readonly extension: string
+  readonly contentType: string
+  readonly smallest: number
+  /** A file of exactly `size` bytes, not below `smallest`; `shade` is 0 to 255. */
+  readonly make: (size: number, shade: number) => Uint8Array
+}
+
+const office = 'application/vnd.openxmlformats-officedocument.'
+const kinds: readonly Kind[] = [
+  { extension: 'pdf', contentType: 'application/pdf', smallest: 2000, make: pdf },
+  { extension: 'docx', contentType: `${office}wordprocessingml.document`, smallest: 4000, make: word },
+  { extension: 'xlsx', contentType: `${office}spreadsheetml.sheet`, smallest: 4000, make: excel },
+  { extension: 'png', contentType: 'image/png', smallest: 4000, make: png },
+  { extension: 'amr', contentType: 'audio/amr', smallest: 6 + amrSecond, make: amr },
+  { extension: 'wav', contentType: 'audio/wav', smallest: 44 + wavSecond, make: wav },
+  { extension: 'txt', contentType: 'text/plain; charset=utf-8', smallest: 12, make: plain },
+]
+
+const mark = 'f17e'
+const largest = 0xfffff
+
+// Random digits, a mark, the size and the kind: such a file is made when it is asked for.
+function sampleFsid(digits: string, kind: number, size: number): string {
+  const whole = Math.min(largest, Math.max(size, kinds[kind]?.smallest ?? 0))
+  return `${digits.slice(0, 14)}${mark}${whole.toString(16).padStart(5, '0')}${kind.toString(16)}`
+}
+
+function sampleSize(fsid: string): number {
+  return fsid.slice(14, 18) === mark ? Number.parseInt(fsid.slice(18, 23), 16) : 0
+}
+
+/** A file of the data as it stands in attachment lists (§3), of 8 kB to 1 MB. */
+export function fileOf(random: Seeded, name: string): Readonly<Record<string, unknown>> {
+  const [id, digits, size] = [hexadecimal(random, 16), hexadecimal(random, 24), 8000 + random.whole(1_000_000)]
+  const kind = kinds.findIndex((one) => name.endsWith(`.${one.extension}`))
+  const fsid = sampleFsid(digits, kind < 0 ? kinds.length - 1 : kind, size)
+  return { id, name, fsid, fileSize: sampleSize(fsid) }
+}
+
+/** An fsid for a voice message of some seconds: AMR-NB, or wav. */
+export function voiceFsid(random: Seeded, seconds: number, asWav: boolean): string {
+  return asWav
+    ? sampleFsid(hexadecimal(random, 24), 5, 44 + seconds * wavSecond)
+    : sampleFsid(hexadecimal(random, 24), 4, 6 + seconds * amrSecond)
+}
+
+/** The file behind an fsid of the data; null where the fsid is not one of them. */
+export function sampleFile(fsid: string): SampleFile | null {
+  const kind = kinds[Number.parseInt(fsid.slice(23), 16)]
+  const size = sampleSize(fsid)
+  if (!/^[0-9a-f]{24}$/.test(fsid) || kind === undefined || size < kind.smallest) return null
+  const { extension, contentType, make } = kind
+  return { name: `示例文件.${extension}`, contentType, bytes: make(size, Number.parseInt(fsid.slice(0, 2), 16)) }
+}
