@@ -5,20 +5,7 @@ import type { CoreClient } from '#shared/contract/index'
 import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { connection, core, onEvent, shell } from './index.ts'
-
-/** Prefixes of every query key. */
-export const keys = {
-  session: ['session', 'state'],
-  accounts: ['session', 'accounts'],
-  preferences: ['settings'],
-  about: ['shell', 'about'],
-  sync: ['sync'],
-  fields: ['fields', 'company'],
-  users: ['fields', 'users'],
-  lists: ['customers', 'list'],
-  details: ['customers', 'detail'],
-  suggestions: ['customers', 'suggest'],
-} as const
+import { accountAreas, keys } from './keys.ts'
 
 let lastAccount: string | null = null
 
@@ -27,7 +14,7 @@ const readSession = async (client: QueryClient): Promise<SessionState> => {
   const state = await core.session.state({})
   const account = state.phase === 'open' || state.phase === 'expired' ? (state.account?.key ?? null) : null
   if (account !== lastAccount) {
-    for (const area of ['customers', 'fields', 'sync']) client.removeQueries({ queryKey: [area] })
+    for (const area of accountAreas) client.removeQueries({ queryKey: [area] })
   }
   lastAccount = account
   return state
@@ -39,6 +26,7 @@ export const preferencesQuery = queryOptions({ queryKey: keys.preferences, query
 export const aboutQuery = queryOptions({ queryKey: keys.about, queryFn: () => shell.shell.about({}) })
 export const syncStatusQuery = queryOptions({ queryKey: keys.sync, queryFn: () => core.sync.status({}) })
 export const fieldsQuery = queryOptions({ queryKey: keys.fields, queryFn: () => core.fields.company({}) })
+export const configQuery = queryOptions({ queryKey: keys.config, queryFn: () => core.fields.config({}) })
 export const usersQuery = queryOptions({ queryKey: keys.users, queryFn: () => core.fields.users({}) })
 
 type ListInput = Parameters<CoreClient['customers']['list']>[0]
@@ -64,19 +52,29 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Query areas that a change of a store's area touches; an area without a line here touches nothing on the screen. */
+/** Queries that a change of a store's area touches as a whole; an area without a line here has none. */
 const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
   customers: [keys.lists, keys.suggestions],
+  contacts: [keys.contacts],
+  work: [keys.summary, keys.outbox, keys.conflicts],
   meta: [keys.fields, keys.lists],
-  config: [['fields', 'config']],
+  config: [keys.config],
   users: [keys.users],
+}
+
+/** Queries of single records: their keys go on with the id. */
+const touchedById: Readonly<Record<string, readonly string[]>> = {
+  customers: keys.details,
+  followups: keys.followups,
+  comments: keys.comments,
 }
 
 const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
   for (const queryKey of touched[area] ?? []) void client.invalidateQueries({ queryKey })
-  if (area !== 'customers') return
-  if (ids.length === 0) void client.invalidateQueries({ queryKey: keys.details })
-  for (const id of ids) void client.invalidateQueries({ queryKey: [...keys.details, id] })
+  const records = touchedById[area]
+  if (records === undefined) return
+  if (ids.length === 0) void client.invalidateQueries({ queryKey: records })
+  for (const id of ids) void client.invalidateQueries({ queryKey: [...records, id] })
 }
 
 const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {

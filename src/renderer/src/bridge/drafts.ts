@@ -1,0 +1,86 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { core } from './index.ts'
+import { keys } from './keys.ts'
+
+/** A pause of typing after which the text is kept, in milliseconds. */
+const pause = 250
+
+const draftQuery = (place: string) =>
+  queryOptions({
+    queryKey: [...keys.drafts, place],
+    queryFn: async () => (await core.work.draft({ place })).text,
+  })
+
+/** Whether what stands in a field is on the disk: nothing typed, not yet, kept, or it could not be kept. */
+export type DraftState = 'none' | 'typing' | 'kept' | 'failed'
+
+/** A text that is being typed and outlives the page. */
+export type Draft = {
+  /** False until the text of the last time is there; nothing should be typed before. */
+  readonly ready: boolean
+  /** What stands in the field; null where nothing was typed. */
+  readonly text: string | null
+  readonly state: DraftState
+  readonly write: (text: string) => void
+  /** Forgets the text, because it was saved or given up. */
+  readonly clear: () => void
+}
+
+/** Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left. */
+const keeperOf = (place: string, onState: (state: DraftState) => void) => {
+  let waiting: { readonly text: string | null } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    if (waiting === null) return
+    const { text } = waiting
+    waiting = null
+    core.work.keepDraft({ place, text }).then(
+      () => waiting ?? onState(text === null ? 'none' : 'kept'),
+      () => onState('failed'),
+    )
+  }
+  const write = (text: string | null) => {
+    waiting = { text }
+    clearTimeout(timer)
+    timer = setTimeout(flush, text === null ? 0 : pause)
+  }
+  return { write, flush }
+}
+
+/** The draft of a place, such as `followup:company:12`. What was typed there before, in any window, is there again. */
+export const useDraft = (place: string): Draft => {
+  const client = useQueryClient()
+  const { data, isPending } = useQuery(draftQuery(place))
+  const [typed, setTyped] = useState<{ readonly place: string; readonly text: string | null } | null>(null)
+  const [state, setState] = useState<DraftState>('none')
+  const alive = useRef(true)
+  const keeper = useMemo(() => keeperOf(place, (next) => alive.current && setState(next)), [place])
+  useEffect(() => {
+    alive.current = true
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      alive.current = false
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+  const put = useCallback(
+    (text: string | null) => {
+      setTyped({ place, text })
+      setState(text === null ? 'none' : 'typing')
+      client.setQueryData([...keys.drafts, place], text)
+      keeper.write(text)
+    },
+    [client, keeper, place],
+  )
+  const text = typed?.place === place ? typed.text : (data ?? null)
+  return {
+    ready: !isPending,
+    text,
+    state: state === 'none' && text !== null ? 'kept' : state,
+    write: put,
+    clear: useCallback(() => put(null), [put]),
+  }
+}

@@ -1,0 +1,64 @@
+// Unsent work: summary, outbox, conflicts, and what a person can do about each.
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { CoreClient } from '#shared/contract/index'
+import type { RecordMarkEntry } from '#shared/contract/work'
+import type { RecordMark, WritableEntity } from '#shared/domain/work'
+import { core } from './index.ts'
+import { keys } from './keys.ts'
+
+export const workSummaryQuery = queryOptions({ queryKey: keys.summary, queryFn: () => core.work.summary({}) })
+export const outboxQuery = queryOptions({ queryKey: keys.outbox, queryFn: () => core.work.outbox({}) })
+
+/** Conflicts that wait for a person, or those that were decided in the last 30 days. */
+export const conflictsQuery = (state: 'open' | 'resolved') =>
+  queryOptions({ queryKey: [...keys.conflicts, state], queryFn: () => core.work.conflicts({ state }) })
+
+type Input<Name extends keyof CoreClient['work']> = Parameters<CoreClient['work'][Name]>[0]
+
+/** Sends what waits at once; all of it without an `opId`. */
+export const useRetryWork = () => useMutation({ mutationFn: (input: Input<'retry'>) => core.work.retry(input) })
+export const useDiscardWork = () => useMutation({ mutationFn: (opId: string) => core.work.discard({ opId }) })
+export const useResendWork = () => useMutation({ mutationFn: (input: Input<'resend'>) => core.work.resend(input) })
+export const usePauseWork = () => useMutation({ mutationFn: (paused: boolean) => core.work.pause({ paused }) })
+export const useResolveConflict = () =>
+  useMutation({ mutationFn: (input: Input<'resolve'>) => core.work.resolve(input) })
+export const useUndoConflict = () => useMutation({ mutationFn: (id: string) => core.work.undo({ id }) })
+
+/** One change as a file of one's own: its name and its text. */
+export const exportWork = (opId: string): Promise<{ readonly name: string; readonly text: string }> =>
+  core.work.exportOne({ opId })
+
+const gravity: Readonly<Record<RecordMark, number>> = { saved: 0, sending: 1, attention: 2 }
+
+const worst = (marks: readonly RecordMarkEntry[]): RecordMark | null => {
+  let found: RecordMark | null = null
+  for (const { mark } of marks) if (found === null || gravity[mark] > gravity[found]) found = mark
+  return found
+}
+
+/** What is unsent, by record. */
+export type Marks = {
+  /** State of a record with unsent work; null where the server has all of it. */
+  readonly record: (entity: WritableEntity, id: string) => RecordMark | null
+  /** State of one field of a record; a record that is new as a whole has no fields of its own. */
+  readonly field: (entity: WritableEntity, id: string, field: string) => RecordMark | null
+  /** Names of the fields of a record that are unsent. */
+  readonly fields: (entity: WritableEntity, id: string) => readonly string[]
+}
+
+/** Builds the marks out of the summary; the same entries answer the same marks. */
+const marksOf = (entries: readonly RecordMarkEntry[]): Marks => {
+  const byRecord = Map.groupBy(entries, (entry) => `${entry.entity} ${entry.id}`)
+  const of = (entity: WritableEntity, id: string) => byRecord.get(`${entity} ${id}`) ?? []
+  return {
+    record: (entity, id) => worst(of(entity, id)),
+    field: (entity, id, field) => worst(of(entity, id).filter((entry) => entry.fields.includes(field))),
+    fields: (entity, id) => [...new Set(of(entity, id).flatMap((entry) => entry.fields))],
+  }
+}
+
+const noMarks = marksOf([])
+const selectMarks = (summary: { readonly marks: readonly RecordMarkEntry[] }): Marks => marksOf(summary.marks)
+
+/** The state of every record with unsent work, as `work.summary` has it. */
+export const useMarks = (): Marks => useQuery({ ...workSummaryQuery, select: selectMarks }).data ?? noMarks
