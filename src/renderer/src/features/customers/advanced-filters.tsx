@@ -1,5 +1,5 @@
+import type { FieldLists } from '../../lib/field-labels.ts'
 import { useWords } from '../../lib/words.ts'
-import type { FieldLists } from './columns.tsx'
 import type { ListState } from './list-query.ts'
 import type { UserChoice } from './owner-select.tsx'
 import { OwnerSelect } from './owner-select.tsx'

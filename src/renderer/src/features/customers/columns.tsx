@@ -1,45 +1,16 @@
 import { Link } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
-import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { columnWidth } from '../../lib/field-kinds.ts'
+import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
+import { knownFields } from '../../lib/known-fields.ts'
 import { listState, routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
-import { knownFields } from './known-fields.ts'
 import { sortFields } from './list-query.ts'
-
-/** The firm's fields, and the level and charge-status lists that every screen shares (D-08, CL-46). */
-export type FieldLists = {
-  readonly fields: readonly MetaField[]
-  readonly levels: readonly EnumItem[]
-  readonly chargeStatuses: readonly EnumItem[]
-}
-
-const fieldWords = new Set(
-  [...knownFields.map((field) => field.name), 'gmtExpires', 'phase', 'tagList'].map((name) => `field.${name}`),
-)
-const isFieldWord = (key: string): key is Parameters<Words>[0] => fieldWords.has(key)
-
-/** A field's label: the firm's own, else ours for a field that §3 knows, else its name. */
-export const fieldLabel = (field: MetaField, words: Words): string => {
-  const key = `field.${field.name}`
-  const own = field.label.trim()
-  if (own !== '' && own !== field.name) return own
-  return field.system && isFieldWord(key) ? words(key) : own || field.name
-}
-
-/** Choices of a field; level and charge status have theirs from the one shared source. */
-export const itemsOf = (field: MetaField, lists: FieldLists): readonly EnumItem[] => {
-  if (field.system && field.name === 'level') return lists.levels
-  if (field.system && field.name === 'chargeStatus') return lists.chargeStatuses
-  return field.items
-}
-
-/** How the list's query and its rows call a field. */
-const columnName = (field: MetaField): string => (field.system ? field.name : `extra.${field.name}`)
 
 /** Fields that the list shows, the name first and the rest in the firm's order; ours where the firm's are not there. */
 export const listFields = (lists: FieldLists): readonly MetaField[] => {
@@ -47,7 +18,7 @@ export const listFields = (lists: FieldLists): readonly MetaField[] => {
   const fields = shown.length > 0 ? [...shown].sort((one, other) => one.order - other.order) : knownFields
   const name = fields.find(isName) ?? knownFields[0]
   const seen = new Set<string>(['name'])
-  const others = fields.filter((field) => !seen.has(columnName(field)) && seen.add(columnName(field)))
+  const others = fields.filter((field) => !seen.has(valueName(field)) && seen.add(valueName(field)))
   return name === undefined ? others : [name, ...others]
 }
 
@@ -58,7 +29,7 @@ const besides = ['extra.platform', 'extra.weMediaAccount'] as const
 
 /** Names of everything that the cells need, for the query. */
 export const columnNames = (fields: readonly MetaField[]): readonly string[] => [
-  ...new Set([...fields.map(columnName), ...besides]),
+  ...new Set([...fields.map(valueName), ...besides]),
 ]
 
 const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
@@ -116,7 +87,7 @@ export const listColumns = (
 ): readonly GridColumn<CustomerRow>[] =>
   fields.map((field) => {
     if (isName(field)) return nameColumn(field, words, search)
-    const id = columnName(field)
+    const id = valueName(field)
     const items = itemsOf(field, lists)
     return {
       id,

@@ -8,10 +8,11 @@ import type { CustomerRow } from '#shared/contract/customers'
 import { customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
+import { type FieldLists, noLists } from '../../lib/field-labels.ts'
 import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
-import { columnNames, type FieldLists, listColumns, listFields } from './columns.tsx'
+import { columnNames, listColumns, listFields } from './columns.tsx'
 import { ListFooter } from './list-footer.tsx'
 import {
   isFiltered,
@@ -30,7 +31,6 @@ import { Toolbar } from './toolbar.tsx'
 const gridWidth = 1450
 const scrollStep = 140
 
-const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
 const noRows: readonly CustomerRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 

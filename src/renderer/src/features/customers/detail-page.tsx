@@ -12,16 +12,14 @@ import { FieldValue, isEmptyValue } from '../../components/field-value/field-val
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { type FieldLists, fieldLabel, itemsOf, noLists } from '../../lib/field-labels.ts'
+import { plainField } from '../../lib/known-fields.ts'
 import { fromListOf, openedState, routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { type FieldLists, fieldLabel, itemsOf } from './columns.tsx'
 import { groupFields, type ShownField } from './field-groups.ts'
-import { plainField } from './known-fields.ts'
 import '../../app/styles/detail.css'
-
-const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
 
 const headField = (name: string, lists: FieldLists): MetaField =>
   lists.fields.find((field) => field.system && field.name === name) ?? plainField(name, 3)

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
-import { plainField } from './known-fields.ts'
+import { plainField } from '../../lib/known-fields.ts'
 
 /** Groups of a customer's page, in their order. */
 export type GroupName = 'contact' | 'matter' | 'other' | 'record'

@@ -3,10 +3,10 @@ import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { type FieldLists, fieldLabel } from '../../lib/field-labels.ts'
 import { isComposing } from '../../lib/keys.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { type FieldLists, fieldLabel } from './columns.tsx'
 import type { ListState } from './list-query.ts'
 
 /** Rest after the last key before the list is asked, in milliseconds. */

@@ -1,0 +1,58 @@
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { WritableEntity } from '#shared/domain/work'
+import { zhCN } from '#shared/locale/zh-CN'
+import { plainField } from './known-fields.ts'
+import type { Words } from './words.ts'
+
+/** The firm's fields, and the level and charge-status lists that every screen shares (D-08, CL-46). */
+export type FieldLists = {
+  readonly fields: readonly MetaField[]
+  readonly levels: readonly EnumItem[]
+  readonly chargeStatuses: readonly EnumItem[]
+}
+
+/** Lists that hold nothing, while the firm's are not there. */
+export const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
+
+const isFieldWord = (key: string): key is Parameters<Words>[0] => Object.hasOwn(zhCN, key)
+
+/** A field's label: the firm's own, else ours for a field that §3 knows, else its name. */
+export const fieldLabel = (field: MetaField, words: Words): string => {
+  const key = `field.${field.name}`
+  const own = field.label.trim()
+  if (own !== '' && own !== field.name) return own
+  return field.system && isFieldWord(key) ? words(key) : own || field.name
+}
+
+/** Choices of a field; level and charge status have theirs from the one shared source. */
+export const itemsOf = (field: MetaField, lists: FieldLists): readonly EnumItem[] => {
+  if (field.system && field.name === 'level') return lists.levels
+  if (field.system && field.name === 'chargeStatus') return lists.chargeStatuses
+  return field.items
+}
+
+const extraPrefix = 'extra.'
+
+/** How values on their way to the server name a field: system fields plain, custom ones as `extra.<fieldName>` (FD-12). */
+export const valueName = (field: Pick<MetaField, 'name' | 'system'>): string =>
+  field.system ? field.name : `${extraPrefix}${field.name}`
+
+/** Types of the system fields whose definitions a firm may leave out. */
+const usualTypes: Readonly<Record<string, number>> = {
+  level: 3,
+  chargeStatus: 4,
+  phoneMore: 17,
+  gmtCooperate: 7,
+  gmtApply: 7,
+  gmtExpires: 7,
+  gmtFollowup: 8,
+}
+
+/** The definition behind a value's name; a plain text field where the firm has none of that name. */
+export const fieldOf = (entity: WritableEntity, name: string, lists: FieldLists): MetaField => {
+  const custom = name.startsWith(extraPrefix)
+  const own = custom ? name.slice(extraPrefix.length) : name
+  const found =
+    entity === 'customer' ? lists.fields.find((field) => field.system !== custom && field.name === own) : undefined
+  return found ?? { ...plainField(own, usualTypes[own] ?? 1), system: !custom }
+}
