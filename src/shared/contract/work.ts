@@ -77,6 +77,13 @@ export const work = {
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
   /** One change as JSON text for a file of one's own. */
   exportOne: read(z.object({ opId: id }), z.object({ name: z.string(), text: z.string() })),
+  /** All unsent work as an encrypted text under a password, for a file that survives this computer (C19). */
+  seal: read(z.object({ password: z.string().min(8).max(500) }), z.object({ name: z.string(), text: z.string() })),
+  /** Puts sealed work of this account back. Fails with `wrong-password`, or `invalid-input` for another file. */
+  restore: write(
+    z.object({ text: z.string().max(6_000_000), password: z.string().min(1).max(500) }),
+    z.object({ added: z.int() }),
+  ),
   conflicts: read(
     z.object({ state: z.enum(['open', 'resolved']).default('open') }),
     z.object({ entries: z.array(conflictEntry) }),

@@ -1,3 +1,4 @@
+import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CommentView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -18,18 +19,10 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
       const opId = hexId(random)
-      const row: RecordComment = {
-        id: `local-${hexId(random)}`,
-        objType,
-        objId,
-        content,
-        attachmentList: attachments,
-        operUser: signedInAuthor(store),
-        gmtCreate: clock.now(),
-        // The mark by which this comment is known again where the answer to it was lost.
-        extra: { type: 'comment', clientId: opId },
-        unknown: {},
-      }
+      // The mark by which this comment is known again where the answer to it was lost.
+      const extra = { type: 'comment', clientId: opId }
+      const id = `local-${hexId(random)}`
+      const row = newComment(store, { id, objType, objId, content, attachmentList: attachments, extra }, clock.now())
       const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
       store.transaction(() => {
         store.comments.upsert([row], clock.now())
@@ -72,6 +65,13 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       return {}
     },
   }
+}
+
+type Draft = Pick<RecordComment, 'id' | 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
+
+/** A comment that the signed-in user writes, as the store keeps it. */
+export function newComment(store: Store, draft: Draft, now: number): RecordComment {
+  return { ...draft, operUser: signedInAuthor(store), gmtCreate: now, unknown: {} }
 }
 
 function viewOf(row: RecordComment, me: string): CommentView {

@@ -32,31 +32,24 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
     add(draft) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
-      const object = referenceOf(store, draft.objType, draft.objId)
-      const row: FollowUp = {
+      const row = newFollowUp(store, {
         id: hexId(random),
         objType: draft.objType,
         objId: draft.objId,
         type: draft.type,
         content: draft.tags.length === 0 ? draft.content : JSON.stringify({ content: draft.content, tags: draft.tags }),
         gmtCreate: draft.gmtCreate ?? clock.now(),
-        operUser: signedInAuthor(store),
-        object,
-        group: draft.objType === GROUP_TYPE ? object : { type: '', id: '', name: '' },
-        attachmentList: draft.attachments,
         quote: quoteOf(store, draft.quoted),
-        comments: [],
-        unknown: {},
-      }
+        attachmentList: draft.attachments,
+      })
       store.transaction(() => {
-        store.followups.upsert([row], clock.now())
-        if (isReported(row.type)) touchCustomer(store, row)
+        showFollowUp(store, row, clock.now())
         store.work.add({
           opId: hexId(random),
           entity: 'followup',
           localId: row.id,
           kind: 'create',
-          title: object.name,
+          title: row.object.name,
           patch: patchOf(row),
           base: {},
           dependsOn: uploadsOf(store, row.attachmentList),
@@ -85,6 +78,21 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
       return {}
     },
   }
+}
+
+type Draft = Pick<FollowUp, 'id' | 'objType' | 'objId' | 'type' | 'content' | 'gmtCreate' | 'quote' | 'attachmentList'>
+
+/** A follow-up that the signed-in user writes, as the store keeps it. */
+export function newFollowUp(store: Store, draft: Draft): FollowUp {
+  const object = referenceOf(store, draft.objType, draft.objId)
+  const group = draft.objType === GROUP_TYPE ? object : { type: '', id: '', name: '' }
+  return { ...draft, operUser: signedInAuthor(store), object, group, comments: [], unknown: {} }
+}
+
+/** Shows a new follow-up on this computer, at its customer too, before the server has it. */
+export function showFollowUp(store: Store, row: FollowUp, now: number): void {
+  store.followups.upsert([row], now)
+  if (isReported(row.type)) touchCustomer(store, row)
 }
 
 /** What the server is sent of a new follow-up (FU-13). */

@@ -11,6 +11,8 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
 import type { Home } from './home.ts'
+import { openWork, sealWork } from './work-bundle.ts'
+import { restoreWork } from './work-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
@@ -20,8 +22,7 @@ const followers: ReadonlySet<string> = new Set(['ownerName'])
 /** The unsent work: what waits, what needs a person, and the decisions about it. */
 export function createWork(home: Home): CoreHandlers['work'] {
   const { clock, random } = home.ports
-  const decided = (area: { readonly customers: readonly string[] } = { customers: [] }) => {
-    if (area.customers.length > 0) home.changed('customers', area.customers)
+  const decided = () => {
     home.changed('work', [])
     home.opened().sync.wake()
     return {}
@@ -65,6 +66,20 @@ export function createWork(home: Home): CoreHandlers['work'] {
       const { title, entity, localId, kind, patch, base, createdAt, lastError } = operation
       const text = JSON.stringify({ title, entity, id: localId, kind, patch, base, createdAt, lastError }, null, 2)
       return { name: `firmdesk-${entity}-${opId.slice(0, 8)}.json`, text }
+    },
+    async seal({ password }) {
+      const { store, key } = home.opened()
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      return { name: `firmdesk-unsent-${day}.json`, text: await sealWork(store, key, password, random) }
+    },
+    async restore({ text, password }) {
+      const { store, key } = home.opened()
+      const added = restoreWork(store, await openWork(text, key, password), clock.now())
+      if (added > 0) {
+        for (const area of ['customers', 'followups', 'comments']) home.changed(area, [])
+        decided()
+      }
+      return { added }
     },
     conflicts({ state }) {
       const { store } = home.opened()
