@@ -32,7 +32,7 @@ create table followup (
   operId text not null, gmtCreate integer not null, body text not null
 ) without rowid;
 create table comment (
-  id integer primary key, objType text not null, objId text not null, operId text not null,
+  id integer primary key autoincrement, objType text not null, objId text not null, operId text not null,
   gmtCreate integer not null, body text not null
 );
 create table stored_file (

@@ -176,7 +176,6 @@ function fillComments(database: FirmDatabase, options: DataOptions, newest: read
         workingMoment(random, options.anchor - random.next() * 60 * 86_400_000, options.anchor),
       )
       const row = {
-        id: String(id),
         objType: 'company',
         objId: String(columns.id),
         content: random.pick(commentTexts),

@@ -1,8 +1,7 @@
-import { idOnWire } from '../data/companies.ts'
 import { type Call, type Endpoint, shown } from '../endpoint.ts'
 import { JsonText, notFound } from '../envelope.ts'
 import { idOf, textOf } from '../values.ts'
-import { type Condition, rowsOf } from './rows.ts'
+import { type Condition, rowsOf, rowText } from './rows.ts'
 
 const contactColumns = ['name', 'telephone', 'gmtFollowup', 'gmtCreate', 'gmtModify']
 
@@ -30,7 +29,7 @@ function contactRow(call: Call): JsonText {
       ? undefined
       : call.firm.database.prepare<[bigint], string>('select body from contact where id = ?').pluck().get(id)
   if (id === null || body === undefined) throw notFound()
-  return new JsonText(`{"id":${idOnWire(id)},${body.slice(1)}`)
+  return new JsonText(rowText(id, body))
 }
 
 /** Contacts of customers (§7). */

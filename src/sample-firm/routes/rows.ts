@@ -6,7 +6,12 @@ import type { Fields } from '../values.ts'
 /** SQL of a condition and the values of its marks. */
 export type Condition = readonly [string, ...(string | number | bigint)[]]
 
-/** A page of JSON rows of a table under conditions, as `data` of a list. */
+/** A stored row on the wire: ids that are numbers stand beside the body, others in it. */
+export function rowText(id: bigint | string, body: string): string {
+  return typeof id === 'bigint' ? `{"id":${idOnWire(id)},${body.slice(1)}` : body
+}
+
+/** A page of JSON rows of a table under conditions, as `data` of a list; `standard` is the size of a page not asked for. */
 export function rowsOf(
   call: Call,
   table: string,
@@ -32,8 +37,9 @@ export function rowsOf(
       .prepare<unknown[], number>(`select count(*) from ${table} ${where}`)
       .pluck()
       .get(...parameters) ?? 0
-  const texts = rows.map(([id, body]) =>
-    table === 'contact' && typeof id === 'bigint' ? `{"id":${idOnWire(id)},${body.slice(1)}` : body,
+  return listText(
+    rows.map(([id, body]) => rowText(id, body)),
+    total,
+    paging,
   )
-  return listText(texts, total, paging)
 }
