@@ -1,5 +1,5 @@
 import type { CompanyQuery } from './company-query.ts'
-import { idOnWire } from './data/companies.ts'
+import { idOnWire } from './data/long-id.ts'
 import type { FirmDatabase } from './database.ts'
 import { JsonText, listText, notFound } from './envelope.ts'
 

@@ -1,19 +1,17 @@
-import { parseTime } from './clock.ts'
+import { emptyCompany, patched, type StoredCompany } from './company-patch.ts'
 import type { CompanyTable } from './company-table.ts'
-import {
-  type CompanyColumns,
-  type CompanyMember,
-  longId,
-  wireColumns,
-  wireMember,
-  wirePhones,
-} from './data/companies.ts'
-import { maskNumber } from './data/names.ts'
-import { roles, users } from './data/people.ts'
-import type { FirmDatabase } from './database.ts'
+import { type CompanyColumns, wireColumns, wireMember, wirePhones } from './data/companies.ts'
+import { type FirmDatabase, nextId } from './database.ts'
 import { notFound, Refusal } from './envelope.ts'
 import { companyColumnNames, insertCompanySql } from './generate.ts'
-import { type Fields, isFields, numberOf, textOf } from './values.ts'
+import type { Reference } from './reference.ts'
+import { type Fields, textOf } from './values.ts'
+
+/** The role of a customer's owner. */
+export const ownerRole = '1'
+
+/** Who takes part in a customer, and how. */
+export type Participation = { readonly userId: string; readonly roleId: string }
 
 /** The customers: writing. Times are epoch milliseconds; each call is one transaction and moves gmtModify to `now`. */
 export type CompanyWriter = {
@@ -25,83 +23,15 @@ export type CompanyWriter = {
   /** Gives what one user owns or takes part in to another; how many customers it touched. */
   readonly transfer: (from: string, to: string, now: number) => number
   /** Replaces the members of a customer. */
-  readonly setMembers: (
-    id: bigint,
-    members: readonly { readonly userId: string; readonly roleId: string }[],
-    now: number,
-  ) => void
-}
-
-type Phones = readonly { readonly phone: string; readonly state: number }[]
-type Stored = { columns: CompanyColumns; body: Record<string, unknown>; extra: Record<string, unknown>; phones: Phones }
-
-const textColumns = [
-  'name',
-  'contact',
-  'industry',
-  'level',
-  'channel',
-  'city',
-  'region',
-  'source',
-  'weMediaAccountId',
-] as const
-const timeColumns = ['gmtCooperate', 'gmtApply', 'gmtExpires', 'gmtFollowup'] as const
-const wholeSecond = (milliseconds: number): number => Math.floor(milliseconds / 1000) * 1000
-
-function phonesFrom(value: unknown, known: Phones): Phones {
-  let list: unknown = value
-  if (typeof value === 'string') {
-    try {
-      list = JSON.parse(value)
-    } catch {
-      throw new Refusal('更多电话格式不正确')
-    }
-  }
-  if (!Array.isArray(list)) throw new Refusal('更多电话格式不正确')
-  return list.filter(isFields).map((entry) => {
-    const phone = textOf(entry.phone)
-    // A masked number comes back as it was shown: the plain one behind it is kept.
-    const plain = phone.includes('****') ? known.find((one) => maskNumber(one.phone) === phone)?.phone : undefined
-    return { phone: plain ?? phone, state: numberOf(entry.state) ?? 0 }
-  })
-}
-
-function patched(stored: Stored, fields: Fields, now: number): Stored {
-  const columns: { -readonly [Name in keyof CompanyColumns]: CompanyColumns[Name] } = { ...stored.columns }
-  const body = { ...stored.body }
-  const extra = { ...stored.extra }
-  let { phones } = stored
-  for (const field of textColumns) if (field in fields) columns[field] = textOf(fields[field]).trim()
-  for (const field of timeColumns) if (field in fields) columns[field] = parseTime(fields[field])
-  if (columns.name === '') throw new Refusal('客户名称不能为空')
-  if ('chargeStatus' in fields) columns.chargeStatus = numberOf(fields.chargeStatus)
-  if ('phase' in fields) columns.phase = numberOf(fields.phase)
-  if ('telephone' in fields) {
-    const telephone = textOf(fields.telephone)
-    if (telephone !== maskNumber(columns.telephone)) columns.telephone = telephone
-  }
-  if ('ownerid' in fields) {
-    const owner = users.find((user) => user.id === textOf(fields.ownerid))
-    if (owner === undefined) throw new Refusal('负责人不存在')
-    columns.ownerid = owner.id
-    columns.ownerName = owner.name
-  }
-  for (const field of ['note', 'followupContent']) if (field in fields) body[field] = textOf(fields[field])
-  if ('dialState' in fields) body.dialState = numberOf(fields.dialState) ?? 0
-  if ('phoneMore' in fields) phones = phonesFrom(fields.phoneMore, phones)
-  if (isFields(fields.extra)) {
-    for (const [field, value] of Object.entries(fields.extra)) {
-      if (value === null) delete extra[field]
-      else extra[field] = value
-    }
-  }
-  columns.gmtModify = wholeSecond(parseTime(fields.gmtModify) ?? now)
-  return { columns, body, extra, phones }
+  readonly setMembers: (id: bigint, members: readonly Participation[], now: number) => void
+  /** Replaces the tags of a customer by these ids. */
+  readonly setTags: (id: bigint, tagIds: readonly string[], now: number) => void
+  /** Runs `work`, which has changed members or tags by itself, and writes the rows of the customers it names. */
+  readonly rewrite: (work: () => readonly bigint[], now: number) => void
 }
 
 /** Opens the customers for writing; every change tells `table`. */
-export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): CompanyWriter {
+export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, reference: Reference): CompanyWriter {
   const readColumns = database.prepare<[bigint], Record<string, unknown>>(
     `select ${companyColumnNames.slice(1).join(', ')} from company where id = ?`,
   )
@@ -113,11 +43,14 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): 
     'insert or replace into company_body (id, body, extra, phoneMore) values (?, ?, ?, ?)',
   )
   const putMember = database.prepare('insert into company_member (company, userId, roleId) values (?, ?, ?)')
+  const dropOwner = database.prepare('delete from company_member where company = ? and roleId = ?')
   const membersOf = database.prepare<[bigint], { id: number; userId: string; roleId: string }>(
-    'select id, userId, roleId from company_member where company = ? order by id',
+    'select id, userId, roleId from company_member where company = ? order by roleId <> 1, id',
   )
+  const putTag = database.prepare('insert or ignore into company_tag (company, tag) values (?, ?)')
+  const tagsOf = database.prepare<[bigint], string>('select tag from company_tag where company = ?').pluck()
 
-  const load = (id: bigint): Stored => {
+  const load = (id: bigint): StoredCompany => {
     const columns = readColumns.get(id)
     const rest = readBody.get(id)
     if (columns === undefined || rest === undefined) throw notFound()
@@ -130,21 +63,29 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): 
     }
   }
 
-  const store = ({ columns, body, extra, phones }: Stored): void => {
+  const store = ({ columns, body, extra, phones }: StoredCompany): void => {
     const shown = { ...body, ...wireColumns(columns), phoneMore: wirePhones(phones, columns.openPhone === 1) }
     putColumns.run(...companyColumnNames.map((name) => columns[name]))
     putBody.run(columns.id, JSON.stringify(shown), JSON.stringify(extra), JSON.stringify(phones))
   }
 
-  const refreshMembers = (id: bigint, now: number): void => {
-    const stored = load(id)
-    const members = membersOf.all(id).flatMap(({ id: memberId, userId, roleId }): CompanyMember[] => {
-      const user = users.find((one) => one.id === userId)
-      const roleName = roles.find((role) => role.id === roleId)?.name ?? ''
-      return user === undefined ? [] : [{ id: memberId, user, roleId, roleName }]
+  const participants = (id: bigint): readonly unknown[] =>
+    membersOf.all(id).flatMap(({ id: memberId, userId, roleId }) => {
+      const user = reference.get('user', userId)
+      if (user === null) return []
+      const roleName = textOf(reference.get('role', roleId)?.name)
+      return [wireMember(String(id), { id: memberId, userId, userName: textOf(user.name), roleId, roleName })]
     })
-    const next = patched(stored, {}, now)
-    store({ ...next, body: { ...next.body, participantList: members.map((member) => wireMember(String(id), member)) } })
+
+  const setOwner = (id: bigint, userId: string): void => {
+    dropOwner.run(id, ownerRole)
+    putMember.run(id, userId, ownerRole)
+  }
+
+  const refresh = (id: bigint, now: number): void => {
+    const next = patched(load(id), {}, reference, now)
+    const tagList = tagsOf.all(id).map((tag) => ({ id: tag, name: textOf(reference.get('tag', tag)?.name) }))
+    store({ ...next, body: { ...next.body, participantList: participants(id), tagList } })
   }
 
   const changing = <Result>(work: () => Result): Result => {
@@ -153,49 +94,22 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): 
     return result
   }
 
-  const newId = (now: number): bigint => {
-    const largest = database.prepare<[], bigint>('select max(id) from company').pluck().safeIntegers().get() ?? 0n
-    const wanted = longId(now, 0)
-    return wanted > largest ? wanted : largest + 1n
-  }
-
   return {
-    update: (id, fields, now) => changing(() => store(patched(load(id), fields, now))),
+    update: (id, fields, now) =>
+      changing(() => {
+        const before = load(id)
+        const after = patched(before, fields, reference, now)
+        const changesOwner = after.columns.ownerid !== before.columns.ownerid
+        if (changesOwner) setOwner(id, after.columns.ownerid)
+        store(changesOwner ? { ...after, body: { ...after.body, participantList: participants(id) } } : after)
+      }),
     create: (fields, userId, now) =>
       changing(() => {
-        const creator = users.find((user) => user.id === userId)
-        const id = newId(now)
-        const empty: CompanyColumns = {
-          id,
-          name: '',
-          contact: '',
-          telephone: '',
-          industry: '',
-          level: '',
-          chargeStatus: 0,
-          ownerid: userId,
-          ownerName: creator?.name ?? '',
-          channel: '',
-          city: '',
-          region: '',
-          source: '',
-          weMediaAccountId: '',
-          userCreate: userId,
-          userCreateName: creator?.name ?? '',
-          phase: 4,
-          openPhone: 0,
-          gmtFollowup: null,
-          gmtCooperate: null,
-          gmtApply: null,
-          gmtExpires: null,
-          gmtCreate: wholeSecond(now),
-          gmtModify: wholeSecond(now),
-        }
-        const body = { followupContent: '', note: '', participantList: [], tagList: [], dialState: 0 }
-        const made = patched({ columns: empty, body, extra: {}, phones: [] }, fields, now)
-        store(made)
-        putMember.run(id, made.columns.ownerid, '1')
-        refreshMembers(id, now)
+        const id = nextId(database, 'company', now)
+        const creator = reference.get('user', userId) ?? { id: userId, name: '' }
+        const made = patched(emptyCompany(id, creator, now), fields, reference, now)
+        putMember.run(id, made.columns.ownerid, ownerRole)
+        store({ ...made, body: { ...made.body, participantList: participants(id) } })
         return id
       }),
     remove: (ids) =>
@@ -211,8 +125,8 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): 
       }),
     transfer: (from, to, now) =>
       changing(() => {
-        const target = users.find((user) => user.id === to)
-        if (target === undefined || !users.some((user) => user.id === from)) throw new Refusal('成员不存在')
+        const target = reference.get('user', to)
+        if (target === null || reference.get('user', from) === null) throw new Refusal('成员不存在')
         const touched = database
           .prepare<[string, string], bigint>(
             'select id from company where ownerid = ? union select company from company_member where userId = ?',
@@ -220,16 +134,34 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable): 
           .pluck()
           .safeIntegers()
           .all(from, from)
-        database.prepare('update company set ownerid = ?, ownerName = ? where ownerid = ?').run(to, target.name, from)
+        database
+          .prepare('update company set ownerid = ?, ownerName = ? where ownerid = ?')
+          .run(to, textOf(target.name), from)
+        // Whoever has the role already has it once.
+        database
+          .prepare(
+            'delete from company_member where userId = ? and exists (select 1 from company_member o where o.company = company_member.company and o.roleId = company_member.roleId and o.userId = ?)',
+          )
+          .run(from, to)
         database.prepare('update company_member set userId = ? where userId = ?').run(to, from)
-        for (const id of touched) refreshMembers(id, now)
+        for (const id of touched) refresh(id, now)
         return touched.length
       }),
     setMembers: (id, members, now) =>
       changing(() => {
         database.prepare('delete from company_member where company = ?').run(id)
         for (const member of members) putMember.run(id, member.userId, member.roleId)
-        refreshMembers(id, now)
+        refresh(id, now)
+      }),
+    setTags: (id, tagIds, now) =>
+      changing(() => {
+        database.prepare('delete from company_tag where company = ?').run(id)
+        for (const tag of tagIds) putTag.run(id, tag)
+        refresh(id, now)
+      }),
+    rewrite: (work, now) =>
+      changing(() => {
+        for (const id of work()) refresh(id, now)
       }),
   }
 }

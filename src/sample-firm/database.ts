@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { longId } from './data/long-id.ts'
 
 /** The firm's database handle. */
 export type FirmDatabase = Database.Database
@@ -22,7 +23,7 @@ create table company (
 );
 create table company_body (id integer primary key, body text not null, extra text not null, phoneMore text not null);
 create table company_tag (company integer not null, tag text not null, primary key (company, tag)) without rowid;
-create table company_member (id integer primary key, company integer not null, userId text not null, roleId text not null);
+create table company_member (id integer primary key autoincrement, company integer not null, userId text not null, roleId text not null);
 create table contact (
   id integer primary key, companyId integer, name text not null, telephone text not null, ownerid text not null,
   gmtFollowup integer, gmtCreate integer not null, gmtModify integer not null, body text not null
@@ -144,4 +145,11 @@ export function readSetting(database: FirmDatabase, name: string): string | null
 /** Writes one setting. */
 export function writeSetting(database: FirmDatabase, name: string, value: string): void {
   database.prepare('insert or replace into setting (name, value) values (?, ?)').run(name, value)
+}
+
+/** An id for a new row of a table, larger than all of its ids: the time in front where that is larger (`longId`). */
+export function nextId(database: FirmDatabase, table: string, now: number): bigint {
+  const largest = database.prepare<[], bigint | null>(`select max(id) from ${table}`).pluck().safeIntegers().get() ?? 0n
+  const wanted = longId(now, 0)
+  return wanted > largest ? wanted : largest + 1n
 }

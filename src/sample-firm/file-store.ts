@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { formatTime } from './clock.ts'
-import { idOnWire, longId } from './data/companies.ts'
+import { idOnWire } from './data/long-id.ts'
 import { sampleFile } from './data/sample-files.ts'
-import type { FirmDatabase } from './database.ts'
+import { type FirmDatabase, nextId } from './database.ts'
 import { FileAnswer, JsonText, notFound } from './envelope.ts'
 import { type Fields, textOf } from './values.ts'
 
@@ -30,13 +30,10 @@ export function openFileStore(database: FirmDatabase): FileStore {
   const find = database.prepare<[string], { name: string; contentType: string; bytes: Buffer }>(
     'select name, contentType, bytes from stored_file where fsid = ?',
   )
-  const largest = database.prepare<[], bigint | null>('select max(id) from stored_file').pluck().safeIntegers()
   return {
     put: ({ name, fileType, contentType, bytes }, user, now) => {
       const fsid = randomBytes(12).toString('hex')
-      const before = largest.get() ?? 0n
-      const wanted = longId(now, 0)
-      const id = wanted > before ? wanted : before + 1n
+      const id = nextId(database, 'stored_file', now)
       const [operId, operName] = [textOf(user.id), textOf(user.name)]
       insert.run(id, fsid, name, fileType, contentType, operId, operName, now, bytes)
       const time = formatTime(now)

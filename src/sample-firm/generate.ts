@@ -127,7 +127,7 @@ function fillCompanies(database: FirmDatabase, options: DataOptions): readonly S
     company.run(...companyColumnNames.map((name) => columns[name]))
     body.run(columns.id, JSON.stringify(made.body), JSON.stringify(made.extra), JSON.stringify(made.phoneMore))
     for (const id of made.tags) tag.run(columns.id, id)
-    for (const entry of made.members) member.run(entry.id, columns.id, entry.user.id, entry.roleId)
+    for (const entry of made.members) member.run(entry.id, columns.id, entry.userId, entry.roleId)
     const count = counts[index] ?? 0
     for (const one of count > 0 ? generateFollowups(options, index, count, made) : []) {
       const { id, objType, objId, groupId, type, operId, gmtCreate } = one

@@ -76,7 +76,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     database,
     reference,
     companies,
-    writer: openCompanyWriter(database, companies),
+    writer: openCompanyWriter(database, companies, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
   }

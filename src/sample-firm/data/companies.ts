@@ -1,9 +1,10 @@
 import { dayLength, formatTime, startOfDay, weekday } from '../clock.ts'
 import { hexadecimal, type Seeded, seeded } from '../random.ts'
 import { channels, chargeStatuses, risks, services, sources, stages } from './fields.ts'
+import { longId } from './long-id.ts'
 import { customerNotes, fillText, type Matter, matters } from './matters.ts'
 import { businessName, industries, landlineNumber, maskNumber, mobileNumber, personName } from './names.ts'
-import { mediaAccounts, roles, type SampleUser, tags, users } from './people.ts'
+import { mediaAccounts, roles, tags, users } from './people.ts'
 import { customerCities } from './regions.ts'
 import { fileOf } from './sample-files.ts'
 
@@ -47,7 +48,8 @@ export type CompanyColumns = {
 /** A member of a customer: the user, the role, and the id of the assignment. */
 export type CompanyMember = {
   readonly id: number
-  readonly user: SampleUser
+  readonly userId: string
+  readonly userName: string
   readonly roleId: string
   readonly roleName: string
 }
@@ -77,18 +79,6 @@ const mattersOf = new Map(
 const personalMatters = matters.filter((matter) => matter.party === 'person')
 const tagIds = new Map(tags.filter((tag) => tag.objType === 'company').map((tag) => [tag.name, tag]))
 const cityWeight = customerCities.reduce((sum, city) => sum + city.weight, 0)
-const idEpoch = Date.UTC(2012, 0, 1)
-
-/** A long id as such servers make them: the time in front, 19 digits, above 2^53. */
-export function longId(milliseconds: number, sequence: number): bigint {
-  return (BigInt(Math.floor(milliseconds - idEpoch)) << 22n) | BigInt(sequence & 0x3fffff)
-}
-
-/** An id as it stands on the wire: some rows write it as a JSON number above 2^53, others as text. */
-export function idOnWire(id: bigint): string {
-  return id % 3n === 0n ? `"${id}"` : `${id}`
-}
-
 const morning = (8 * 60 + 40) * 60_000
 
 /** A moment in working hours on about the day of `milliseconds`, never after `latest`; whole seconds. */
@@ -190,7 +180,13 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
   for (const [position, user] of [...new Set(crew)].entries()) {
     const role = position === 0 ? companyRoles[0] : random.pick(companyRoles.slice(1))
     if (role !== undefined)
-      members.push({ id: 500_000 + index * 5 + position, user, roleId: role.id, roleName: role.name })
+      members.push({
+        id: 500_000 + index * 5 + position,
+        userId: user.id,
+        userName: user.name,
+        roleId: role.id,
+        roleName: role.name,
+      })
   }
   const id = longId(gmtCreate, index)
   const extra = customFields(random, matter, anchor, business)
@@ -279,6 +275,6 @@ export function wireMember(objId: string, member: CompanyMember): Readonly<Recor
     objId,
     objType: 'company',
     role: { id: member.roleId, name: member.roleName },
-    operUser: { id: member.user.id, name: member.user.name },
+    operUser: { id: member.userId, name: member.userName },
   }
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '../clock.ts'
 import { seeded } from '../random.ts'
-import { type DataOptions, longId, type SampleCompany, workingMoment } from './companies.ts'
+import { type DataOptions, type SampleCompany, workingMoment } from './companies.ts'
+import { longId } from './long-id.ts'
 import { maskNumber, mobileNumber, personName } from './names.ts'
 import { tags, users } from './people.ts'
 

@@ -102,14 +102,15 @@ export function generateFollowups(
   company: SampleCompany,
 ): SampleFollowup[] {
   const random = seeded(options.seed, 3_000_000 + index)
-  const { columns, members } = company
+  const { columns } = company
+  const owner = users.find((user) => user.id === columns.ownerid)
   const companyId = String(columns.id)
   const made: SampleFollowup[] = []
   let time = columns.gmtFollowup ?? columns.gmtCreate
   for (let position = 0; position < count; position += 1) {
     const first = position === 0 && columns.gmtFollowup !== null
     const type = first ? 0 : columns.gmtFollowup === null ? 10 : pickType(random)
-    const operator = random.chance(0.7) ? (members[0]?.user ?? random.pick(users)) : random.pick(users)
+    const operator = random.chance(0.7) ? (owner ?? random.pick(users)) : random.pick(users)
     if (position > 0)
       time = Math.max(columns.gmtCreate, workingMoment(random, time - random.next() * 12 * dayLength, time - 60_000))
     const draw = random.next()

@@ -1,4 +1,4 @@
-import { idOnWire } from '../data/companies.ts'
+import { idOnWire } from '../data/long-id.ts'
 import { type Call, pagingOf } from '../endpoint.ts'
 import { type JsonText, listText } from '../envelope.ts'
 import type { Fields } from '../values.ts'
