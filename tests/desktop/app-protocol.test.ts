@@ -22,7 +22,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const ask = (path: string, method = 'GET') => answerAppRequest(root, new Request(`app://firmdesk${path}`, { method }))
+const picture = { name: '会见.svg', type: 'image/svg+xml', bytes: new TextEncoder().encode('<svg/>') }
+const media = async (handle: string) => (handle === 'a'.repeat(32) ? picture : null)
+const ask = (path: string, method = 'GET') =>
+  answerAppRequest(root, new Request(`app://firmdesk${path}`, { method }), media)
 
 describe('app:// files', () => {
   it('checklist 18: serves the pages, and the first page for the bare address', async () => {
@@ -37,6 +40,16 @@ describe('app:// files', () => {
     expect((await ask('/assets')).status).toBe(404)
     expect((await ask('/assets/odd.exe')).status).toBe(404)
     expect((await ask('/index.html', 'POST')).status).toBe(405)
+  })
+
+  it('checklist 22: a file of the firm comes by its handle alone, and nothing of it can run', async () => {
+    const answer = await ask(`/media/${'a'.repeat(32)}`)
+    expect(await answer.text()).toBe('<svg/>')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect((await ask(`/media/${'b'.repeat(32)}`)).status).toBe(404)
+    expect((await ask('/media/../index.html')).status).toBe(200)
   })
 
   it('checklist 7: every answer carries the content policy and its opener policy', async () => {

@@ -24,6 +24,7 @@ const stage = () => {
     platform: 'linux' as const,
     openExternal: async (url: string) => url.startsWith('https:'),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
+    takeFile: async (file: string) => ({ handle: `core:${file}` }),
   }
   const handlers = shellHandlers(means, window as never)
   return {
@@ -44,8 +45,16 @@ describe('the shell’s contract', () => {
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
     await call('setZoom', { percent: 125 })
+    expect(await call('takeFile', { file: 'f1' })).toEqual({ ok: true, value: { handle: 'core:f1' } })
     expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25'])
-    expect(Object.keys(shellContract.shell).sort()).toEqual(['about', 'copyText', 'openExternal', 'setZoom', 'window'])
+    expect(Object.keys(shellContract.shell).sort()).toEqual([
+      'about',
+      'copyText',
+      'openExternal',
+      'setZoom',
+      'takeFile',
+      'window',
+    ])
   })
 
   it('checklist 17: input that the schema refuses runs nothing', async () => {
@@ -77,6 +86,7 @@ describe('the shell’s contract', () => {
         writeClipboard: () => {
           throw new Error('13800005621')
         },
+        takeFile: async () => ({ handle: '' }),
       },
       {} as never,
     )

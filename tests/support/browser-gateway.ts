@@ -1,16 +1,30 @@
 import { request } from 'node:http'
 import { WebSocket } from 'ws'
+import type { MediaFile } from '#core/media'
 import type { CoreHost, CoreListener } from '../../src/main/browser/core-host.ts'
 import { type Gateway, openGateway } from '../../src/main/browser/gateway.ts'
 import { createSessions, type Sessions } from '../../src/main/browser/sessions.ts'
 
 /** A core that repeats what it hears, and what a test needs to look behind the gateway. */
-export type EchoHost = CoreHost & { readonly pages: ReadonlySet<CoreListener>; readonly heard: readonly string[] }
+/** Files by handle, as the core would hold them; an empty file is expected and has not come. */
+export type EchoHost = CoreHost & {
+  readonly files: Map<string, MediaFile>
+  readonly pages: ReadonlySet<CoreListener>
+  readonly heard: readonly string[]
+}
 
 export const echoHost = (): EchoHost => {
   const pages = new Set<CoreListener>()
   const heard: string[] = []
+  const files = new Map<string, MediaFile>()
   return {
+    files,
+    media: async ({ handle, bytes }) => {
+      const file = files.get(handle) ?? null
+      if (bytes === null || file === null) return { file, taken: false }
+      files.set(handle, { ...file, bytes })
+      return { file: null, taken: true }
+    },
     pages,
     heard,
     ready: Promise.resolve(),

@@ -5,7 +5,7 @@ import type { ToThread } from '../../src/main/browser/thread-messages.ts'
 const life = crypto.randomUUID()
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'close') return process.exit(0)
+  if (message.type !== 'page') return process.exit(0)
   message.port.on('message', (text: string) => {
     if (text === 'crash') throw new Error('asked to crash')
     message.port.postMessage(`${life}:${text}`)

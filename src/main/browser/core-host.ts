@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { networkEnvironment } from './network.ts'
-import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts'
+import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
 export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
@@ -13,6 +13,8 @@ export type CoreHost = {
   /** Resolves when the core can answer for the first time; rejects when its first thread ends before that. */
   readonly ready: Promise<void>
   readonly connect: (listener: CoreListener) => CoreConnection
+  /** Reads or gives the file of a handle; nothing where the core is just being replaced. */
+  readonly media: (request: MediaRequest) => Promise<MediaAnswer>
   /** Closes the store and ends the thread. */
   readonly close: () => Promise<void>
 }
@@ -25,6 +27,8 @@ const LONGEST_PAUSE = 30_000
 export const pauseAfter = (life: number, last: number): number =>
   life > 10_000 ? 0 : Math.min(Math.max(last * 2, 250), LONGEST_PAUSE)
 
+const noMedia: MediaAnswer = { file: null, taken: false }
+
 type Page = { readonly listener: CoreListener; port: MessagePort }
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
@@ -34,6 +38,8 @@ export const openCoreHost = (
 ): CoreHost => {
   const pages = new Set<Page>()
   const waiting = new Set<MessagePort>()
+  const asked = new Map<number, (answer: MediaAnswer) => void>()
+  let questions = 0
   const ready = Promise.withResolvers<void>()
   let thread: Worker | null = null
   let closing = false
@@ -59,8 +65,16 @@ export const openCoreHost = (
     page.port = openPort(page.listener)
   }
 
+  const heard = (message: FromThread) => {
+    if (message.type === 'ready') return ready.resolve()
+    asked.get(message.id)?.(message.answer)
+    asked.delete(message.id)
+  }
+
   const onEnd = (started: number, code: number) => {
     thread = null
+    for (const answer of asked.values()) answer(noMedia)
+    asked.clear()
     ready.reject(new Error(`the core's thread ended with code ${code} before it was ready`))
     if (closing) return
     for (const page of pages) replacePort(page)
@@ -75,7 +89,7 @@ export const openCoreHost = (
       env: networkEnvironment(process.env),
       execArgv: ['--disable-warning=UNDICI-EHPA'],
     })
-    next.on('message', (message: FromThread) => message.type === 'ready' && ready.resolve())
+    next.on('message', heard)
     next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
     next.once('exit', (code) => onEnd(started, code))
     thread = next
@@ -98,6 +112,13 @@ export const openCoreHost = (
         },
       }
     },
+    media: (request) =>
+      new Promise((resolve) => {
+        if (thread === null) return resolve(noMedia)
+        questions += 1
+        asked.set(questions, resolve)
+        tell({ type: 'media', id: questions, request })
+      }),
     close: async () => {
       closing = true
       if (timer !== null) clearTimeout(timer)

@@ -10,7 +10,7 @@ import { openFileSecrets } from './file-secrets.ts'
 import { openNetwork } from './network.ts'
 import { sampleFirmProcess } from './sample-firm-process.ts'
 import { openSettingsFile } from './settings-file.ts'
-import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts'
+import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
 const { profile, firm } = workerData as ThreadInput
 const never = () => () => {}
@@ -54,8 +54,17 @@ const join = (port: MessagePort): void => {
   port.once('close', host.close)
 }
 
+const answerMedia = (id: number, { handle, bytes }: MediaRequest): void => {
+  const answer: MediaAnswer =
+    bytes === null
+      ? { file: core.media.read(handle), taken: false }
+      : { file: null, taken: core.media.receive(handle, bytes) }
+  parentPort?.postMessage({ type: 'media', id, answer } satisfies FromThread)
+}
+
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'page') join(message.port)
+  else if (message.type === 'media') answerMedia(message.id, message.request)
   else void end()
 })
 parentPort?.postMessage({ type: 'ready' } satisfies FromThread)

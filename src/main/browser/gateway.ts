@@ -4,12 +4,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { MEDIA_LIMITS } from '#core/media'
 import { pageHeaders } from '#shared/domain/content-policy'
+import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
 import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
 import type { CoreHost } from './core-host.ts'
 import { isOwnRequest } from './request-gate.ts'
 import type { Sessions } from './sessions.ts'
 import { readStaticFile } from './static-files.ts'
+import type { MediaAnswer } from './thread-messages.ts'
 
 /** Largest body of the key's exchange, in bytes. */
 const BODY_LIMIT = 1024
@@ -54,6 +57,23 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   }
 }
 
+/** The request's body, or null where it is longer than a file may be. */
+const readBytes = async (request: IncomingMessage): Promise<Uint8Array | null> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request) {
+    size += (piece as Buffer).length
+    if (size > MEDIA_LIMITS.file) return null
+    pieces.push(piece as Buffer)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+const sendMedia = (response: ServerResponse, { file }: MediaAnswer) => {
+  if (file === null) return refuse(response, 404)
+  send(response, 200, mediaHeaders(file.name, file.type), Buffer.from(file.bytes))
+}
+
 const textOf = (value: unknown, name: string): string => {
   const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
   return typeof text === 'string' ? text : ''
@@ -88,7 +108,7 @@ const serveSocket = (socket: WebSocket, { sessions, host, facts }: GatewayOption
 
 /** Listens on 127.0.0.1. Rejects with the system's error (`EADDRINUSE`) where the port is taken. */
 export const openGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { root, sessions } = options
+  const { root, sessions, host } = options
   let port = options.port
 
   const exchange = async (request: IncomingMessage, response: ServerResponse) => {
@@ -97,11 +117,25 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
     send(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify({ secret }))
   }
 
+  /** A file that a page was given a handle for. The secret shows that the page is one of ours. */
+  const takeMedia = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const secret = request.headers['x-session']
+    if (typeof secret !== 'string' || !sessions.knows(secret)) return refuse(response, 403)
+    const bytes = await readBytes(request)
+    if (bytes === null) return refuse(response, 413)
+    const { taken } = await host.media({ handle: path.slice(MEDIA_PATH.length), bytes })
+    send(response, taken ? 204 : 404, {}, '')
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (!isOwnRequest(request.headers, port, request.method === 'POST')) return refuse(response, 403)
+    const givesFile = request.method === 'PUT' && path.startsWith(MEDIA_PATH)
+    if (!isOwnRequest(request.headers, port, request.method === 'POST' || givesFile)) return refuse(response, 403)
     if (request.method === 'POST' && path === '/session') return exchange(request, response)
+    if (givesFile) return takeMedia(request, response, path)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
+    if (path.startsWith(MEDIA_PATH))
+      return sendMedia(response, await host.media({ handle: path.slice(MEDIA_PATH.length), bytes: null }))
     const file = await readStaticFile(root, path)
     if (file === null) return refuse(response, 404)
     send(response, 200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl }, file.body)

@@ -5,6 +5,7 @@ import type { CoreEvent } from '#shared/contract/events'
 import type { CallFunctions } from '#shared/contract/index'
 import { eventStream } from './events.ts'
 import { tokenBucket } from './limits.ts'
+import { createMedia, type Media } from './media.ts'
 import { createRouter } from './router.ts'
 import { createHome, createServices, type FileOptions } from './services/index.ts'
 
@@ -13,6 +14,8 @@ export type Core = {
   readonly call: CallFunctions['call']
   /** The same for one port, which may not ask faster than a person can: `too-many` then. */
   readonly caller: () => CallFunctions['call']
+  /** Files by handle, for the shell that serves their bytes to its pages. */
+  readonly media: Pick<Media, 'read' | 'receive' | 'offer'>
   /** Listens to the one stream of events; answers a function that ends it. */
   readonly onEvent: (listener: (event: CoreEvent) => void) => () => void
   /** Stops the sync and closes the store; nothing of the core runs afterwards. */
@@ -29,7 +32,8 @@ export type CoreOptions = FileOptions & {
 export async function createCore(ports: Ports, options: CoreOptions = {}): Promise<Core> {
   const events = eventStream(ports.clock)
   const { checkOutput = false, ...file } = options
-  const home = createHome(ports, events.emit, file)
+  const media = createMedia(ports.clock, ports.random)
+  const home = createHome(ports, events.emit, file, media)
   const { handlers, resume } = createServices(home)
   const route = createRouter({
     handlers,
@@ -46,6 +50,7 @@ export async function createCore(ports: Ports, options: CoreOptions = {}): Promi
       return async (area, operation, input) =>
         allow() ? route(area, operation, input) : { ok: false, code: 'too-many', details: {} }
     },
+    media,
     onEvent: events.listen,
     async close() {
       await home.close()

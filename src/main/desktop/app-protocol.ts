@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Protocol } from 'electron'
+import type { MediaFile } from '#core/media'
 import { pageHeaders } from '#shared/domain/content-policy'
+import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
 import { resolveAppFile } from './app-path.ts'
 import { APP_SCHEME } from './url-policy.ts'
 
@@ -24,11 +26,19 @@ export const declareAppScheme = (protocol: Protocol): void => {
   ])
 }
 
-/** Answers an `app://` request from the files below `root`; everything else is 404 (405 for other methods). */
-export const answerAppRequest = async (root: string, request: Request): Promise<Response> => {
+/** Reads the file of a handle; null where there is none. */
+export type ReadMedia = (handle: string) => Promise<MediaFile | null>
+
+/**
+ * Answers an `app://` request from the files below `root`, or from the core's handles; everything else is 404 (405 for
+ * other methods).
+ */
+export const answerAppRequest = async (root: string, request: Request, media: ReadMedia): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: pageHeaders })
   }
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith(MEDIA_PATH)) return mediaResponse(await media(pathname.slice(MEDIA_PATH.length)))
   const file = await resolveAppFile(root, request.url)
   const type = file === null ? undefined : types[extname(file)]
   if (file === null || type === undefined) return new Response(null, { status: 404, headers: pageHeaders })
@@ -36,7 +46,12 @@ export const answerAppRequest = async (root: string, request: Request): Promise<
   return new Response(body, { status: 200, headers: { ...pageHeaders, 'content-type': type } })
 }
 
+const mediaResponse = (file: MediaFile | null): Response =>
+  file === null
+    ? new Response(null, { status: 404, headers: pageHeaders })
+    : new Response(new Uint8Array(file.bytes), { headers: { ...pageHeaders, ...mediaHeaders(file.name, file.type) } })
+
 /** Serves the pages of the app from `root` (the built renderer) in a session's protocol. */
-export const serveApp = (protocol: Protocol, root: string): void => {
-  protocol.handle(APP_SCHEME, (request) => answerAppRequest(root, request))
+export const serveApp = (protocol: Protocol, root: string, media: ReadMedia): void => {
+  protocol.handle(APP_SCHEME, (request) => answerAppRequest(root, request, media))
 }

@@ -1,5 +1,6 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import type { MediaFile } from '#core/media'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions } from '#shared/contract/index'
 import type { CoreMessage, CoreProcessFunctions, CoreStart, MainFunctions } from './core-messages.ts'
@@ -16,6 +17,10 @@ export type CoreHost = {
   readonly drop: (page: number) => void
   /** Asks the core as a page would. */
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
+  /** The file of a handle; null where there is none. */
+  readonly media: (handle: string) => Promise<MediaFile | null>
+  /** Hands a file of this computer to the core; answers its handle. */
+  readonly adopt: (path: string) => Promise<Reply>
   readonly power: (change: 'resume' | 'suspend') => void
   /** Closes the store and ends the process; it is not started again. */
   readonly stop: () => Promise<void>
@@ -139,6 +144,9 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     },
     call: async (area, operation, input) =>
       own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
+    media: async (handle) => (await rpc?.media(handle).catch(() => null)) ?? null,
+    adopt: async (path) =>
+      (await rpc?.adopt(path).catch(() => null)) ?? { ok: false, code: 'core-restarted', details: {} },
     power: (change) => void rpc?.power(change).catch(() => {}),
     stop: async () => {
       stopping = true

@@ -1,3 +1,5 @@
+import type { MediaFile } from '#core/media'
+import type { Reply } from '#shared/contract/failure'
 import type { LogFacts } from './log.ts'
 
 /** What the core's process must know before it starts. `settings` is a snapshot; changes travel back one by one. */
@@ -12,6 +14,10 @@ export type CoreStart = {
 export type CoreProcessFunctions = {
   start(options: CoreStart): Promise<void>
   power(change: 'resume' | 'suspend'): Promise<void>
+  /** The file of a handle, for a page. */
+  media(handle: string): Promise<MediaFile | null>
+  /** Reads a file of this computer into a handle. Fails with `too-large` or `not-found`. */
+  adopt(path: string): Promise<Reply>
   /** Closes the store and the sync; the process may be ended afterwards. */
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { createBirpc } from 'birpc'
 import { type MessagePortMain, net } from 'electron'
 import { hostCore } from '#core/host'
 import { type Core, createCore } from '#core/index'
+import { adoptFile } from './adopt-file.ts'
 import type { CoreMessage, CoreProcessFunctions, MainFunctions } from './core-messages.ts'
 import { corePorts, powerSwitch } from './core-ports.ts'
 
@@ -24,6 +25,8 @@ const main = createBirpc<MainFunctions, CoreProcessFunctions>(
       core = await createCore(corePorts(options, main, { fetch: electronFetch }, power))
     },
     power: async (change) => tell(change),
+    media: async (handle) => core?.media.read(handle) ?? null,
+    adopt: async (path) => adoptFile(core, path),
     close: async () => {
       await core?.close()
     },

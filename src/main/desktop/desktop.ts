@@ -14,7 +14,7 @@ import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
-import { fileHandles } from './file-handles.ts'
+import { fileHandles, takeFile } from './file-handles.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
@@ -71,8 +71,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
 
   guardPermissions(session.defaultSession)
   const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
-  if (developer === null) serveApp(protocol, built('renderer'))
-  else serveFromDeveloper(protocol, developer)
 
   const core = hostCoreProcess({
     file: processFiles.core,
@@ -87,6 +85,9 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     onReplaced: () => ports.renew(),
   })
 
+  if (developer === null) serveApp(protocol, built('renderer'), core.media)
+  else serveFromDeveloper(protocol, developer)
+
   const openForeign = foreignPages(shell, dialog, words)
   const ports = pagePorts(core, (contents, area, operation, input) => {
     const window = windows.get(contents.id)
@@ -96,6 +97,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
       writeClipboard: (text: string) => clipboard.writeText(text),
+      takeFile: (file: string) => takeFile(files, core, contents.id, file),
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })

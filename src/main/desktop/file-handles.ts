@@ -1,4 +1,6 @@
 import { isAbsolute } from 'node:path'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHost } from './core-host.ts'
 
 /** Files that pages have registered, by opaque handle; the paths never leave the main process. */
 export type FileHandles = {
@@ -31,4 +33,18 @@ export const fileHandles = (): FileHandles => {
       pages.delete(page)
     },
   }
+}
+
+/** Hands a file that a page registered to the core and answers its handle. Fails with `not-found`, `too-large`. */
+export const takeFile = async (
+  files: FileHandles,
+  core: Pick<CoreHost, 'adopt'>,
+  page: number,
+  handle: string,
+): Promise<{ readonly handle: string }> => {
+  const path = files.path(page, handle)
+  if (path === null) throw new Failure('not-found')
+  const reply = await core.adopt(path)
+  if (!reply.ok) throw new Failure(reply.code, reply.details)
+  return reply.value as { readonly handle: string }
 }

@@ -7,6 +7,8 @@ export type ShellMeans = {
   readonly platform: NodeJS.Platform
   readonly openExternal: (url: string) => Promise<boolean>
   readonly writeClipboard: (text: string) => void
+  /** Hands a registered file to the core; fails with `not-found`, `too-large`. */
+  readonly takeFile: (file: string) => Promise<{ readonly handle: string }>
 }
 
 const actions = {
@@ -25,6 +27,7 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       customFrame: means.platform !== 'darwin',
     }),
     openExternal: async ({ url }) => ({ opened: await means.openExternal(url) }),
+    takeFile: ({ file }) => means.takeFile(file),
     copyText: ({ text }) => {
       means.writeClipboard(text)
       return {}

@@ -12,6 +12,8 @@ export const attachment = z.object({
   name: z.string(),
   fsid: z.string(),
   fileSize: z.number().nullable(),
+  /** The upload that it waits for. */
+  uploadId: z.string().max(200).optional(),
 })
 
 /** A follow-up for the screen: the content is read (§3), whatever form it came in. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { customers } from './customers.ts'
 import type { CoreEvent } from './events.ts'
 import { fields } from './fields.ts'
+import { files } from './files.ts'
 import { comments, followups } from './followups.ts'
 import type { Operation } from './operation.ts'
 import { session } from './session.ts'
@@ -12,7 +13,7 @@ import { shell } from './shell.ts'
 import { sync } from './sync.ts'
 import { work } from './work.ts'
 
-export const contract = { session, customers, fields, followups, comments, sync, work, settings } as const
+export const contract = { session, customers, fields, files, followups, comments, sync, work, settings } as const
 export const shellContract = { shell } as const
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Operation>>>>

@@ -19,6 +19,11 @@ export const shell = {
   ),
   /** Opens a web address outside the app; only https, mailto and tel. */
   openExternal: write(z.object({ url: z.string().max(4000) }), z.object({ opened: z.boolean() })),
+  /**
+   * Hands a file that the preload registered over to the core; the path stays with the shell. The browser shell has no
+   * registered files: there the page sends the bytes itself.
+   */
+  takeFile: write(z.object({ file: z.string().max(64) }), z.object({ handle: z.string() })),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),

@@ -1,4 +1,5 @@
 import { type Accounts, accountsOf } from '#core/accounts/index'
+import type { Media } from '#core/media'
 import type { Ports } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/index'
@@ -25,6 +26,7 @@ export type OpenAccount = OpenedStore & {
 export type Home = {
   readonly ports: Ports
   readonly accounts: Accounts
+  readonly media: Media
   readonly emit: (event: CoreEvent) => void
   /** Tells every window what a commit changed. */
   readonly changed: (area: string, ids: readonly string[]) => void
@@ -66,7 +68,7 @@ const problems: Readonly<Record<string, Problem>> = {
 const keepers = { system: 'system', file: 'file', none: 'password' } as const
 
 /** Makes the shared state of the services. Nothing is opened yet. */
-export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file: FileOptions): Home {
+export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file: FileOptions, media: Media): Home {
   const accounts = accountsOf(ports.settings)
   let phase: Phase = 'signed-out'
   let problem: Problem = null
@@ -134,6 +136,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
   const close = async () => {
     const closing = current
     current = null
+    media.clear()
     if (closing === null) return
     await closing.sync.stop()
     closing.close()
@@ -156,6 +159,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
   const home: Home = {
     ports,
     accounts,
+    media,
     emit,
     changed,
     current: () => current,

@@ -4,6 +4,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import { createComments } from './comments.ts'
 import { createCustomers } from './customers.ts'
 import { createFields } from './fields.ts'
+import { createFiles } from './files.ts'
 import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createSession } from './session.ts'
@@ -22,6 +23,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       session: session.handlers,
       customers: createCustomers(home),
       fields: createFields(home),
+      files: createFiles(home),
       followups: createFollowUps(home),
       comments: createComments(home),
       sync: createSyncService(home),

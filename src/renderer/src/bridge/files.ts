@@ -1,0 +1,23 @@
+// Files between the page and the core: bytes travel by handle, never in a message.
+import { MEDIA_PATH } from '#shared/domain/media'
+import { BridgeFailure } from './failure.ts'
+import { core, shell } from './index.ts'
+import { knownSecret } from './session-secret.ts'
+
+/** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`. */
+export const sendFile = async (file: File, signal?: AbortSignal): Promise<string> => {
+  const registered = window.firmdesk
+  if (registered !== undefined) return (await shell.shell.takeFile({ file: registered.registerFile(file) })).handle
+  const { handle } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
+  const response = await fetch(MEDIA_PATH + handle, {
+    method: 'PUT',
+    headers: { 'x-session': knownSecret() ?? '' },
+    body: file,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (!response.ok) throw new BridgeFailure(response.status === 413 ? 'too-large' : 'not-found')
+  return handle
+}
+
+/** Address under which the page reads the file of a handle. */
+export const mediaAddress = (handle: string): string => MEDIA_PATH + handle

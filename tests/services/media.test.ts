@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createMedia, MEDIA_LIMITS } from '#core/media'
+import { mediaHeaders } from '#shared/domain/media'
+import { testClock, testRandom } from '../support/ports.ts'
+
+const bytes = (size: number): Uint8Array => new Uint8Array(size)
+
+describe('files by handle', () => {
+  it('are taken once, whole, and only where they were expected', () => {
+    const media = createMedia(testClock(), testRandom())
+    const handle = media.expect({ name: '名单.xlsx', type: '', size: 3 })
+    expect(media.read(handle)).toBe(null)
+    expect(media.receive(handle, bytes(2))).toBe(false)
+    expect(media.receive('0'.repeat(32), bytes(3))).toBe(false)
+    expect(media.receive(handle, bytes(3))).toBe(true)
+    expect(media.receive(handle, bytes(3))).toBe(false)
+    expect(media.read(handle)).toEqual({ name: '名单.xlsx', type: '', bytes: bytes(3) })
+    media.forget(handle)
+    expect(media.read(handle)).toBe(null)
+  })
+
+  it('are forgotten with the account, and after half an hour without use', () => {
+    const clock = testClock()
+    const media = createMedia(clock, testRandom())
+    const first = media.offer({ name: 'a', type: '', bytes: bytes(1) })
+    clock.advance(31 * 60_000)
+    const second = media.offer({ name: 'b', type: '', bytes: bytes(1) })
+    expect(media.read(first)).toBe(null)
+    expect(media.read(second)).not.toBe(null)
+    media.clear()
+    expect(media.read(second)).toBe(null)
+  })
+
+  it('take no more memory than the limit: the oldest go, a file too large is refused', () => {
+    const media = createMedia(testClock(), testRandom())
+    expect(() => media.expect({ name: 'a', type: '', size: MEDIA_LIMITS.file + 1 })).toThrow(
+      expect.objectContaining({ code: 'too-large' }),
+    )
+    const handles = Array.from({ length: 5 }, () => media.expect({ name: 'a', type: '', size: MEDIA_LIMITS.file }))
+    const left = handles.filter((handle) => media.receive(handle, bytes(MEDIA_LIMITS.file)))
+    expect(left).toEqual(handles.slice(1))
+  })
+
+  it('checklist 22: come as what they may be shown as, under a name that cannot break the header', () => {
+    const headers = mediaHeaders('合同"\r\nX: y\'.pdf', 'application/pdf')
+    expect(headers['Content-Type']).toBe('application/pdf')
+    expect(headers['Content-Disposition']).toMatch(/^inline; filename\*=UTF-8''[\w%.-]+$/)
+    for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', '', 'text/plain; x'])
+      expect(mediaHeaders('a', type)['Content-Type']).toBe('application/octet-stream')
+  })
+})
