@@ -3,6 +3,7 @@
 // To add one: 000N_<what it does>.ts, a line at the end of the list, and a test on real rows in tests/migrations/.
 import type { Compilable, Kysely } from 'kysely'
 import * as customers from './0001_customers.ts'
+import * as workAndRecords from './0002_work_and_records.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -13,4 +14,7 @@ export type StoreMigration = {
   readonly up: (schema: Kysely<unknown>, run: RunStatement) => void
 }
 
-export const migrations: readonly StoreMigration[] = [{ name: '0001_customers', up: customers.up }]
+export const migrations: readonly StoreMigration[] = [
+  { name: '0001_customers', up: customers.up },
+  { name: '0002_work_and_records', up: workAndRecords.up },
+]
