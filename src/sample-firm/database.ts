@@ -26,8 +26,10 @@ create table company_tag (company integer not null, tag text not null, primary k
 create table company_member (id integer primary key autoincrement, company integer not null, userId text not null, roleId text not null);
 create table contact (
   id integer primary key, companyId integer, name text not null, telephone text not null, ownerid text not null,
-  gmtFollowup integer, gmtCreate integer not null, gmtModify integer not null, body text not null
+  gmtFollowup integer, gmtCreate integer not null, gmtModify integer not null, body text not null,
+  phoneMore text not null
 );
+create table contact_tag (contact integer not null, tag text not null, primary key (contact, tag)) without rowid;
 create table followup (
   id text primary key, objType text not null, objId text not null, groupId integer, type integer not null,
   operId text not null, gmtCreate integer not null, body text not null
@@ -65,6 +67,10 @@ create index company_tag_tag on company_tag (tag, company);
 create index company_member_company on company_member (company);
 create index company_member_user on company_member (userId, company);
 create index contact_company on contact (companyId);
+create index contact_owner on contact (ownerid);
+create index contact_followup on contact (gmtFollowup);
+create index contact_create on contact (gmtCreate);
+create index contact_tag_tag on contact_tag (tag, contact);
 create index contact_modify on contact (gmtModify);
 create index followup_group on followup (groupId, gmtCreate);
 create index followup_object on followup (objId, gmtCreate);

@@ -1,5 +1,6 @@
 import type { CompanyTable, RowShape } from './company-table.ts'
 import type { CompanyWriter } from './company-writer.ts'
+import type { ContactWriter } from './contact-writer.ts'
 import type { FirmDatabase } from './database.ts'
 import type { Paging } from './envelope.ts'
 import type { FileStore } from './file-store.ts'
@@ -12,6 +13,7 @@ export type FirmState = {
   readonly database: FirmDatabase
   readonly companies: CompanyTable
   readonly writer: CompanyWriter
+  readonly contacts: ContactWriter
   readonly reference: Reference
   readonly sessions: Sessions
   readonly files: FileStore

@@ -1,4 +1,5 @@
 import { formatTime } from './clock.ts'
+import { insertContactSql } from './contact-writer.ts'
 import {
   type CompanyColumns,
   type DataOptions,
@@ -140,16 +141,14 @@ function fillCompanies(database: FirmDatabase, options: DataOptions): readonly S
 
 function fillContacts(database: FirmDatabase, options: DataOptions, newest: readonly SampleCompany[]): void {
   if (newest.length === 0) return
-  const insert = database.prepare(
-    'insert into contact (id, companyId, name, telephone, ownerid, gmtFollowup, gmtCreate, gmtModify, body) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  )
+  const insert = database.prepare(insertContactSql)
+  const tag = database.prepare('insert into contact_tag (contact, tag) values (?, ?)')
   for (let index = 0; index < options.contacts; index += 1) {
-    const { id, companyId, name, telephone, ownerid, gmtFollowup, gmtCreate, gmtModify, body } = generateContact(
-      options,
-      index,
-      newest,
-    )
-    insert.run(id, companyId, name, telephone, ownerid, gmtFollowup, gmtCreate, gmtModify, JSON.stringify(body))
+    const made = generateContact(options, index, newest)
+    const { id, companyId, name, telephone, ownerid, gmtFollowup, gmtCreate, gmtModify } = made
+    const rest = [JSON.stringify(made.body), JSON.stringify(made.phoneMore)]
+    insert.run(id, companyId, name, telephone, ownerid, gmtFollowup, gmtCreate, gmtModify, ...rest)
+    for (const one of made.tags) tag.run(id, one)
   }
 }
 

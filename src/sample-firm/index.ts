@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { readCompanyQuery } from './company-query.ts'
 import { openCompanyTable } from './company-table.ts'
 import { openCompanyWriter } from './company-writer.ts'
+import { openContactWriter } from './contact-writer.ts'
 import { addControl } from './control.ts'
 import { sampleAccounts, samplePassword } from './data/people.ts'
 import { openDatabase, readSetting, writeSetting } from './database.ts'
@@ -77,6 +78,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     reference,
     companies,
     writer: openCompanyWriter(database, companies, reference),
+    contacts: openContactWriter(database, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
   }

@@ -1,3 +1,4 @@
+import { longId } from './data/long-id.ts'
 import type { FirmDatabase } from './database.ts'
 import type { Fields } from './values.ts'
 
@@ -8,6 +9,8 @@ export type Reference = {
   readonly get: (area: string, id: string) => Fields | null
   /** Writes one row; null takes it away. */
   readonly put: (area: string, id: string, row: Fields | null) => void
+  /** An id that no row of the area has. */
+  readonly newId: (area: string, now: number) => string
 }
 
 /** Opens the small lists; what was read is kept until it is written. */
@@ -31,12 +34,17 @@ export function openReference(database: FirmDatabase): Reference {
       else {
         database
           .prepare(
-            `insert into reference (area, id, position, body) values (:area, :id, (select count(*) from reference where area = :area), :body)
+            `insert into reference (area, id, position, body) values (:area, :id, (select coalesce(max(position), 0) + 1 from reference where area = :area), :body)
              on conflict (area, id) do update set body = excluded.body`,
           )
           .run({ area, id, body: JSON.stringify(row) })
       }
       cache.delete(area)
+    },
+    newId: (area, now) => {
+      let id = longId(now, 0)
+      while (load(area).has(String(id))) id += 1n
+      return String(id)
     },
   }
 }

@@ -17,6 +17,7 @@ import { followupEndpoints } from './routes/followups.ts'
 import { memberEndpoints } from './routes/members.ts'
 import { referenceEndpoints } from './routes/reference.ts'
 import { sessionEndpoints } from './routes/session.ts'
+import { tagEndpoints } from './routes/tags.ts'
 
 /** Every call that the firm answers. Paths with fixed words stand before those with an id. */
 export const endpoints: readonly Endpoint[] = [
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...memberEndpoints,
   ...commentEndpoints,
   ...fileEndpoints,
+  ...tagEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { formatTime } from '../clock.ts'
 import { seeded } from '../random.ts'
-import { type DataOptions, type SampleCompany, workingMoment } from './companies.ts'
+import { type DataOptions, type SampleCompany, wirePhones, workingMoment } from './companies.ts'
 import { longId } from './long-id.ts'
 import { maskNumber, mobileNumber, personName } from './names.ts'
 import { tags, users } from './people.ts'
@@ -16,6 +16,8 @@ export type SampleContact = {
   readonly gmtCreate: number
   readonly gmtModify: number
   readonly body: Readonly<Record<string, unknown>>
+  readonly phoneMore: readonly { readonly phone: string; readonly state: number }[]
+  readonly tags: readonly string[]
 }
 
 const positions = ['法务经理', '总经理', '财务总监', '人事主管', '采购经理', '董事会秘书', '项目经理']
@@ -42,6 +44,8 @@ export function generateContact(
   const gmtModify = Math.min(options.anchor, Math.max(gmtCreate, gmtFollowup ?? 0) + random.whole(3600) * 1000)
   const owner = users.find((user) => user.id === columns.ownerid) ?? random.pick(users)
   const tag = random.pick(contactTags)
+  const phoneMore = random.chance(0.2) ? [{ phone: mobileNumber(random), state: random.whole(5) }] : []
+  const tagged = random.chance(0.5) ? [tag] : []
   return {
     id: longId(gmtCreate, 0x3fffff - index),
     companyId: columns.id,
@@ -58,21 +62,23 @@ export function generateContact(
       position: columns.industry === '个人' ? random.pick(relations) : random.pick(positions),
       gender: 1 + random.whole(2),
       telephone: maskNumber(telephone),
-      phoneMore: JSON.stringify(
-        random.chance(0.2) ? [{ phone: maskNumber(mobileNumber(random)), state: random.whole(5) }] : [],
-      ),
+      phoneMore: wirePhones(phoneMore, false),
       email: random.chance(0.3) ? `contact${index + 1}@example.com` : '',
       city: columns.city,
       note: random.chance(0.2) ? '优先用微信联系' : '',
       main,
       ownerid: owner.id,
       ownerName: owner.name,
-      tagList: random.chance(0.5) ? [{ id: tag.id, name: tag.name }] : [],
+      userCreate: owner.id,
+      userCreateName: owner.name,
+      tagList: tagged.map(({ id, name: label }) => ({ id, name: label })),
       dialState: random.whole(3),
       gmtFollowup: gmtFollowup === null ? null : formatTime(gmtFollowup),
       gmtCreate: formatTime(gmtCreate),
       gmtModify: formatTime(gmtModify),
       extra: {},
     },
+    phoneMore,
+    tags: tagged.map(({ id }) => id),
   }
 }

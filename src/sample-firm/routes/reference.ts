@@ -100,7 +100,7 @@ function regionsBelow(area: 'city' | 'county', parent: string): (call: Call) => 
   }
 }
 
-/** The small lists: fields, switches, users, teams, roles, tags, regions. */
+/** The small lists: fields, switches, users, teams, roles, regions. */
 export const referenceEndpoints: readonly Endpoint[] = [
   get('/api/v1/meta/field', 'meta.list', 'assumed', metaFields),
   get('/api/v1/config', 'config.list', 'assumed', ({ firm, query }) => page(firm.reference.list('config'), query)),
@@ -122,14 +122,6 @@ export const referenceEndpoints: readonly Endpoint[] = [
     ...new Set(firm.reference.list('role').map((role) => textOf(role.type))),
   ]),
   get('/api/v1/role/:id', 'role.get', 'shown', single('role')),
-  get('/api/v1/tag', 'tag.list', 'shown', named('tag', ['objType'])),
-  get('/api/v1/tag/names', 'tag.names', 'shown', ({ firm, query }) =>
-    firm.reference
-      .list('tag')
-      .filter((tag) => textOf(query.objType) === '' || tag.objType === textOf(query.objType))
-      .map((tag) => tag.name),
-  ),
-  get('/api/v1/tag/:id', 'tag.get', 'shown', single('tag')),
   get(
     '/openapi/v1/region/province',
     'region.province',
