@@ -1,19 +1,35 @@
 // What the screens may ask. One file per area; `contract` is the core's, `shellContract` the shell's.
 // Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
 import type { z } from 'zod'
+import { batch } from './batch.ts'
 import { customers } from './customers.ts'
 import type { CoreEvent } from './events.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { comments, followups } from './followups.ts'
+import { jobs } from './jobs.ts'
 import type { Operation } from './operation.ts'
+import { pickers } from './pickers.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { sync } from './sync.ts'
 import { work } from './work.ts'
 
-export const contract = { session, customers, fields, files, followups, comments, sync, work, settings } as const
+export const contract = {
+  session,
+  customers,
+  batch,
+  jobs,
+  pickers,
+  fields,
+  files,
+  followups,
+  comments,
+  sync,
+  work,
+  settings,
+} as const
 export const shellContract = { shell } as const
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Operation>>>>

@@ -32,7 +32,7 @@ export function editCustomer(home: Home, id: string, asked: FieldValues): void {
   const changed = store.transaction(() => {
     const known = store.customers.get(id)
     if (known === null) throw new Failure('not-found')
-    const values = withConsequences(store, known.row, checked(store, asked))
+    const values = withConsequences(store, known.row, checkedValues(store, asked))
     const before = customerFields.valuesOf(known.row, Object.keys(values))
     const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
     if (news.length === 0) return false
@@ -59,7 +59,8 @@ export function editCustomer(home: Home, id: string, asked: FieldValues): void {
   sync.wake()
 }
 
-function checked(store: Store, asked: FieldValues): FieldValues {
+/** Values as a row carries them; fails with `invalid-input` and the field that cannot take its value. */
+export function checkedValues(store: Store, asked: FieldValues): FieldValues {
   const fields = Object.keys(asked)
   if (fields.length === 0 || fields.length > 100) throw new Failure('invalid-input', { field: '' })
   const lengths = new Map(

@@ -1,12 +1,15 @@
 // Use cases, one file per area of the contract. Lives here: handlers and what they share (home.ts).
 // May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
 import type { CoreHandlers } from '#shared/contract/index'
+import { createBatch } from './batch.ts'
 import { createComments } from './comments.ts'
 import { createCustomers } from './customers.ts'
 import { createFields } from './fields.ts'
 import { createFiles } from './files.ts'
 import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
+import { createJobs } from './jobs.ts'
+import { createPickers } from './pickers.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSyncService } from './sync.ts'
@@ -18,10 +21,14 @@ export type { FileOptions } from './opened.ts'
 /** One handler for every operation of the contract, and what opens the last account at the start. */
 export function createServices(home: Home): { readonly handlers: CoreHandlers; readonly resume: () => Promise<void> } {
   const session = createSession(home)
+  const jobs = createJobs(home)
   return {
     handlers: {
       session: session.handlers,
       customers: createCustomers(home),
+      batch: createBatch(home, jobs),
+      jobs: jobs.handlers,
+      pickers: createPickers(home),
       fields: createFields(home),
       files: createFiles(home),
       followups: createFollowUps(home),

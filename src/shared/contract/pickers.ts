@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { userSummary } from './fields.ts'
+import { online, read } from './operation.ts'
+import { nothing } from './values.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+const text = z.string().trim().max(200)
+
+/** Lists to choose from: people, roles, tags, places. */
+export const pickers = {
+  /** Active users; by name or pinyin initials (UP-05), or of teams. Answered by the store. */
+  users: read(
+    z.object({ text: text.default(''), teamIds: z.array(z.string().max(200)).max(200).default([]) }),
+    z.object({ users: z.array(userSummary) }),
+  ),
+  /** Users as the server finds them (UP-06): also those that this computer does not know. */
+  findUsers: online(
+    z.object({ text: text.default(''), anyStatus: z.boolean().default(false) }),
+    z.object({ users: z.array(userSummary) }),
+  ),
+  usersById: online(
+    z.object({ ids: z.array(z.string().max(200)).min(1).max(500) }),
+    z.object({ users: z.array(userSummary) }),
+  ),
+  usersOfTeams: online(
+    z.object({ teamIds: z.array(z.string().max(200)).min(1).max(200) }),
+    z.object({ users: z.array(userSummary) }),
+  ),
+  teams: read(nothing, z.object({ teams: z.array(named) })),
+  /** Roles of a module (RL-04). */
+  roles: read(z.object({ module: z.string().max(50).default('company') }), z.object({ roles: z.array(named) })),
+  tags: read(z.object({ objType: z.string().max(50).default('company') }), z.object({ tags: z.array(named) })),
+  /** Cities whose name contains the text; a blank text finds none and asks nobody (RG-03). */
+  cities: online(z.object({ text }), z.object({ cities: z.array(named) })),
+  /** Counties of the chosen cities (CL-31); with a text those that contain it, which must not be blank (CL-32). */
+  counties: online(
+    z.object({ cityNames: z.array(z.string().max(200)).min(1).max(100), text: text.default('') }),
+    z.object({ counties: z.array(named) }),
+  ),
+} as const
