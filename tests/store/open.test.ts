@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openWithKey } from '#core/store/database'
 import { openDatabase, openStore, storeFile } from '#core/store/index'
 import { newestVersion } from '#core/store/migrate'
 import { Failure, type FailureCode } from '#shared/contract/failure'
@@ -35,6 +36,22 @@ describe('opening a store', () => {
     database.close()
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
     expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_051_003)
+  })
+
+  it('opens what a power cut left of a file that was being made (R2)', () => {
+    const [half, folder] = [newFolder(), newFolder()]
+    const database = openWithKey(join(half, storeFile), testKey)
+    database.exec('PRAGMA cache_size=1; CREATE TABLE begun (text); BEGIN; DROP TABLE begun')
+    database.exec('CREATE TABLE more (text)')
+    const insert = database.prepare('INSERT INTO more VALUES (?)')
+    for (let row = 0; row < 200; row += 1) insert.run('x'.repeat(1000))
+    // Pages are in the file already, and the journal that takes them back lies beside it.
+    for (const { name, bytes } of filesOf(half)) writeFileSync(join(folder, name), bytes)
+    database.close()
+    expect(filesOf(folder).map(({ name }) => name)).toContain(`${storeFile}-journal`)
+    const store = open(folder)
+    expect(store.customers.count()).toBe(0)
+    store.close()
   })
 
   it('sets every setting of the product', () => {

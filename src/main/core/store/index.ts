@@ -49,6 +49,8 @@ const checkFile = (file: string, key: Uint8Array): void => {
     const version = storedVersion(database)
     if (version > newestVersion) throw new Failure('store-newer')
   } catch (error) {
+    // The power went while the file was made, before it had a log: nothing was in it, and whoever may write undoes it.
+    if (sqliteCode(error) === 'SQLITE_READONLY_ROLLBACK') return
     if (sqliteCode(error) === 'SQLITE_NOTADB') throw new Failure('unlock-failed', {}, { cause: error })
     throw storeError(error)
   } finally {
