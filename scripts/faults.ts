@@ -1,0 +1,64 @@
+// `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--json=FILE]`: reliability under crashes, power cuts,
+// a bad network, drift and clocks. Every run prints what it found; exits 1 where a count is not 0 or a known-bad
+// variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`.
+import { writeFileSync } from 'node:fs'
+import { complaintsWithoutTest } from '../tests/faults/complaints.ts'
+import { faultRuns } from '../tests/faults/index.ts'
+import { type FaultRow, lineOf, playRun } from '../tests/faults/rows.ts'
+import type { TestResult } from './lib/results.ts'
+
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('--'))
+const valueOf = (option: string) => words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3)
+const known = ['--control', '--short']
+const problems = [
+  ...names
+    .filter((name) => name !== 'complaints' && !faultRuns.some((run) => run.name === name))
+    .map((name) => `no run ${name}; there are: ${[...faultRuns.map((run) => run.name), 'complaints'].join(', ')}`),
+  ...words
+    .filter((word) => word.startsWith('--') && !known.includes(word) && !/^--(?:runs|seed|json|results)=/.test(word))
+    .map((word) => `no option ${word}`),
+  ...['runs', 'seed']
+    .filter((option) => !/^\d{1,15}$/.test(valueOf(option) ?? '1'))
+    .map((option) => `--${option} needs a whole number`),
+]
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+const short = words.includes('--short')
+const control = words.includes('--control')
+const asked = valueOf('runs')
+const seed = Number(valueOf('seed') ?? 1)
+const rows: FaultRow[] = []
+const results: TestResult[] = []
+let good = true
+
+for (const run of faultRuns) {
+  if (names.length > 0 && !names.includes(run.name)) continue
+  const obstacle = run.obstacle?.() ?? null
+  if (obstacle !== null) {
+    console.log(`skipped  ${run.name}: ${obstacle}`)
+    results.push({ title: run.title, outcome: 'skipped' })
+    continue
+  }
+  const say = (text: string) => console.error(`${run.name}: ${text}`)
+  const runs = asked === undefined ? (short ? run.short : run.long) : Number(asked)
+  const verdict = await playRun(run, { seed, runs, control, say })
+  console.log(lineOf(verdict, run))
+  for (const note of verdict.notes) console.log(`       ${note}`)
+  rows.push(verdict.row)
+  results.push({ title: run.title, outcome: verdict.holds ? 'passed' : 'failed' })
+  good = good && verdict.holds
+}
+
+if (names.includes('complaints') || (names.length === 0 && !short && !control)) {
+  const missing = complaintsWithoutTest()
+  console.log(`complaints without a test: ${missing.join(' ') || 'none'}`)
+  good = good && missing.length === 0
+}
+
+const json = valueOf('json')
+if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
+const resultsFile = valueOf('results')
+if (resultsFile !== undefined) writeFileSync(resultsFile, `${JSON.stringify({ results }, null, 2)}\n`)
+process.exit(good ? 0 : 1)

@@ -1,0 +1,6 @@
+// The runs of `npm run faults`, in the order in which they are played. Lives here: the list. May not: a run.
+// To add one: a file beside this one that exports a `FaultRun`, and a line below.
+import type { FaultRun } from './frame.ts'
+import { powerCut } from './power-cut.ts'
+
+export const faultRuns: readonly FaultRun[] = [powerCut]
