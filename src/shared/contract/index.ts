@@ -14,6 +14,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { sync } from './sync.ts'
+import { views } from './views.ts'
 import { work } from './work.ts'
 
 export const contract = {

@@ -13,6 +13,7 @@ import { createPickers } from './pickers.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSyncService } from './sync.ts'
+import { createViews } from './views.ts'
 import { createWork } from './work.ts'
 
 export { createHome, type Home } from './home.ts'
@@ -35,6 +36,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       comments: createComments(home),
       sync: createSyncService(home),
       work: createWork(home),
+      views: createViews(home),
       settings: createSettings(home),
     },
     resume: session.resume,

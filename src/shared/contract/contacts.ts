@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { pageSizes } from './customers.ts'
+import { online, read, write } from './operation.ts'
+import { id, jsonValue, nothing, optionalTime } from './values.ts'
+
+const phone = z.object({ phone: z.string(), state: z.number().nullable() })
+const values = z.record(z.string().min(1).max(200), jsonValue)
+const ids = z.array(id).min(1).max(10_000)
+
+/** A contact as lists and its own page show it. */
+export const contact = z.object({
+  id,
+  name: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  position: z.string(),
+  telephone: z.string(),
+  phoneMore: z.array(phone),
+  email: z.string(),
+  city: z.string(),
+  note: z.string(),
+  ownerid: z.string(),
+  ownerName: z.string(),
+  tags: z.array(z.object({ id: z.string(), name: z.string() })),
+  gmtFollowup: optionalTime,
+  gmtCreate: optionalTime,
+  gmtModify: optionalTime,
+  extra: z.record(z.string(), jsonValue),
+})
+
+export const contactQuery = z.object({
+  /** Part of the name, its initials or a telephone; trimmed. */
+  text: z.string().trim().max(200).default(''),
+  companyId: z.string().max(200).default(''),
+  ownerid: z.string().max(200).default(''),
+  pageIndex: z.int().min(0).max(1_000_000).default(0),
+  pageSize: z.union(pageSizes.map((size) => z.literal(size))).default(10),
+  sortField: z.enum(['gmtFollowup', 'name', 'gmtCreate', 'gmtModify']).default('gmtFollowup'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+})
+
+/** Contacts of customers (CC): read from the store; changes of fields may wait for the network, the rest may not. */
+export const contacts = {
+  list: read(contactQuery, z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })),
+  detail: read(z.object({ id }), contact),
+  edit: write(z.object({ id, values }), nothing),
+  create: online(z.object({ values }), z.object({ id })),
+  remove: online(z.object({ ids }), z.object({ job: id })),
+  set: online(z.object({ ids, field: z.string().min(1).max(200), value: jsonValue }), z.object({ job: id })),
+  transfer: online(z.object({ from: z.string().min(1).max(200), to: z.string().min(1).max(200) }), nothing),
+  import: online(
+    z.object({
+      handle: z.string().max(64),
+      importType: z.union([z.literal(1), z.literal(2)]),
+      tags: z.array(z.string().max(200)).max(100).default([]),
+    }),
+    z.object({ job: id }),
+  ),
+} as const
+
+export type ContactView = z.output<typeof contact>
+export type ContactQuery = z.output<typeof contactQuery>
