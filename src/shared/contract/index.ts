@@ -29,6 +29,7 @@ export const contract = {
   comments,
   sync,
   work,
+  views,
   settings,
 } as const
 export const shellContract = { shell } as const
