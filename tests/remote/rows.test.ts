@@ -19,7 +19,7 @@ const at = (text: string): number => Date.parse(`${text}+08:00`)
 const customerOf = (raw: unknown) => {
   const parsed = parseCompanyRow(raw, times)
   if ('bad' in parsed) throw new Error(parsed.bad.reason)
-  return parsed.customer
+  return parsed.row
 }
 
 const usual = {
@@ -241,15 +241,15 @@ describe('bodies that something has changed on the way', () => {
         parsed.forEach((one, index) => {
           const raw = sent[index] as Record<string, unknown>
           if ('bad' in one) return
-          expect(one.customer.id).not.toBe('')
+          expect(one.row.id).not.toBe('')
           // A value is where it belongs, or it is kept as it came.
           for (const name of names) {
             const value = raw[name]
-            const shown = Reflect.get(one.customer, name)
+            const shown = Reflect.get(one.row, name)
             const empty = shown === '' || shown === null || (Array.isArray(shown) && shown.length === 0)
             const said = !(value === undefined || value === null || value === '' || value === 0 || value === '[]')
             const emptyList = (Array.isArray(value) && value.length === 0) || value === 'null'
-            if (empty && said && !emptyList) expect(one.customer.unknown[name]).toEqual(value)
+            if (empty && said && !emptyList) expect(one.row.unknown[name]).toEqual(value)
           }
         })
       }),

@@ -3,13 +3,22 @@
 // To add a call: a line in endpoints/<area>.ts, a method in types.ts, its reading in the service's file, a test.
 import { Failure } from '#shared/contract/failure'
 import { readOrigin } from './address.ts'
+import { createAsk } from './ask.ts'
+import { createComments } from './comments.ts'
 import { createCompanies } from './companies.ts'
+import { createContacts } from './contacts.ts'
 import { resolveEndpoints } from './endpoints.ts'
+import { createFiles } from './files.ts'
+import { createFollowups } from './followups.ts'
+import { createMembers } from './members.ts'
+import { createRoles, createTags } from './named.ts'
 import { createReference } from './reference.ts'
 import { createSession } from './session.ts'
+import { createSocial } from './social.ts'
 import { createTimes } from './times.ts'
 import { createTransport } from './transport.ts'
 import type { Remote, RemoteOptions } from './types.ts'
+import { createPhone, createRegions, createUsers } from './users.ts'
 
 export { normaliseServer } from './address.ts'
 export { checkOverrides, readEndpointOverrides } from './endpoints.ts'
@@ -31,10 +40,23 @@ export const createRemote = (options: RemoteOptions): Remote => {
   const endpoints = resolveEndpoints(options.endpointOverrides)
   const times = createTimes(options.timeZone)
   const transport = createTransport({ ...options, origin })
+  const ask = createAsk(transport, endpoints)
+  const reference = createReference(transport, endpoints)
   return {
     probe: () => transport.probe({ endpoint: endpoints['config.list'], token: 'none' }),
     session: createSession(transport, endpoints),
-    ...createReference(transport, endpoints),
-    companies: createCompanies(transport, endpoints, times),
+    ...reference,
+    users: { ...reference.users, ...createUsers(ask) },
+    roles: { ...reference.roles, ...createRoles(ask) },
+    tags: { ...reference.tags, ...createTags(ask) },
+    regions: { ...reference.regions, ...createRegions(ask) },
+    companies: createCompanies(ask, times),
+    contacts: createContacts(ask, times),
+    followups: createFollowups(ask, times),
+    comments: createComments(ask, times),
+    files: createFiles(transport, endpoints),
+    social: createSocial(ask, times),
+    members: createMembers(ask),
+    phone: createPhone(ask),
   }
 }

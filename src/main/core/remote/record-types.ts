@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
-import type { Customer } from '#shared/domain/customer'
+import type { Customer, Json } from '#shared/domain/customer'
 import type { Attachment, Contact, FollowUp, RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { CompanyListQuery, Page } from './types.ts'
@@ -13,6 +13,32 @@ export type Paging = { readonly pageIndex: number; readonly pageSize: number }
 export type FollowUpDraft = Pick<FollowUp, 'id' | 'objId' | 'objType' | 'type' | 'content' | 'quote'> & {
   readonly gmtCreate: number
   readonly attachmentList: readonly Attachment[]
+}
+
+/** What a create answered: the server's id, and the whole row where it sent one back. */
+export type Created<Row> = { readonly id: string; readonly row: Row | null }
+
+/** An object of the API: its type (company, contact, project …) and id. */
+export type ObjectKey = { readonly id: string; readonly type: string }
+
+/** An import as §3 states it; `fsid` is that of an upload with fileType temp. */
+export type ImportRequest = {
+  readonly phase: number
+  /** 1 overwrite, 2 skip duplicates. */
+  readonly importType: number
+  readonly fsid: string
+  readonly category?: string
+  readonly tag?: readonly string[]
+}
+
+/** What an import did; `fsid` names the file of its failures where there is one. */
+export type ImportResult = {
+  readonly fsid: string
+  readonly insertNum: number
+  readonly updateNum: number
+  readonly skipNum: number
+  readonly failureNum: number
+  readonly failureMsgList: readonly string[]
 }
 
 export type CommentDraft = Pick<RecordComment, 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
@@ -38,48 +64,71 @@ export type RemoteRecords = {
      * out as the API writes them. Answers the row where the server sends one back.
      */
     readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Customer | null>
+    readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Customer>>
+    /** One field of many customers; answers how many were updated. */
+    readonly batchUpdate: (
+      ids: readonly string[],
+      fieldName: string,
+      fieldValue: Json,
+      sending?: Sending,
+    ) => Promise<number>
+    readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<void>
+    /** 4 following-up, 5 signed (§9). */
+    readonly batchPhase: (ids: readonly string[], destPhase: number, sending?: Sending) => Promise<void>
+    readonly import: (request: ImportRequest, sending?: Sending) => Promise<ImportResult>
+    /** Of a query with its page (5000 at most, §9), or of chosen customers. */
+    readonly export: (
+      range: CompanyListQuery | { readonly customerIds: readonly string[] },
+      signal?: AbortSignal,
+    ) => Promise<{ readonly fsid: string; readonly fileName: string }>
+    /** Fills empty fields with their defaults. */
+    readonly initDefaults: (sending?: Sending) => Promise<{ readonly totalCount: number; readonly initCount: number }>
+    /** Hands the customers of one user over to another. */
+    readonly transfer: (srcUserId: string, destUserId: string, sending?: Sending) => Promise<void>
+    /** Brings customers over from the legal-matter project system. */
+    readonly syncFromAlpha: (sending?: Sending) => Promise<void>
   }
   readonly contacts: {
     readonly list: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
+    /** The same list with the base fields alone. */
+    readonly listBase: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
     readonly get: (id: string) => Promise<Contact>
+    readonly getBase: (id: string) => Promise<Contact>
     readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Contact | null>
+    readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Contact>>
+    readonly remove: (id: string) => Promise<void>
+    readonly import: (request: ImportRequest, sending?: Sending) => Promise<ImportResult>
+    readonly transfer: (srcUserId: string, destUserId: string, sending?: Sending) => Promise<void>
+    readonly batchUpdate: (
+      ids: readonly string[],
+      fieldName: string,
+      fieldValue: Json,
+      sending?: Sending,
+    ) => Promise<number>
+    readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<void>
   }
   readonly followups: {
     readonly create: (draft: FollowUpDraft, sending?: Sending) => Promise<FollowUp | null>
     readonly latest: (paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
-    readonly ofGroup: (
-      group: { readonly id: string; readonly type: string },
-      paging: Paging,
-      signal?: AbortSignal,
-    ) => Promise<Page<FollowUp>>
-    readonly ofObject: (
-      object: { readonly id: string; readonly type: string },
-      paging: Paging,
-      signal?: AbortSignal,
-    ) => Promise<Page<FollowUp>>
+    readonly ofGroup: (group: ObjectKey, paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
+    readonly ofObject: (object: ObjectKey, paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
     readonly remove: (id: string) => Promise<void>
+    /** Has the server write the calls of a customer down as follow-ups. */
+    readonly syncCalls: (id: string, sending?: Sending) => Promise<void>
   }
   readonly comments: {
-    readonly list: (
-      object: { readonly id: string; readonly type: string },
-      signal?: AbortSignal,
-    ) => Promise<Page<RecordComment>>
+    readonly list: (object: ObjectKey, signal?: AbortSignal) => Promise<Page<RecordComment>>
     readonly get: (id: string) => Promise<RecordComment>
     readonly create: (draft: CommentDraft, sending?: Sending) => Promise<RecordComment | null>
     readonly remove: (id: string) => Promise<void>
   }
-  readonly tags: {
-    readonly reset: (
-      object: { readonly id: string; readonly type: string },
-      tagIds: readonly string[],
-      sending?: Sending,
-    ) => Promise<void>
-  }
   readonly files: {
     readonly upload: (upload: Upload, sending?: Sending) => Promise<Attachment>
+    /** Fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
     readonly download: (
       fsid: string,
       signal?: AbortSignal,
+      mostBytes?: number,
     ) => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
   }
   readonly social: {

@@ -4,7 +4,7 @@ import type { Endpoint, OperationName } from './endpoints.ts'
 import { type RawList, readList } from './envelope.ts'
 import { parseConfig, parseField, parseNamed, parseRegion, parseUser } from './reference-rows.ts'
 import type { Transport } from './transport.ts'
-import type { Remote } from './types.ts'
+import type { RemoteReference } from './types.ts'
 
 const mostPages = 1000
 
@@ -12,7 +12,7 @@ const mostPages = 1000
 export const createReference = (
   { call }: Transport,
   endpoints: Readonly<Record<OperationName, Endpoint>>,
-): Pick<Remote, 'meta' | 'config' | 'users' | 'roles' | 'tags' | 'regions'> => {
+): RemoteReference => {
   const list = async (operation: OperationName, parameters: Readonly<Record<string, unknown>> = {}): Promise<RawList> =>
     readList(await call({ endpoint: endpoints[operation], parameters }))
 

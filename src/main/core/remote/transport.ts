@@ -1,8 +1,10 @@
-import axios, { AxiosHeaders, type AxiosResponse } from 'axios'
+import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Failure } from '#shared/contract/failure'
+import { type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { createPatience, type Patience } from './patience.ts'
 import { toText } from './tolerant.ts'
 import type { RemoteOptions } from './types.ts'
 
@@ -13,6 +15,10 @@ export type Call = {
   /** Replaces the body where the call sends a list or a form of its own. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** Goes out as Idempotency-Key (sync.md 3.5). */
+  readonly key?: string | undefined
+  /** A file on its way: time is counted from the last byte that moved; `bytes` is what goes up. */
+  readonly transfer?: { readonly bytes: number; readonly onProgress?: (sent: number) => void }
   /** `none` sends no token and asks for no new one: signing in, renewing, probing. `once` sends it and never renews. */
   readonly token?: 'renewing' | 'once' | 'none'
 }
@@ -21,11 +27,18 @@ export type Call = {
 export type Transport = {
   /** `data` of an answer that succeeded. */
   readonly call: (call: Call) => Promise<unknown>
+  /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
+  readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
   readonly probe: (call: Call) => Promise<void>
 }
 
-type Answer = { readonly status: number; readonly text: string; readonly header: (name: string) => string | null }
+/** What came back, its body unread. */
+export type Answer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly header: (name: string) => string | null
+}
 
 const defaultTimeoutMs = 60_000
 const largestBody = 128 * 1024 * 1024
@@ -41,7 +54,8 @@ const fillPath = (endpoint: Endpoint, parameters: Readonly<Record<string, unknow
   endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = toText(parameters[name])
     // A lone dot would be resolved away and reach another call.
-    if (value === '' || value === '.' || value === '..') throw new Failure('invalid-input', { parameter: name })
+    if (value === '' || value === '.' || value === '..' || !value.isWellFormed())
+      throw new Failure('invalid-input', { parameter: name })
     return encodeURIComponent(value)
   })
 
@@ -81,6 +95,22 @@ const splitParameters = ({ endpoint, parameters = {} }: Call) => {
   return { query, rest }
 }
 
+/** What a call has of its own beside the client's settings. */
+type Own = { readonly maxContentLength?: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. */
+const movingOf = (patience: Patience, onProgress: ((sent: number) => void) | undefined): AxiosRequestConfig => ({
+  timeout: 0,
+  signal: patience.signal,
+  onDownloadProgress: patience.moved,
+  ...(onProgress && {
+    onUploadProgress: ({ loaded }: { readonly loaded: number }) => {
+      patience.moved()
+      onProgress(loaded)
+    },
+  }),
+})
+
 const headersOf =
   ({ headers }: AxiosResponse): Answer['header'] =>
   (name) => {
@@ -88,24 +118,26 @@ const headersOf =
     return typeof value === 'string' ? value : null
   }
 
-const readBody = (response: AxiosResponse): string => {
+const readBody = (response: AxiosResponse): Uint8Array => {
   const bytes: unknown = response.data
-  if (!(bytes instanceof ArrayBuffer)) return ''
+  if (!(bytes instanceof ArrayBuffer)) return new Uint8Array()
   const header = headersOf(response)
   const length = header('content-length')
   // Unpacked bytes count differently; there the unpacking itself fails where the body was cut.
   if (length !== null && header('content-encoding') === null && Number(length) !== bytes.byteLength) {
     throw new Failure('not-json', { reason: 'cut' })
   }
-  return new TextDecoder().decode(bytes)
+  return new Uint8Array(bytes)
 }
+
+const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
 
 /** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
 const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
   const { status } = answer
   let envelope: Envelope | null = null
   try {
-    envelope = readEnvelope(answer.text, secrets)
+    envelope = readEnvelope(textOf(answer), secrets)
   } catch {
     // A proxy's own page: the status says enough.
   }
@@ -137,12 +169,13 @@ export const createTransport = (options: RemoteOptions): Transport => {
     if (typeof input === 'object') answered.add(input)
     return response
   }
+  const timeout = options.timeoutMs ?? defaultTimeoutMs
   const client = axios.create({
     adapter: 'fetch',
     env: { fetch },
     baseURL: options.origin,
     allowAbsoluteUrls: false,
-    timeout: options.timeoutMs ?? defaultTimeoutMs,
+    timeout,
     responseType: 'arraybuffer',
     maxRedirects: 0,
     maxContentLength: largestBody,
@@ -154,26 +187,32 @@ export const createTransport = (options: RemoteOptions): Transport => {
   })
   let renewing: Promise<boolean> | null = null
 
-  const send = async (call: Call, sent: string | null): Promise<Answer> => {
-    const { endpoint } = call
+  const send = async (call: Call, sent: string | null, own: Own = {}): Promise<Answer> => {
+    const { endpoint, transfer, key } = call
     const { query, rest } = splitParameters(call)
     const url = fillPath(endpoint, call.parameters ?? {})
     // Fetch replaces the multipart one by its own with the boundary.
     const headers: Record<string, string> = { ...contentTypes[endpoint.send] }
     if (sent !== null && sent !== '')
       headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
+    if (key !== undefined) headers['Idempotency-Key'] = key
     const data = endpoint.send === 'query' ? call.body : (call.body ?? bodyOf(endpoint, rest))
     call.signal?.throwIfAborted()
+    const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
+    const moving = patience === null ? {} : movingOf(patience, transfer?.onProgress)
     let response: AxiosResponse
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
-      response = await client.request({ url, method: endpoint.method, params: query, data, headers, ...signal })
+      const request = { url, method: endpoint.method, params: query, data, ...signal, ...moving, ...own }
+      response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason
       const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
-      throw failureOfRequest(error, request !== null && answered.has(request))
+      throw patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
+    } finally {
+      patience?.end()
     }
-    return { status: response.status, text: readBody(response), header: headersOf(response) }
+    return { status: response.status, bytes: readBody(response), header: headersOf(response) }
   }
 
   /** True where another token is there than the one that was refused. */
@@ -187,28 +226,38 @@ export const createTransport = (options: RemoteOptions): Transport => {
 
   const secretsOf = (): readonly string[] => [token.current() ?? '']
 
+  /** The answer of a call that the server did not turn away; asks once more with a new token. */
+  const answerTo = async (call: Call, own?: Own): Promise<Answer> => {
+    const mode = call.token ?? 'renewing'
+    const sent = mode === 'none' ? null : token.current()
+    let answer = await send(call, sent, own)
+    if (answer.status === 401 && mode === 'renewing' && (await renew(sent)))
+      answer = await send(call, token.current(), own)
+    if (answer.status === 401 && mode === 'none') {
+      const envelope = readEnvelope(textOf(answer), secretsOf())
+      throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
+    }
+    if (answer.status < 200 || answer.status > 299) throw failureOfStatus(answer, secretsOf())
+    return answer
+  }
+
   return {
     call: async (call) => {
-      const mode = call.token ?? 'renewing'
-      const sent = mode === 'none' ? null : token.current()
-      let answer = await send(call, sent)
-      if (answer.status === 401 && mode === 'renewing' && (await renew(sent)))
-        answer = await send(call, token.current())
-      if (answer.status === 401 && mode === 'none') {
-        const envelope = readEnvelope(answer.text, secretsOf())
-        throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
-      }
-      if (answer.status < 200 || answer.status > 299) throw failureOfStatus(answer, secretsOf())
-      const envelope = readEnvelope(answer.text, secretsOf())
+      const answer = await answerTo(call)
+      const envelope = readEnvelope(textOf(answer), secretsOf())
       if (!envelope.succeed) throw new Failure('refused', { message: envelope.message, code: envelope.code })
       return envelope.data
+    },
+    download: async (call, mostBytes = largestBody) => {
+      const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
+      return readDownload(answer, secretsOf())
     },
     probe: async (call) => {
       const answer = await send(call, null)
       const denied = answer.status === 401 || answer.status === 403
-      if (denied && !/^\s*</.test(answer.text)) return
+      if (denied && !/^\s*</.test(textOf(answer))) return
       if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) throw failureOfStatus(answer, [])
-      readEnvelope(answer.text, [])
+      readEnvelope(textOf(answer), [])
     },
   }
 }

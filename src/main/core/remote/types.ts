@@ -1,6 +1,8 @@
 import type { ConfigEntry, FieldDefinition, NamedEntry, Region, User } from '#shared/domain/reference'
+import type { RemotePeople } from './people-types.ts'
 import type { RemoteRecords } from './record-types.ts'
 
+export type * from './people-types.ts'
 export type * from './record-types.ts'
 
 /** A page of a list (§7). `bad` holds the rows that had no usable id; the rest is kept whatever is odd about it. */
@@ -48,6 +50,19 @@ export type CompanyListQuery = {
   readonly sortOrder?: 'asc' | 'desc'
 } & Readonly<Record<string, unknown>>
 
+/** The small lists, read whole. */
+export type RemoteReference = {
+  readonly meta: { readonly companyFields: () => Promise<readonly FieldDefinition[]> }
+  readonly config: { readonly list: () => Promise<readonly ConfigEntry[]> }
+  readonly users: {
+    readonly list: () => Promise<readonly User[]>
+    readonly teams: () => Promise<readonly NamedEntry[]>
+  }
+  readonly roles: { readonly list: () => Promise<readonly NamedEntry[]> }
+  readonly tags: { readonly list: () => Promise<readonly NamedEntry[]> }
+  readonly regions: { readonly list: () => Promise<readonly Region[]> }
+}
+
 /**
  * The firm's API. Every call throws a `Failure`: bad-address, unreachable, timeout, certificate, not-json,
  * bad-envelope, refused (with `message`), http-error (with `status`), sign-in-expired, forbidden, not-found.
@@ -61,16 +76,9 @@ export type Remote = {
     readonly logout: () => Promise<void>
     readonly me: () => Promise<RemoteUser>
   }
-  readonly meta: { readonly companyFields: () => Promise<readonly FieldDefinition[]> }
-  readonly config: { readonly list: () => Promise<readonly ConfigEntry[]> }
-  readonly users: {
-    readonly list: () => Promise<readonly User[]>
-    readonly teams: () => Promise<readonly NamedEntry[]>
-  }
-  readonly roles: { readonly list: () => Promise<readonly NamedEntry[]> }
-  readonly tags: { readonly list: () => Promise<readonly NamedEntry[]> }
-  readonly regions: { readonly list: () => Promise<readonly Region[]> }
-} & RemoteRecords
+} & RemoteReference &
+  RemoteRecords &
+  RemotePeople
 
 export type RemoteOptions = {
   readonly fetch: typeof globalThis.fetch

@@ -1,0 +1,47 @@
+import { Failure } from '#shared/contract/failure'
+import type { RecordComment } from '#shared/domain/records'
+import { echoOf } from './answers.ts'
+import type { Ask } from './ask.ts'
+import { wireAttachments } from './attachments.ts'
+import { readOne, readPage } from './page.ts'
+import { type Asked, parseComment } from './record-rows.ts'
+import { type Parsed, usableId } from './row.ts'
+import type { FirmTimes } from './times.ts'
+import { isRecord } from './tolerant.ts'
+import type { Remote } from './types.ts'
+
+const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
+
+/** Comments of records (§3, §7 "Follow-ups and comments"). */
+export const createComments = (ask: Ask, times: FirmTimes): Remote['comments'] => {
+  const reader =
+    (asked: Asked = {}) =>
+    (raw: unknown): Parsed<RecordComment> =>
+      parseComment(raw, times, asked)
+  const get = async (id: string): Promise<RecordComment> => readOne(await ask('comment.get', { id }), id, reader())
+  return {
+    list: async ({ id, type }, signal) => {
+      const data = await ask('comment.list', { objType: type, objId: id, pageIndex: 0 }, { signal })
+      return readPage(data, 0, reader({ object: { type, id, name: '' } }))
+    },
+    get,
+    create: async (draft, sending) => {
+      const { objType, objId, content, extra } = draft
+      const attachmentList = wireAttachments(draft.attachmentList)
+      const data = await ask('comment.create', { objType, objId, content, attachmentList, extra }, sending)
+      const row = echoOf(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
+      if (row !== null) return row
+      // The server answered no more than the id: the comment itself is one call away. Where it cannot be had now, the
+      // marker in `extra` finds it later.
+      const id = usableId(isRecord(data) ? data.id : data)
+      if (id === '') return null
+      return get(id).catch((error: unknown) => {
+        if (error instanceof Failure) return null
+        throw error
+      })
+    },
+    remove: async (id) => {
+      await ask('comment.delete', { id })
+    },
+  }
+}

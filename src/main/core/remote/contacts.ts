@@ -1,0 +1,42 @@
+import type { Contact } from '#shared/domain/records'
+import { createdOf, echoOf } from './answers.ts'
+import type { Ask } from './ask.ts'
+import { createBulk } from './bulk.ts'
+import { parseContactRow } from './contact-row.ts'
+import { readOne, readPage } from './page.ts'
+import type { Parsed } from './row.ts'
+import type { FirmTimes } from './times.ts'
+import type { Remote } from './types.ts'
+import { createWireForms, wireQuery } from './wire.ts'
+
+const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
+
+/** Contacts of customers (§7 "Customer contacts"). */
+export const createContacts = (ask: Ask, times: FirmTimes): Remote['contacts'] => {
+  const parse = (raw: unknown): Parsed<Contact> => parseContactRow(raw, times)
+  const forms = createWireForms(times)
+  const list =
+    (operation: 'contact.list' | 'contact.listBase'): Remote['contacts']['list'] =>
+    async (query, signal) =>
+      readPage(await ask(operation, wireQuery(query, times), { signal }), query.pageIndex, parse)
+  return {
+    ...createBulk(ask, 'contact', forms),
+    list: list('contact.list'),
+    listBase: list('contact.listBase'),
+    get: async (id) => {
+      const data = await ask('contact.get', { id })
+      forms.learn(data)
+      return readOne(data, id, parse)
+    },
+    getBase: async (id) => readOne(await ask('contact.getBase', { id }), id, parse),
+    update: async (id, values, sending) => {
+      const row = echoOf(await ask('contact.update', { ...forms.payload(values), id }, sending), parse, wholeRow)
+      return row?.id === id ? row : null
+    },
+    create: async (values, sending) =>
+      createdOf(await ask('contact.create', forms.payload(values), sending), parse, wholeRow),
+    remove: async (id) => {
+      await ask('contact.delete', { id })
+    },
+  }
+}

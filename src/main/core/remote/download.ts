@@ -1,0 +1,60 @@
+import { Failure } from '#shared/contract/failure'
+import { readEnvelope } from './envelope.ts'
+import type { Answer } from './transport.ts'
+
+/** A file as it came down. */
+export type Download = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
+const longestName = 200
+const extended = /filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]+)/i
+const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** UTF-8 that a header carried byte by byte. */
+const fromBytes = (text: string): string => {
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
+  } catch {
+    return text
+  }
+}
+
+/** The file name of a Content-Disposition header, without folders and control characters; '' where it has none. */
+export const fileNameOf = (header: string | null): string => {
+  if (header === null) return ''
+  const wide = extended.exec(header)
+  const [, quoted, bare] = plain.exec(header) ?? []
+  const said =
+    wide?.[2] !== undefined && /^(?:utf-8)?$/i.test(wide[1] ?? '')
+      ? decoded(wide[2])
+      : decoded(fromBytes(quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() ?? ''))
+  const last = said.split(/[/\\]/).at(-1) ?? ''
+  return last
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, longestName)
+    .toWellFormed()
+}
+
+/**
+ * The file of an answer. Where nothing says that it is one, a page of HTML is not-json and an envelope is what it says:
+ * servers refuse a download with HTTP 200 too.
+ */
+export const readDownload = ({ bytes, header }: Answer, secrets: readonly string[]): Download => {
+  const disposition = header('content-disposition')
+  const type = (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (disposition === null && type === 'text/html') throw new Failure('not-json', { reason: 'html' })
+  if (disposition === null && (type === 'application/json' || type === '')) {
+    const envelope = readEnvelope(new TextDecoder().decode(bytes), secrets)
+    if (!envelope.succeed) throw new Failure('refused', { message: envelope.message, code: envelope.code })
+    throw new Failure('bad-envelope', { reason: 'no-file' })
+  }
+  return { name: fileNameOf(disposition), type, bytes }
+}

@@ -1,0 +1,31 @@
+import { Failure } from '#shared/contract/failure'
+import type { Endpoint, OperationName } from './endpoints.ts'
+import { readAttachment } from './parts.ts'
+import type { Transport } from './transport.ts'
+import type { Remote } from './types.ts'
+
+/** Files (§7 "Files", D-06): bytes up and down. */
+export const createFiles = (
+  { call, download }: Transport,
+  endpoints: Readonly<Record<OperationName, Endpoint>>,
+): Remote['files'] => ({
+  upload: async ({ name, type, bytes, fileType, onProgress }, sending = {}) => {
+    const file = new File([new Uint8Array(bytes)], name, { type })
+    const data = await call({
+      endpoint: endpoints['file.upload'],
+      parameters: { fileType, file },
+      key: sending.key,
+      signal: sending.signal,
+      transfer: {
+        bytes: bytes.byteLength,
+        // What is counted includes the form around the file.
+        ...(onProgress && { onProgress: (sent: number) => onProgress(Math.min(sent, bytes.byteLength)) }),
+      },
+    })
+    const record = readAttachment(Array.isArray(data) ? data[0] : data)
+    if (record === null || record.fsid === '') throw new Failure('bad-envelope', { reason: 'no-fsid' })
+    return { ...record, name: record.name || name, fileSize: record.fileSize ?? bytes.byteLength }
+  },
+  download: (fsid, signal, mostBytes) =>
+    download({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),
+})

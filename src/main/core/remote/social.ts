@@ -1,0 +1,46 @@
+import type { Ask } from './ask.ts'
+import { parseConversation, parseMessage, readPerson } from './chat-rows.ts'
+import { readList } from './envelope.ts'
+import { readPage } from './page.ts'
+import { firstText } from './parts.ts'
+import type { FirmTimes } from './times.ts'
+import { isRecord } from './tolerant.ts'
+import type { Remote } from './types.ts'
+
+type WireTime = (time: number) => string | number
+
+/** How a firm writes a time, so that one which goes back to it is written in the same way (D-48); null for none. */
+const formOf = (value: unknown, times: FirmTimes): WireTime | null => {
+  const digits = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  const time = times.parse(value)
+  if (time === null) return null
+  if (!digits) return (moment) => times.format(moment)
+  return Number(value) === time ? (moment) => moment : (moment) => Math.trunc(moment / 1000)
+}
+
+/** Archived conversations and the accounts they belong to (§3, §7 "Social and we-media", D-04). */
+export const createSocial = (ask: Ask, times: FirmTimes): Remote['social'] => {
+  let wireTime: WireTime = (time) => time
+  return {
+    accounts: async () =>
+      readList(await ask('media.ownAccounts')).rows.flatMap((raw) => {
+        const person = readPerson(raw)
+        if (!isRecord(raw) || person === null || person.openId === '') return []
+        const { openId, name, avatar } = person
+        return [{ id: openId, platform: firstText(raw.platform), nickname: name, avatar }]
+      }),
+    conversations: async ({ before, ...query }, signal) => {
+      const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
+      const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }
+      const data = await ask(operation, { ...query, ...earlier }, { signal })
+      return readPage(data, query.pageIndex, (raw) => {
+        if (isRecord(raw)) wireTime = formOf(raw.createTime, times) ?? wireTime
+        return parseConversation(raw, times)
+      })
+    },
+    messages: async ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) => {
+      const data = await ask('archive.messages', { platform, conversationShortId, pageIndex, pageSize }, { signal })
+      return readPage(data, pageIndex, (raw) => parseMessage(raw, times, { platform, conversationShortId }))
+    },
+  }
+}
