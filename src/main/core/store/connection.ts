@@ -20,6 +20,8 @@ export type Connection = {
   /** Changes whenever customers may have changed, a rolled back transaction included. */
   readonly version: () => number
   readonly touch: () => void
+  /** Counts the transactions that were rolled back: what was kept in memory of the file before is then in doubt. */
+  readonly rollbacks: () => number
 }
 
 /** Statements kept; more shapes than this only come from very unusual use, and the oldest then goes. */
@@ -43,6 +45,7 @@ export const createConnection = (database: Database.Database): Connection => {
   const prepare = createCache((text) => database.prepare(text))
   const pluck = createCache((text) => database.prepare(text).pluck())
   let version = 0
+  let rollbacks = 0
 
   const transaction = <T>(run: () => T): T => {
     if (database.inTransaction) return run()
@@ -54,6 +57,7 @@ export const createConnection = (database: Database.Database): Connection => {
       return answer
     } catch (error) {
       version += 1
+      rollbacks += 1
       // SQLite ends the transaction itself after some errors, a full disk among them.
       if (database.inTransaction) prepare('ROLLBACK').run()
       throw error
@@ -74,5 +78,6 @@ export const createConnection = (database: Database.Database): Connection => {
     touch: () => {
       version += 1
     },
+    rollbacks: () => rollbacks,
   }
 }

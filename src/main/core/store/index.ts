@@ -10,9 +10,13 @@ import { checkpointPages, openDatabase, openWithKey } from '#core/store/database
 import { protect, sqliteCode, storeError } from '#core/store/failures'
 import { migrate, newestVersion, storedVersion } from '#core/store/migrate'
 import { createCursors, createQuarantine, createValues } from '#core/store/progress'
+import { createComments } from '#core/store/records/comments'
+import { createContacts } from '#core/store/records/contacts'
+import { createFollowUps } from '#core/store/records/followups'
 import { createReference } from '#core/store/reference'
 import { createState } from '#core/store/state'
 import type { OpenStoreOptions, Store } from '#core/store/types'
+import { createWork } from '#core/store/work/index'
 import { Failure } from '#shared/contract/failure'
 
 export { openDatabase } from '#core/store/database'
@@ -85,6 +89,10 @@ const assemble = (connection: Connection): Store => {
   state.put('clean', 'no')
   const store: Store = {
     customers,
+    contacts: createContacts(connection, state),
+    followups: createFollowUps(connection, state),
+    comments: createComments(connection, state),
+    work: createWork(connection),
     reference: createReference(connection),
     cursors: createCursors(connection),
     quarantine: createQuarantine(connection),

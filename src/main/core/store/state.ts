@@ -1,10 +1,10 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `indexes`, `searchedTo`: what is built; `customers`: how many rows there are,
+ * `clean`: the last run closed the store; `indexes`, `searchedTo`: what is built; the rest: how many rows a table has,
  * kept by the writer because counting 200,000 of them takes longer than reading a page.
  */
-type StateName = 'clean' | 'indexes' | 'searchedTo' | 'customers'
+type StateName = 'clean' | 'indexes' | 'searchedTo' | 'customers' | 'contact' | 'followup' | 'comment'
 
 /** Small facts about the store itself; texts by name. */
 export type StoreState = {

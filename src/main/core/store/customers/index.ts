@@ -2,6 +2,7 @@ import type { Connection } from '#core/store/connection'
 import { createDetail } from '#core/store/customers/detail'
 import { createIndexes } from '#core/store/customers/indexes'
 import { createCustomerList } from '#core/store/customers/list'
+import { createCustomerRows } from '#core/store/customers/rows'
 import { createSuggest } from '#core/store/customers/suggest'
 import { createUpsert } from '#core/store/customers/write'
 import type { StoreState } from '#core/store/state'
@@ -16,6 +17,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     count,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
+    ...createCustomerRows(connection, indexes, state),
     upsert: createUpsert(connection, indexes, state),
     dropIndexes: indexes.drop,
     buildIndexes: indexes.build,

@@ -96,32 +96,40 @@ export type WorkStore = {
    */
   readonly add: (change: Change) => Operation
   readonly get: (opId: string) => Operation | null
-  /** Open operations in their order. */
+  /** Open operations in their order; `ofRecord` those of one record. */
   readonly open: () => readonly Operation[]
   readonly ofRecord: (entity: WritableEntity, localId: string) => readonly Operation[]
-  /** Ids of an entity with open operations, kept in memory: asked for every row of a pull. */
+  /** Ids of an entity with open operations, kept in memory: asked for every row of a pull. Ask again after a write. */
   readonly openIds: (entity: WritableEntity) => ReadonlySet<string>
   /**
    * Operations that may be sent now: queued or verify, due, nothing earlier of the same record queued, inflight or in
-   * doubt, all that they depend on done. In order of `seq`.
+   * doubt, all that they depend on done. An earlier one that needs a person holds up only those that share a field with
+   * it, and all of them where it is no update. In order of `seq`.
    */
   readonly due: (now: number, limit: number) => readonly Operation[]
   /** Earliest time at which something may be sent; null where nothing waits for time. */
   readonly nextAt: () => number | null
   readonly step: (opId: string, step: OperationStep, now: number) => void
-  /** At start: what was on its way in another run is in doubt now. Answers how many. */
+  /**
+   * At start: what was on its way in another run is in doubt now. Answers how many. Remote values of records without
+   * open work go.
+   */
   readonly recover: (lease: string, now: number) => number
-  /** Removes history older than `before`; never an open operation. */
+  /** Removes history and decided conflicts older than `before`; never what is open or what open work depends on. */
   readonly prune: (before: number) => void
 
   /** The values that the server last showed for the edited fields of a record with open work; null without one. */
   readonly remoteValues: (entity: WritableEntity, localId: string) => FieldValues | null
   readonly putRemoteValues: (entity: WritableEntity, localId: string, values: FieldValues | null) => void
 
-  /** Temporary ids that the server has replaced; kept for ever. */
+  /**
+   * Temporary ids that the server has replaced; kept for ever. Operations, conflicts, remote values and drafts of the
+   * record move to its new id.
+   */
   readonly mapId: (entity: WritableEntity, temporary: string, serverId: string, opId: string) => void
   readonly serverId: (entity: WritableEntity, id: string) => string | null
 
+  /** Lists of conflicts, trash and log are newest first. */
   readonly conflicts: {
     readonly put: (conflict: Conflict) => void
     readonly get: (id: string) => Conflict | null

@@ -1,0 +1,89 @@
+import type { Connection } from '#core/store/connection'
+import { contentHash } from '#core/store/customers/hash'
+import type { RecordTable } from '#core/store/records/types'
+import type { StoreState } from '#core/store/state'
+
+/** What differs from table to table: its name and the columns beside the body that its lists read by. */
+export type RecordShape<Row> = {
+  readonly table: 'contact' | 'followup' | 'comment'
+  readonly columns: readonly string[]
+  readonly values: (row: Row) => readonly (string | number)[]
+}
+
+/** The table with what its lists need: rows of a query that selects `body`. */
+export type OpenRecordTable<Row> = RecordTable<Row> & {
+  readonly rows: (condition: string, values: readonly unknown[]) => Row[]
+}
+
+type Stored = readonly [no: number, hash: number]
+
+/** A table of records. The whole row is kept as JSON; an unchanged one writes nothing, found out by its hash. */
+export const createRecordTable = <Row extends { readonly id: string }>(
+  connection: Connection,
+  state: StoreState,
+  { table, columns, values }: RecordShape<Row>,
+): OpenRecordTable<Row> => {
+  const { prepare, pluck, transaction } = connection
+  const written = ['hash', 'syncedAt', ...columns, 'body']
+  const findText = `SELECT no, hash FROM ${table} WHERE id = ?`
+  const find = connection.database.prepare(findText).raw()
+  const insertText = `INSERT INTO ${table} (id, ${written.join(', ')}) VALUES (?, ${written.map(() => '?').join(', ')})`
+  const updateText = `UPDATE ${table} SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
+
+  const count = (): number => Number(state.get(table) ?? '0')
+  const counted = (difference: number): void => {
+    if (difference !== 0) state.put(table, String(count() + difference))
+  }
+
+  const upsert = (rows: readonly Row[], syncedAt: number): string[] => {
+    const changed: string[] = []
+    let added = 0
+    for (const row of rows) {
+      const body = JSON.stringify(row)
+      const hash = contentHash([body])
+      const stored = find.get(row.id) as Stored | undefined
+      if (stored?.[1] === hash) continue
+      if (stored === undefined) prepare(insertText).run(row.id, hash, syncedAt, ...values(row), body)
+      else prepare(updateText).run(hash, syncedAt, ...values(row), body, stored[0])
+      if (stored === undefined) added += 1
+      changed.push(row.id)
+    }
+    counted(added)
+    return changed
+  }
+
+  const get = (id: string): Row | null => {
+    const body = pluck(`SELECT body FROM ${table} WHERE id = ?`).get(id) as string | undefined
+    return body === undefined ? null : (JSON.parse(body) as Row)
+  }
+
+  const remove = (ids: readonly string[]): number => {
+    const text = `DELETE FROM ${table} WHERE id = ?`
+    const removed = ids.reduce((sum, id) => sum + prepare(text).run(id).changes, 0)
+    counted(-removed)
+    return removed
+  }
+
+  const rename = (from: string, to: string): void => {
+    const row = get(from)
+    if (row === null || from === to) return
+    const syncedAt = pluck(`SELECT syncedAt FROM ${table} WHERE id = ?`).get(from) as number
+    remove([from])
+    // A pull may have brought the record under its new id already: the server's row stays.
+    if (find.get(to) === undefined) upsert([{ ...row, id: to }], syncedAt)
+  }
+
+  return {
+    upsert: (rows, syncedAt) => transaction(() => upsert(rows, syncedAt)),
+    get,
+    remove: (ids) => transaction(() => remove(ids)),
+    count,
+    ids: (after, limit) =>
+      pluck(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit) as string[],
+    rename: (from, to) => transaction(() => rename(from, to)),
+    rows: (condition, bound) =>
+      (pluck(`SELECT body FROM ${table} ${condition}`).all(...bound) as string[]).map(
+        (body) => JSON.parse(body) as Row,
+      ),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '#core/store/connection'
+import type { WorkStore } from '#core/store/work/types'
+
+const putText = `INSERT INTO draft (place, text, at) VALUES (?, ?, ?)
+  ON CONFLICT (place) DO UPDATE SET text = excluded.text, at = excluded.at`
+const moveText = 'UPDATE OR REPLACE draft SET place = replace(place, ?, ?) WHERE instr(place, ?) > 0'
+
+/** Texts that were typed and not saved, by place. */
+export type Drafts = WorkStore['drafts'] & {
+  /** Follows a record to its new id in the names of places. */
+  readonly move: (from: string, to: string) => void
+}
+
+/** The drafts of the account. */
+export const createDrafts = ({ prepare, pluck }: Connection): Drafts => ({
+  get: (place) => (pluck('SELECT text FROM draft WHERE place = ?').get(place) as string | undefined) ?? null,
+  put: (place, text, at) => {
+    if (text === null) prepare('DELETE FROM draft WHERE place = ?').run(place)
+    else prepare(putText).run(place, text, at)
+  },
+  count: () => pluck('SELECT count(*) FROM draft').get() as number,
+  move: (from, to) => {
+    prepare(moveText).run(from, to, from)
+  },
+})
