@@ -24,6 +24,7 @@ const stage = () => {
     platform: 'linux' as const,
     openExternal: async (url: string) => url.startsWith('https:'),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
+    saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     takeFile: async (file: string) => ({ handle: `core:${file}` }),
   }
   const handlers = shellHandlers(means, window as never)
@@ -51,6 +52,7 @@ describe('the shell’s contract', () => {
       'about',
       'copyText',
       'openExternal',
+      'saveFile',
       'setZoom',
       'takeFile',
       'window',
@@ -86,6 +88,7 @@ describe('the shell’s contract', () => {
         writeClipboard: () => {
           throw new Error('13800005621')
         },
+        saveFile: async () => ({ saved: false }),
         takeFile: async () => ({ handle: '' }),
       },
       {} as never,

@@ -25,6 +25,7 @@ import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
 import { processFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
+import { saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
@@ -97,6 +98,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
       writeClipboard: (text: string) => clipboard.writeText(text),
+      saveFile: (file: { readonly handle: string; readonly name: string }) =>
+        saveFile(dialog, core, window, app.getPath('downloads'), file),
       takeFile: (file: string) => takeFile(files, core, contents.id, file),
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)

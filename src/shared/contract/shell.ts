@@ -24,6 +24,11 @@ export const shell = {
    * registered files: there the page sends the bytes itself.
    */
   takeFile: write(z.object({ file: z.string().max(64) }), z.object({ handle: z.string() })),
+  /** Asks where to save the file of a handle and writes it there; false where the person thought better of it. */
+  saveFile: write(
+    z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),
+    z.object({ saved: z.boolean() }),
+  ),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),

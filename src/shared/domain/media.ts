@@ -20,3 +20,12 @@ export const mediaHeaders = (name: string, type: string): Readonly<Record<string
     'Cache-Control': 'no-store',
   }
 }
+
+/** A name that every file system takes and that leads nowhere: no separators, no reserved signs, names or dots. */
+export const safeFileName = (name: string): string => {
+  const plain = Array.from(name.normalize('NFC'), (sign) => (/[\p{Cc}\p{Cf}\\/:*?"<>|]/u.test(sign) ? '_' : sign))
+    .join('')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(-180)
+  return plain === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain) ? `_${plain}` : plain
+}

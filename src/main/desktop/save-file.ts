@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserWindow, Dialog } from 'electron'
+import { Failure } from '#shared/contract/failure'
+import { safeFileName } from '#shared/domain/media'
+import type { CoreHost } from './core-host.ts'
+
+/** Saves the file of a handle where the person says. Fails with `not-found`, `disk-full`, or `forbidden` for a folder. */
+export const saveFile = async (
+  dialog: Pick<Dialog, 'showSaveDialog'>,
+  core: Pick<CoreHost, 'media'>,
+  window: BrowserWindow,
+  folder: string,
+  asked: { readonly handle: string; readonly name: string },
+): Promise<{ readonly saved: boolean }> => {
+  const file = await core.media(asked.handle)
+  if (file === null) throw new Failure('not-found')
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(folder, safeFileName(asked.name)),
+  })
+  if (canceled || filePath === '') return { saved: false }
+  try {
+    await writeFile(filePath, file.bytes)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
+  }
+  return { saved: true }
+}
