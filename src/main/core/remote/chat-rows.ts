@@ -63,9 +63,11 @@ const noPeople: readonly ChatPerson[] = Object.freeze([])
 const noFiles: readonly string[] = Object.freeze([])
 const lastLetters = 6
 
+const lastOf = (id: string): string => id.slice(-lastLetters).toWellFormed()
+
 /** Name of a person of a chat: the staff's own name for them first, the end of their id last (D-49). */
 const nameOf = (person: Wire, openId: string): string =>
-  firstText(person.aliasName, person.nickname, person.nickName, person.name) || openId.slice(-lastLetters)
+  firstText(person.aliasName, person.nickname, person.nickName, person.name) || lastOf(openId)
 
 /** A person or an account of a chat (§3, D-49); null where nothing says who it is. */
 export const readPerson = (item: unknown): ChatPerson | null => {
@@ -89,7 +91,7 @@ const readPeer = (people: readonly ChatPerson[], own: string, ends: readonly str
   const known = people.find((person) => person.openId !== own)
   if (known !== undefined) return known
   const openId = ends.find((id) => id !== '' && id !== own) ?? ''
-  return { openId, name: openId.slice(-lastLetters), avatar: '' }
+  return { openId, name: lastOf(openId), avatar: '' }
 }
 
 /** Reads an archived conversation (§3). It is known by its platform and conversationShortId. */
@@ -115,7 +117,7 @@ export const parseConversation = (raw: unknown, times: FirmTimes): Parsed<Conver
     peer: readPeer(people, own, [fromUserId, toUserId]),
     account: {
       openId: own,
-      name: owning.name || listed.name || own.slice(-lastLetters),
+      name: owning.name || listed.name || lastOf(own),
       avatar: owning.avatar || listed.avatar,
     },
     createTime: readTime(raw, 'createTime', times, unknown),
@@ -164,7 +166,7 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
     pkid: pkid === '' && /^\d{1,38}$/.test(id) ? id : pkid,
     platform: firstText(raw.platform) || asked.platform,
     from,
-    fromName: sender.name || firstText(raw.name) || from.slice(-lastLetters),
+    fromName: sender.name || firstText(raw.name) || lastOf(from),
     fromAvatar: sender.avatar,
     time: readTime(raw, raw.msgtime === undefined || raw.msgtime === null ? 'createTime' : 'msgtime', times, unknown),
     type,

@@ -4,6 +4,12 @@ type SourceContext = { readonly source?: string }
 const longInteger = /((?:^|[:,[])\s*)(-?\d{16,})(?=\s*(?:[,}\]]|$))/g
 const longRun = /\d{16}/
 
+/** Every escape of a JSON text; the second alternative is half of a pair without its other half. */
+const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[\s\S])/g
+const halfPair = /\\u[dD][89a-fA-F]/
+
+const mendHalf = (match: string, half: string | undefined): string => (half === undefined ? match : '\\ufffd')
+
 const quoteUnsafe = (match: string, before: string, digits: string): string =>
   Number.isSafeInteger(Number(digits)) ? match : `${before}"${digits}"`
 
@@ -15,9 +21,11 @@ const keepSource = (_key: string, value: unknown, context?: SourceContext): unkn
     : value
 
 /**
- * Parses JSON; integers beyond 2^53 come out as text with every digit (D-68). Throws `SyntaxError` for anything else.
+ * Parses JSON; integers beyond 2^53 come out as text with every digit (D-68), halves of letters as U+FFFD: no store
+ * keeps them, and a text that comes back changed would look like an edit. Throws `SyntaxError` for anything else.
  */
-export const parseJson = (text: string): unknown => {
+export const parseJson = (body: string): unknown => {
+  const text = halfPair.test(body) ? body.replace(escapes, mendHalf) : body
   if (!longRun.test(text)) return JSON.parse(text)
   // Quoting is ten times faster than a reviver. A quote put inside a text by mistake is always followed by a digit,
   // which no JSON allows: such a body fails here and takes the slow way below.

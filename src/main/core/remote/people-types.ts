@@ -74,8 +74,11 @@ export type RemotePeople = {
   readonly regions: {
     readonly citiesByName: (name: string) => Promise<readonly Region[]>
     readonly countiesByCities: (cityNames: readonly string[]) => Promise<readonly Region[]>
-    /** One region of a kind; §7 has no call for a single province, so that one comes out of their list. */
-    readonly get: (kind: Region['kind'], id: string) => Promise<Region>
+    /**
+     * What the server has under the id of a kind: the region itself, or those below that region (§7 does not say which).
+     * It has no call for one province: that one comes out of their list.
+     */
+    readonly get: (kind: Region['kind'], id: string) => Promise<readonly Region[]>
   }
   readonly phone: {
     /** The whole number behind a masked one (PH-06). */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Json } from '#shared/domain/customer'
 import type { ConfigEntry, EnumChoice, FieldDefinition, NamedEntry, Region, User } from '#shared/domain/reference'
-import { isRecord, put, toFlag, toId, toInteger, toList, tolerant, toText, toTexts, type Wire } from './tolerant.ts'
+import { jsonText, tame, usableId } from './row.ts'
+import { isRecord, put, toFlag, toInteger, toList, tolerant, toText, toTexts, type Wire } from './tolerant.ts'
 
 // Small lists go through zod: what a field may be stands beside its name, and their speed does not matter.
 const text = tolerant(toText)
-const id = tolerant(toId)
+const id = tolerant(usableId)
 const size = tolerant((value) => Math.max(0, toInteger(value, 0)))
 
 const choice = (item: unknown): EnumChoice | null => {
@@ -58,7 +59,7 @@ export const parseField = (raw: unknown, listed = true): FieldDefinition | null 
 const configShape = z.object({
   name: text.pipe(z.string().min(1)),
   /** Values are text; a list or an object is kept as the JSON that the switches of §6 are anyway. */
-  value: tolerant((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : toText(value))),
+  value: tolerant((value) => (typeof value === 'object' && value !== null ? jsonText(value) : toText(value))),
 })
 
 /** A switch of §6; null where it has no name. */
@@ -83,21 +84,21 @@ export const parseUser = (raw: unknown): User | null => {
 
 const restOf = (raw: Wire): NamedEntry['rest'] => {
   const rest: Record<string, Json> = {}
-  for (const key of Object.keys(raw)) if (key !== 'id' && key !== 'name') put(rest, key, raw[key])
+  for (const key of Object.keys(raw)) if (key !== 'id' && key !== 'name') put(rest, key, tame(raw[key]))
   return rest
 }
 
 /** A role, a tag or a team; null where it has no id. */
 export const parseNamed = (raw: unknown): NamedEntry | null => {
   if (!isRecord(raw)) return null
-  const own = toId(raw.id)
+  const own = usableId(raw.id)
   return own === '' ? null : { id: own, name: toText(raw.name), rest: restOf(raw) }
 }
 
 /** A region of `kind`, whose id stands under `<kind>Id` and the one above it under `<parent>Id`; null without an id. */
 export const parseRegion = (raw: unknown, kind: Region['kind'], parent: Region['kind'] | null): Region | null => {
   if (!isRecord(raw)) return null
-  const own = toId(raw[`${kind}Id`]) || toId(raw.id)
-  const above = parent === null ? '' : toId(raw[`${parent}Id`]) || toId(raw.parentId)
+  const own = usableId(raw[`${kind}Id`]) || usableId(raw.id)
+  const above = parent === null ? '' : usableId(raw[`${parent}Id`]) || usableId(raw.parentId)
   return own === '' ? null : { id: own, name: toText(raw.name), kind, parentId: above }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/failure'
 import type { Endpoint, OperationName } from './endpoints.ts'
-import { isRecord, toFlag, toId, tolerant, toNumber, toRecord, toText, toTexts } from './tolerant.ts'
+import { tame, usableId } from './row.ts'
+import { isRecord, toFlag, tolerant, toNumber, toRecord, toText, toTexts } from './tolerant.ts'
 import type { Transport } from './transport.ts'
 import type { Remote, RemoteUser, SignInResult } from './types.ts'
 
 const text = tolerant(toText)
-const id = tolerant(toId)
+const id = tolerant(usableId)
 
 const userShape = z.looseObject({
   id: id.pipe(z.string().min(1)),
@@ -19,7 +20,7 @@ const userShape = z.looseObject({
   orgName: text,
   orgAbbr: text,
   permissions: tolerant(toTexts),
-  extra: tolerant((value) => toRecord(value) ?? {}),
+  extra: tolerant((value) => tame(toRecord(value) ?? {}) as RemoteUser['extra']),
 })
 
 const hasSeat = (seat: unknown): boolean => (isRecord(seat) ? toText(seat.seatAccount) !== '' : toFlag(seat))

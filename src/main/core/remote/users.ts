@@ -31,26 +31,21 @@ export const createUsers = (ask: Ask): RemotePeople['users'] => {
   }
 }
 
+const regionsOf = (rows: readonly unknown[], kind: Region['kind']): readonly Region[] =>
+  rows.map((raw) => parseRegion(raw, kind, above[kind])).filter((region) => region !== null)
+
 /** Regions by name and by id (§7 "Regions", D-04). */
 export const createRegions = (ask: Ask): RemotePeople['regions'] => {
   const find = async (operation: OperationName, kind: Region['kind'], query: Outgoing): Promise<readonly Region[]> =>
-    readList(await ask(operation, query))
-      .rows.map((raw) => parseRegion(raw, kind, above[kind]))
-      .filter((region) => region !== null)
+    regionsOf(readList(await ask(operation, query)).rows, kind)
   return {
     citiesByName: (name) => find('region.citiesByName', 'city', { name: name.trim() }),
     countiesByCities: async (cityNames) =>
       cityNames.length === 0 ? [] : find('region.countiesByCities', 'county', { cityNames }),
     get: async (kind, id) => {
-      if (kind === 'province') {
-        const province = (await find('region.provinces', kind, {})).find((one) => one.id === id)
-        if (province === undefined) throw new Failure('not-found')
-        return province
-      }
+      if (kind === 'province') return (await find('region.provinces', kind, {})).filter((one) => one.id === id)
       const data = await ask(`region.${kind}`, { id })
-      const region = isRecord(data) ? parseRegion(data, kind, above[kind]) : null
-      if (region === null) throw new Failure('not-found')
-      return region
+      return regionsOf(isRecord(data) && data.list === undefined ? [data] : readList(data).rows, kind)
     },
   }
 }
