@@ -20,7 +20,7 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
       return {}
     },
     sweep({ area, confirm }) {
-      void home.opened().sync.sweep(area, confirm)
+      void home.opened().sync.sweep({ area, confirm })
       return {}
     },
   }

@@ -1,0 +1,232 @@
+// A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
+import { START, temporaryFolder, until } from '../support/ports.ts'
+
+const folder = temporaryFolder()
+let firm: Firm
+let cores: TestCore[]
+let runs = 0
+
+beforeEach(async () => {
+  firm = await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
+  cores = []
+})
+afterEach(async () => {
+  for (const core of cores) await core.close()
+  await firm.close()
+})
+
+const computer = async (account: typeof admin | typeof member): Promise<TestCore> => {
+  runs += 1
+  const core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
+  cores.push(core)
+  await core.client.session.signIn(account)
+  await core.synced()
+  return core
+}
+
+const settled = (core: TestCore) => until(async () => (await core.client.work.summary({})).pending === 0)
+const firstCustomer = async (core: TestCore) => {
+  const { rows } = await core.client.customers.list({ sortField: 'gmtCreate' })
+  const row = rows[0]
+  if (row === undefined) throw new Error('the firm has customers')
+  return row
+}
+const noteOf = async (core: TestCore, id: string) => (await core.client.customers.detail({ id })).fields.note
+/** Lets time pass until the passes and retries of a computer have brought what the condition asks. */
+const eventually = async (core: TestCore, condition: () => Promise<boolean>) => {
+  await until(async () => {
+    if (await condition()) return true
+    core.ports.clock.advance(1_000)
+    return false
+  })
+}
+
+describe('work without the network', () => {
+  it('C8 an edit is shown at once, survives a restart, and is on the server once the network is back', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    core.ports.cut(true)
+    await core.client.customers.edit({ id, values: { note: '离线时写下', level: '2' } })
+    expect(await noteOf(core, id)).toBe('离线时写下')
+    const { marks } = await core.client.work.summary({})
+    expect(marks).toMatchObject([{ entity: 'customer', id, mark: 'saved', fields: expect.arrayContaining(['note']) }])
+    await core.close()
+    const again = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
+    cores = [again]
+    again.ports.cut(true)
+    expect(await noteOf(again, id)).toBe('离线时写下')
+    again.ports.cut(false)
+    await again.client.sync.now({})
+    await eventually(again, async () => (await again.client.work.summary({})).pending === 0)
+    const other = await computer(member)
+    expect(await noteOf(other, id)).toBe('离线时写下')
+  })
+
+  it('FU-12 FU-13 a follow-up has its id from here and is on the server exactly once, whatever was lost on the way', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    firm.faults.set('followup.create', { kind: 'lostResponse', times: 2 })
+    const added = await core.client.followups.add({ objType: 'company', objId: id, content: '  已电话沟通  ' })
+    expect(added.id).toMatch(/^[0-9a-f]{32}$/)
+    const shown = await core.client.followups.list({ objType: 'company', objId: id })
+    expect(shown.rows[0]).toMatchObject({ id: added.id, text: '已电话沟通', type: 0 })
+    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    const other = await computer(member)
+    await other.client.followups.refresh({ objType: 'company', objId: id })
+    const { rows } = await other.client.followups.list({ objType: 'company', objId: id, limit: 200 })
+    expect(rows.filter((row) => row.text === '已电话沟通')).toHaveLength(1)
+    expect(await codeOf(core.client.followups.add({ objType: 'company', objId: id, content: ' ' }))).toBe(
+      'invalid-input',
+    )
+  })
+
+  it('C4 R4 a comment whose answers are all lost is on the server once', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    firm.faults.set('comment.create', { kind: 'lostResponse', times: 3 })
+    await core.client.comments.add({ objType: 'company', objId: id, content: '请核对合同' })
+    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    const { rows } = await core.client.comments.list({ objType: 'company', objId: id })
+    expect(rows.filter((row) => row.text === '请核对合同')).toHaveLength(1)
+    expect(rows.every((row) => !row.id.startsWith('local-'))).toBe(true)
+  })
+})
+
+describe('two people and one record', () => {
+  it('R31 different fields are merged, the same field waits for a decision that can be taken back', async () => {
+    const one = await computer(admin)
+    const two = await computer(member)
+    const { id } = await firstCustomer(one)
+    one.ports.cut(true)
+    await one.client.customers.edit({ id, values: { note: '甲的备注', industry: '建筑' } })
+    await two.client.customers.edit({ id, values: { note: '乙的备注', contact: '王乙' } })
+    await settled(two)
+    one.ports.cut(false)
+    await one.client.sync.now({})
+    await eventually(one, async () => (await one.client.work.summary({})).attention === 1)
+    expect(await noteOf(one, id)).toBe('甲的备注')
+    const { entries } = await one.client.work.conflicts({})
+    expect(entries).toMatchObject([{ recordId: id, fields: [{ field: 'note', mine: '甲的备注', theirs: '乙的备注' }] }])
+    const conflict = entries[0]?.id ?? ''
+    expect(await codeOf(one.client.work.resolve({ id: conflict, choices: {} }))).toBe('invalid-input')
+    await one.client.work.resolve({ id: conflict, choices: { note: { pick: 'edit', value: '甲和乙的备注' } } })
+    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    await two.client.sync.now({})
+    await eventually(two, async () => (await noteOf(two, id)) === '甲和乙的备注')
+    const { fields } = await two.client.customers.detail({ id })
+    expect(fields).toMatchObject({ industry: '建筑', contact: '王乙' })
+    await one.client.work.undo({ id: conflict })
+    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    expect(await noteOf(one, id)).toBe('乙的备注')
+    expect(await codeOf(one.client.work.undo({ id: conflict }))).toBe('not-found')
+  })
+
+  it('C3 the same edit on both sides is no conflict', async () => {
+    const one = await computer(admin)
+    const two = await computer(member)
+    const { id } = await firstCustomer(one)
+    one.ports.cut(true)
+    await one.client.customers.edit({ id, values: { note: '同样的话' } })
+    await two.client.customers.edit({ id, values: { note: '同样的话' } })
+    await settled(two)
+    one.ports.cut(false)
+    await one.client.sync.now({})
+    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    expect((await one.client.work.summary({})).attention).toBe(0)
+  })
+})
+
+describe('work that the server does not take', () => {
+  it('C6 C7 stays with the server’s words, holds up nothing else, and is mended, discarded or kept as a file', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    const { rows } = await core.client.customers.list({ sortField: 'gmtCreate' })
+    const other = rows[1]?.id ?? ''
+    firm.faults.set('company.update', { kind: 'refuse', message: '备注含有不允许的内容', times: 1 })
+    await core.client.customers.edit({ id, values: { note: '被拒绝的话' } })
+    await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
+    await core.client.customers.edit({ id: other, values: { note: '照常提交' } })
+    await settled(core)
+    const { entries } = await core.client.work.outbox({})
+    expect(entries).toMatchObject([
+      { id, state: 'rejected', failure: { code: 'refused', message: '备注含有不允许的内容' } },
+    ])
+    const opId = entries[0]?.opId ?? ''
+    expect(JSON.parse((await core.client.work.exportOne({ opId })).text)).toMatchObject({
+      patch: { note: '被拒绝的话' },
+    })
+    await core.client.work.resend({ opId, patch: { note: '改过的话' } })
+    await eventually(core, async () => (await core.client.work.outbox({})).entries.length === 0)
+    expect(await noteOf(core, id)).toBe('改过的话')
+    firm.faults.set('company.update', { kind: 'refuse', message: '不行', times: 1 })
+    await core.client.customers.edit({ id, values: { note: '又被拒绝' } })
+    await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
+    const again = (await core.client.work.outbox({})).entries[0]?.opId ?? ''
+    await core.client.work.discard({ opId: again })
+    expect(await noteOf(core, id)).toBe('改过的话')
+    expect(await codeOf(core.client.work.discard({ opId: again }))).toBe('not-found')
+  })
+
+  it('a value that a field cannot take is refused before anything is kept', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    const edit = (values: Parameters<typeof core.client.customers.edit>[0]['values']) =>
+      codeOf(core.client.customers.edit({ id, values }))
+    expect(await edit({ name: ' ' })).toBe('invalid-input')
+    expect(await edit({ gmtModify: 1 })).toBe('invalid-input')
+    expect(await edit({ phoneMore: [{ phone: 1 }] })).toBe('invalid-input')
+    expect(await edit({ note: 'x'.repeat(30_000) })).toBe('invalid-input')
+    expect(await edit({})).toBe('invalid-input')
+    expect(await codeOf(core.client.customers.edit({ id: 'nobody', values: { note: '' } }))).toBe('not-found')
+    expect((await core.client.work.outbox({})).entries).toEqual([])
+  })
+
+  it('PH-18 FD-13 a number that was reached marks the customer as reached', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    await core.client.customers.edit({ id, values: { phoneMore: [{ phone: '13800000000', state: 4 }] } })
+    expect((await core.client.customers.detail({ id })).fields.dialState).toBe(2)
+    await settled(core)
+    expect((await core.client.work.summary({})).attention).toBe(0)
+  })
+})
+
+describe('unsent work of one’s own', () => {
+  it('C19 is sealed under a password, comes back after the account was wiped, and nobody else opens it', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    core.ports.cut(true)
+    await core.client.customers.edit({ id, values: { note: '未提交的备注' } })
+    await core.client.followups.add({ objType: 'company', objId: id, content: '未提交的跟进' })
+    const { text } = await core.client.work.seal({ password: '一二三四五六七八' })
+    expect(text).not.toContain('未提交')
+    core.ports.cut(false)
+    const { account } = await core.client.session.state({})
+    await core.client.session.forget({ key: account?.key ?? '' })
+    await core.close()
+    const fresh = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
+    cores = [fresh]
+    await fresh.client.session.signIn(admin)
+    await fresh.synced()
+    expect(await codeOf(fresh.client.work.restore({ text, password: '别的密码别的密码' }))).toBe('wrong-password')
+    expect(await codeOf(fresh.client.work.restore({ text: '{}', password: 'x' }))).toBe('invalid-input')
+    expect(await fresh.client.work.restore({ text, password: '一二三四五六七八' })).toEqual({ added: 2 })
+    expect(await fresh.client.work.restore({ text, password: '一二三四五六七八' })).toEqual({ added: 0 })
+    await eventually(fresh, async () => (await fresh.client.work.summary({})).pending === 0)
+    expect(await noteOf(fresh, id)).toBe('未提交的备注')
+    const { rows } = await fresh.client.followups.list({ objType: 'company', objId: id })
+    expect(rows.filter((row) => row.text === '未提交的跟进')).toHaveLength(1)
+  })
+
+  it('what was typed and not saved is kept', async () => {
+    const core = await computer(admin)
+    await core.client.work.keepDraft({ place: 'followup:1', text: '写了一半' })
+    expect((await core.client.work.summary({})).drafts).toBe(1)
+    expect(await core.client.work.draft({ place: 'followup:1' })).toEqual({ text: '写了一半' })
+    await core.client.work.keepDraft({ place: 'followup:1', text: null })
+    expect((await core.client.work.summary({})).drafts).toBe(0)
+  })
+})
