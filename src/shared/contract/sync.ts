@@ -16,12 +16,16 @@ export const areaProgress = z.object({
   /** Rows of the area in the store; null where the area is not made of rows. */
   cached: z.int().nullable(),
   failure: z.string().nullable(),
+  /** `sweep-stopped`: so many rows are missing on the server that none was removed; a person has to look. */
+  notice: z.string().nullable(),
 })
 
 export const syncStatus = z.object({
   /** `offline` means that the last request could not reach the server. */
   connection: z.enum(['unknown', 'online', 'offline']),
   running: z.boolean(),
+  /** True while older rows are read, or removed ones looked for, behind the passes. */
+  background: z.boolean(),
   /** When every area was last in step with the server; null before the first time. */
   dataTime: optionalTime,
   areas: z.array(areaProgress),

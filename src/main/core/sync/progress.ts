@@ -8,12 +8,12 @@ const WINDOW = 20_000
 export type Meter = {
   readonly report: (phase: AreaProgress['phase'], rows: number, total: number | null) => void
   readonly settle: (phase: 'done' | 'failed' | 'waiting', lastDone: number | null, failure: string | null) => void
-  readonly view: () => Omit<AreaProgress, 'cached'>
+  readonly view: () => Omit<AreaProgress, 'cached' | 'notice'>
 }
 
 /** Makes the meter of an area; `lastDone` is what the store remembers of earlier runs. */
 export function meter(area: string, clock: Clock, lastDone: number | null): Meter {
-  let state: Omit<AreaProgress, 'cached'> = {
+  let state: Omit<AreaProgress, 'cached' | 'notice'> = {
     area,
     phase: lastDone === null ? 'waiting' : 'done',
     rows: 0,

@@ -1,7 +1,6 @@
 import type { Clock, Power, Random } from '#core/ports'
+import { PASS_EVERY } from './attention.ts'
 
-/** Time between the end of a pass and the next, milliseconds. */
-export const PASS_EVERY = 60_000
 /** Time after a wake-up until the first request: the network is not there yet. */
 export const AFTER_WAKE = 3_000
 const FIRST_RETRY = 1_000
@@ -19,23 +18,24 @@ export type Schedule = {
   readonly stop: () => void
 }
 
-/** Delay after `failures` failed passes in a row: full jitter below a bound that doubles up to five minutes. */
+/** Delay after `failures` failures in a row: full jitter below a bound that doubles up to five minutes. */
 export function delayAfter(failures: number, random: Random): number {
-  if (failures === 0) return PASS_EVERY
   const bound = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 30))
   return Math.round(random.next() * bound)
 }
 
-/** Runs `run` after the delays of {@link delayAfter} and soon after the machine woke up. */
+/** Runs `run` after the time of `every`, after failures as {@link delayAfter} says, and soon after a wake-up. */
 export function schedule(options: {
   readonly clock: Clock
   readonly random: Random
   readonly power: Power
   readonly run: () => void
+  /** Time until the pass after one that ended well. */
+  readonly every: () => number
   /** The machine woke up. */
   readonly woke: () => void
 }): Schedule {
-  const { clock, random, power, run, woke } = options
+  const { clock, random, power, run, every, woke } = options
   let cancel: () => void = () => undefined
   let stopped = false
   const set = (delay: number) => {
@@ -48,9 +48,10 @@ export function schedule(options: {
   })
   return {
     next(failures, { reachable, atLeast }) {
-      const delay = delayAfter(failures, random)
+      const delay = failures === 0 ? every() : delayAfter(failures, random)
       // One area that fails for long must not make the others wait longer than usual.
-      set(Math.max(reachable ? Math.min(delay, PASS_EVERY) : delay, Math.min(atLeast, LONGEST_ASKED)))
+      const soon = reachable && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
+      set(Math.max(soon, Math.min(atLeast, LONGEST_ASKED)))
     },
     stop() {
       stopped = true

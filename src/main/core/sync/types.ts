@@ -3,6 +3,7 @@ import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import type { Failure } from '#shared/contract/failure'
 import type { SyncStatus } from '#shared/contract/sync'
+import type { Attention } from './attention.ts'
 
 /** What an area of the sync works with. */
 export type SyncContext = {
@@ -21,7 +22,35 @@ export type SyncContext = {
   }) => void
   /** Throws where the sync was stopped; awaited between pages so that reads never wait. */
   readonly breathe: () => Promise<void>
+  /** True while a slice of background work may read one more page: nothing more urgent waits. */
+  readonly mayGoOn: () => boolean
+  /** The screen that a person looks at; see `Attention`. */
+  readonly screen: () => string | null
   readonly signal: AbortSignal
+}
+
+/** An object of the firm whose records are read on demand (§3). */
+export type ObjectKey = { readonly objType: string; readonly objId: string }
+
+/** What a job is asked about its time with. */
+export type JobState = { readonly store: Store; readonly now: number; readonly screen: string | null }
+
+/** Work that goes on behind the passes, in slices, and that a killed process finds again in the store. */
+export type BackgroundJob = {
+  readonly name: string
+  /** Wall time from which it wants to run; null where nothing is left. Asked before every slice, so it has to be cheap. */
+  readonly dueAt: (state: JobState) => number | null
+  /** One request, or a few milliseconds of work; more of it while `mayGoOn` says so. */
+  readonly slice: (context: SyncContext) => Promise<void>
+}
+
+/** The sweep of an area by hand, and what the last one found (sync.md 3.3.7). */
+export type SweepControl = {
+  readonly job: string
+  /** Asks for a sweep now; `confirm` removes what an earlier one did not dare to. */
+  readonly ask: (store: Store, confirm: boolean, now: number) => void
+  /** `sweep-stopped` where so much is missing that a person has to look; null otherwise. */
+  readonly notice: (store: Store) => string | null
 }
 
 /** One area that the sync pulls. A later area is one more file that exports one of these, and a line in areas/index.ts. */
@@ -33,7 +62,21 @@ export type SyncArea = {
   readonly every?: number
   /** Rows of the area in the store; left out where it is not made of rows. */
   readonly cached?: (store: Store) => number
-  readonly pull: (context: SyncContext) => Promise<void>
+  /** Left out where the area is only read object by object. */
+  readonly pull?: (context: SyncContext) => Promise<void>
+  /** Reads again what the firm has of one object. */
+  readonly refresh?: (context: SyncContext, object: ObjectKey) => Promise<void>
+  /** True where `refresh` also runs behind the scenes for the objects that were opened or changed last (D-67). */
+  readonly keepsRecent?: boolean
+  /** Type of the objects that the area's rows are, for `keepsRecent` of other areas. */
+  readonly objectType?: string
+  readonly sweep?: SweepControl
+  /** Work behind the passes, the most urgent first. */
+  readonly background?: readonly BackgroundJob[]
+  /** Rows that the background has filled in and what there is; null where nothing is left to fill. */
+  readonly filling?: (store: Store) => { readonly rows: number; readonly total: number | null } | null
+  /** Screens that show the area live: it is read every five seconds while one of them is seen. */
+  readonly follows?: (screen: string) => boolean
 }
 
 /** Areas of one group run side by side, groups one after the other. */
@@ -44,6 +87,14 @@ export type Sync = {
   readonly status: () => SyncStatus
   /** Starts a pass unless one runs; resolves when the pass has ended, whatever its outcome. */
   readonly run: () => Promise<void>
+  /** Reads one object of an area again; shared by all who ask at once. Fails as the firm's API does. */
+  readonly refresh: (area: string, object: ObjectKey) => Promise<void>
+  /** Looks for rows that the server no longer has; resolves when the sweeps ended or could not run. */
+  readonly sweep: (options?: { readonly area?: string; readonly confirm?: boolean }) => Promise<void>
+  /** What a person looks at now (D-53). */
+  readonly attend: (attention: Attention) => void
+  /** Something that a timer would find out later: a window was focused, the network is there again. */
+  readonly hint: (hint: 'focus' | 'online') => void
   /** Begins the passes: one now, one a minute, and soon after the machine wakes up. */
   readonly start: () => void
   /** Ends the passes for good; resolves when nothing of them runs any more. */

@@ -1,0 +1,39 @@
+import type { Store } from '#core/store/types'
+import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
+import type { Passes } from './passes.ts'
+import type { SyncArea } from './types.ts'
+
+/** The status as every window shows it. An area that is filled behind the passes counts as being read first. */
+export function statusOf(parts: {
+  readonly areas: readonly SyncArea[]
+  readonly store: Store
+  readonly passes: Passes
+  readonly connection: SyncStatus['connection']
+  readonly running: boolean
+  readonly background: boolean
+}): SyncStatus {
+  const { store, passes, connection, running, background } = parts
+  const shown = parts.areas.flatMap((area) => {
+    const view = passes.meters.get(area.name)?.view()
+    if (view === undefined) return []
+    const filling = view.phase === 'failed' || view.lastDone === null ? null : (area.filling?.(store) ?? null)
+    const entry: AreaProgress = {
+      ...view,
+      ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
+      cached: area.cached?.(store) ?? null,
+      notice: area.sweep?.notice(store) ?? null,
+    }
+    return [{ area, entry }]
+  })
+  const times = shown
+    .filter(({ area, entry }) => !passes.closed(area.name) && !(area.every !== undefined && entry.lastDone !== null))
+    .map(({ entry }) => entry.lastDone)
+  const known = times.filter((time) => time !== null)
+  return {
+    connection,
+    running,
+    background,
+    dataTime: known.length === times.length && known.length > 0 ? Math.min(...known) : null,
+    areas: shown.map(({ entry }) => entry),
+  }
+}
