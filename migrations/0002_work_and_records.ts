@@ -49,8 +49,14 @@ const history = [
 const records = [
   `CREATE TABLE contact (
     no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash INTEGER NOT NULL, syncedAt INTEGER NOT NULL,
-    companyId TEXT NOT NULL, gmtCreate INTEGER NOT NULL, body TEXT NOT NULL
+    companyId TEXT NOT NULL, ownerid TEXT NOT NULL, nameKey TEXT NOT NULL, initials TEXT NOT NULL,
+    phoneKey TEXT NOT NULL, gmtFollowup INTEGER NOT NULL, gmtCreate INTEGER NOT NULL, gmtModify INTEGER NOT NULL,
+    body TEXT NOT NULL
   ) STRICT`,
+  'CREATE INDEX contact_by_followup ON contact (gmtFollowup, id)',
+  'CREATE INDEX contact_by_name ON contact (nameKey, id)',
+  'CREATE INDEX contact_by_create ON contact (gmtCreate, id)',
+  'CREATE INDEX contact_by_modify ON contact (gmtModify, id)',
   'CREATE INDEX contact_of_company ON contact (companyId, gmtCreate, id)',
   `CREATE TABLE followup (
     no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hash INTEGER NOT NULL, syncedAt INTEGER NOT NULL,

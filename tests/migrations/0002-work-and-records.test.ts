@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, string>> = {
   upload: `INSERT INTO upload VALUES ('u', 'a.pdf', 'application/pdf', x'00ff')`,
   trash: `INSERT INTO trash VALUES ('customer', '1', '{}', 'gone', 1)`,
   sync_log: `INSERT INTO sync_log VALUES (NULL, 1, 'sync.pass', '{}')`,
-  contact: `INSERT INTO contact VALUES (NULL, '9007199254740993', 1, 2, '1', 0, '{}')`,
+  contact: `INSERT INTO contact VALUES (NULL, '9007199254740993', 1, 2, '1', '7', '甲', 'j', '', 0, 0, 0, '{}')`,
   followup: `INSERT INTO followup VALUES (NULL, 'f', 1, 2, 'company', '1', 'company', '1', 0, 3, '{}')`,
   comment: `INSERT INTO comment VALUES (NULL, 'm', 1, 2, 'company', '1', 3, '{}')`,
 }

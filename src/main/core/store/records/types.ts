@@ -1,3 +1,4 @@
+import type { ContactQuery } from '#shared/contract/contacts'
 import type { Contact, FollowUp, RecordComment } from '#shared/domain/records'
 
 /** What every table of records offers to a pull and to a write. */
@@ -30,4 +31,6 @@ export type CommentTable = RecordTable<RecordComment> & {
 
 export type ContactTable = RecordTable<Contact> & {
   readonly ofCompany: (companyId: string) => readonly Contact[]
+  /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
+  readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
 }
