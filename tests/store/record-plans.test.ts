@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Connection, createConnection } from '#core/store/connection'
+import { openDatabase } from '#core/store/database'
+import { migrate } from '#core/store/migrate'
+import { createComments } from '#core/store/records/comments'
+import { createContacts } from '#core/store/records/contacts'
+import { createFollowUps } from '#core/store/records/followups'
+import { createState } from '#core/store/state'
+import { createWork } from '#core/store/work/index'
+import { change } from './changes.ts'
+import { newFolder, noon, testKey } from './support.ts'
+
+/** The plans of every query that `run` makes. */
+const plansOf = (run: (connection: Connection) => void): ReadonlyMap<string, readonly string[]> => {
+  const database = openDatabase(join(newFolder(), 'plans.db'), testKey)
+  try {
+    migrate(database, () => noon)
+    const connection = createConnection(database)
+    const texts = new Set<string>()
+    const heard = (text: string): string => {
+      if (/^\s*SELECT/.test(text)) texts.add(text)
+      return text
+    }
+    run({
+      ...connection,
+      prepare: (text) => connection.prepare(heard(text)),
+      pluck: (text) => connection.pluck(heard(text)),
+    })
+    return new Map(
+      [...texts].map((text) => [
+        text,
+        (
+          database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as {
+            detail: string
+          }[]
+        ).map(({ detail }) => detail),
+      ]),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+/** A sort at run time, or a walk over a whole table. */
+const costly = (lines: readonly string[]): readonly string[] =>
+  lines.filter(
+    (line) => /TEMP B-TREE FOR ORDER|^SCAN (?!(one|other|named|json_each))/.test(line) && !/INDEX/.test(line),
+  )
+
+describe('query plans', () => {
+  it('of records neither sort nor read a whole table', () => {
+    const plans = plansOf((connection) => {
+      const state = createState(connection)
+      const followups = createFollowUps(connection, state)
+      for (const before of [null, { time: 1, id: 'a' }]) {
+        followups.ofGroup('company', '1', before, 5)
+        followups.ofObject('company', '1', before, 5)
+        followups.latest(null, before, 5)
+        followups.latest([1], before, 5)
+      }
+      followups.countOfGroup('company', '1')
+      followups.ids('a', 5)
+      followups.get('a')
+      createComments(connection, state).ofObject('company', '1')
+      createContacts(connection, state).ofCompany('1')
+    })
+    expect(plans.size).toBe(13)
+    for (const [text, lines] of plans) expect(costly(lines), text).toEqual([])
+  })
+
+  it('of unsent work neither sort nor read a whole table', () => {
+    const plans = plansOf((connection) => {
+      const work = createWork(connection)
+      const { opId } = work.add(change())
+      work.get(opId)
+      work.open()
+      work.due(noon, 4)
+      work.nextAt()
+      work.conflicts.list('open')
+      work.conflicts.ofRecord('customer', '1')
+      work.drafts.get('a')
+      work.remoteValues('customer', '1')
+      work.serverId('customer', '1')
+      work.uploads.get('1')
+      work.log.last(5)
+    })
+    expect(plans.size).toBeGreaterThan(12)
+    // Read once a start; walked backwards by its number; the few of one record.
+    const known = /DISTINCT entity|FROM sync_log|FROM conflict WHERE entity/
+    for (const [text, lines] of plans) if (!known.test(text)) expect(costly(lines), text).toEqual([])
+  })
+
+  it('would be noticed', () => {
+    const plans = plansOf((connection) => connection.prepare('SELECT id FROM followup ORDER BY body').all())
+    expect(costly([...plans.values()].flat())).toHaveLength(2)
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { change, conflict } from './changes.ts'
+import { newFolder, newStore, noon } from './support.ts'
+
+describe('remote values', () => {
+  it('are replaced, kept apart by record, and removed', () => {
+    const { work } = newStore()
+    expect(work.remoteValues('customer', '1')).toBeNull()
+    work.putRemoteValues('customer', '1', { note: 'a', 'extra.学校': null, tagList: [{ id: '1' }] })
+    work.putRemoteValues('contact', '1', { note: 'b' })
+    work.putRemoteValues('customer', '1', { note: 'c', 'extra.学校': { a: [1] } })
+    expect(work.remoteValues('customer', '1')).toEqual({ note: 'c', 'extra.学校': { a: [1] } })
+    expect(work.remoteValues('contact', '1')).toEqual({ note: 'b' })
+    work.putRemoteValues('customer', '1', null)
+    expect(work.remoteValues('customer', '1')).toBeNull()
+  })
+})
+
+describe('temporary ids', () => {
+  const temporary = `local-${'a'.repeat(32)}`
+
+  it('C4 give way to the server`s in operations, conflicts, remote values and drafts, in one transaction', () => {
+    const { work, transaction } = newStore()
+    const create = work.add(change({ entity: 'comment', localId: temporary, kind: 'create', base: {} }))
+    const later = work.add(change({ entity: 'comment', localId: temporary, groupId: 'g' }))
+    work.conflicts.put(conflict('c', { entity: 'comment', localId: temporary }))
+    work.putRemoteValues('comment', temporary, { content: 'a' })
+    work.drafts.put(`comment:${temporary}`, '草稿', noon)
+    work.drafts.put('comment:9', '旧的', noon)
+    const map = () => {
+      work.step(create.opId, { state: 'done' }, noon)
+      work.mapId('comment', temporary, '9', create.opId)
+    }
+    expect(() =>
+      transaction(() => {
+        map()
+        expect(work.openIds('comment')).toEqual(new Set(['9']))
+        throw new Error('stop')
+      }),
+    ).toThrow('stop')
+    expect(work.openIds('comment')).toEqual(new Set([temporary]))
+    expect(work.serverId('comment', temporary)).toBeNull()
+    transaction(map)
+    expect(work.serverId('comment', temporary)).toBe('9')
+    expect(work.serverId('followup', temporary)).toBeNull()
+    expect(work.ofRecord('comment', '9').map(({ opId }) => opId)).toEqual([later.opId])
+    expect(work.openIds('comment')).toEqual(new Set(['9']))
+    expect(work.conflicts.ofRecord('comment', '9')).toHaveLength(1)
+    expect(work.remoteValues('comment', '9')).toEqual({ content: 'a' })
+    expect(work.drafts.get('comment:9')).toBe('草稿')
+    expect(work.drafts.count()).toBe(1)
+  })
+
+  it('may be mapped again to the same, and never two of them to one record', () => {
+    const { work } = newStore()
+    work.mapId('comment', temporary, '9', 'a')
+    work.mapId('comment', temporary, '9', 'a')
+    expect(() => work.mapId('comment', `local-${'b'.repeat(32)}`, '9', 'b')).toThrow('UNIQUE')
+    work.mapId('followup', 'f', 'f', 'c')
+    expect(work.serverId('followup', 'f')).toBe('f')
+  })
+})
+
+describe('conflicts', () => {
+  it('R31 keep all three sides and the choice, newest first by state and by record', () => {
+    const { work } = newStore()
+    const first = conflict('c1')
+    const second = conflict('c2', { at: noon + 1, remoteAt: noon, merged: [], fields: ['note', 'city'] })
+    work.conflicts.put(first)
+    work.conflicts.put(second)
+    work.conflicts.put(conflict('c3', { localId: '2', state: 'undone' }))
+    expect(work.conflicts.get('c1')).toEqual(first)
+    expect(work.conflicts.get('nobody')).toBeNull()
+    expect(work.conflicts.list('open')).toEqual([second, first])
+    expect(work.conflicts.ofRecord('customer', '1')).toEqual([second, first])
+    const resolved = { ...first, state: 'resolved' as const, choice: { note: null }, resolvedAt: noon + 5 }
+    work.conflicts.put(resolved)
+    expect(work.conflicts.list('open')).toEqual([second])
+    expect(work.conflicts.list('resolved')).toEqual([resolved])
+  })
+
+  it('R31 go a while after they were decided, never while they are open', () => {
+    const { work } = newStore()
+    work.conflicts.put(conflict('open'))
+    work.conflicts.put(conflict('old', { state: 'resolved', choice: {}, resolvedAt: noon + 1 }))
+    work.conflicts.put(conflict('recent', { state: 'resolved', choice: {}, resolvedAt: noon + 100 }))
+    work.prune(noon + 50)
+    expect(['open', 'old', 'recent'].map((id) => work.conflicts.get(id) !== null)).toEqual([true, false, true])
+  })
+})
+
+describe('trash', () => {
+  it('keeps whole rows by kind, newest first, until they are removed or old', () => {
+    const { work } = newStore()
+    work.trash.put('customer', '1', { name: '甲' }, 'gone', noon)
+    work.trash.put('customer', '1', { name: '乙' }, 'gone', noon + 2)
+    work.trash.put('customer', '2', null, 'no-access', noon + 1)
+    work.trash.put('contact', '1', {}, 'gone', noon)
+    expect(work.trash.list('customer')).toEqual([
+      { id: '1', row: { name: '乙' }, why: 'gone', at: noon + 2 },
+      { id: '2', row: null, why: 'no-access', at: noon + 1 },
+    ])
+    work.trash.prune(noon + 2)
+    expect(work.trash.list('customer').map(({ id }) => id)).toEqual(['1'])
+    expect(work.trash.list('contact')).toEqual([])
+    work.trash.remove('customer', '1')
+    expect(work.trash.list('customer')).toEqual([])
+  })
+})
+
+describe('log', () => {
+  it('is a ring of ten thousand lines', () => {
+    const { work, transaction } = newStore()
+    transaction(() => {
+      for (let line = 0; line < 10_020; line += 1) work.log.add(noon + line, 'push.done', { line })
+    })
+    const lines = work.log.last(20_000)
+    expect(lines).toHaveLength(10_000)
+    expect(lines[0]).toEqual({ at: noon + 10_019, event: 'push.done', facts: '{"line":10019}' })
+    expect(lines.at(-1)?.at).toBe(noon + 20)
+    expect(work.log.last(2).map(({ at }) => at)).toEqual([noon + 10_019, noon + 10_018])
+  })
+})
+
+describe('drafts', () => {
+  it('C8 C19 come back by place over closing and opening, and go when they are saved', () => {
+    const folder = newFolder()
+    const store = newStore({ folder })
+    store.work.drafts.put('followup:1', '第一稿', noon)
+    store.work.drafts.put('followup:1', '第二稿', noon + 1)
+    store.work.drafts.put('comment:1', '', noon)
+    store.close()
+    const { drafts } = newStore({ folder }).work
+    expect(drafts.get('followup:1')).toBe('第二稿')
+    expect(drafts.count()).toBe(2)
+    drafts.put('followup:1', null, noon)
+    drafts.put('nowhere', null, noon)
+    expect(drafts.get('followup:1')).toBeNull()
+    expect(drafts.get('comment:1')).toBe('')
+  })
+})
+
+describe('uploads', () => {
+  it('keep every byte until they are removed', () => {
+    const { uploads } = newStore().work
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
+    uploads.put('u', { name: '委托书.pdf', type: 'application/pdf', bytes })
+    uploads.put('empty', { name: 'a', type: '', bytes: new Uint8Array() })
+    expect(uploads.get('u')).toEqual({ name: '委托书.pdf', type: 'application/pdf', bytes })
+    expect(uploads.get('empty')?.bytes).toHaveLength(0)
+    uploads.put('u', { name: 'b', type: '', bytes: bytes.subarray(1, 3) })
+    expect(uploads.get('u')).toEqual({ name: 'b', type: '', bytes: Uint8Array.of(7, 14) })
+    uploads.remove('u')
+    expect(uploads.get('u')).toBeNull()
+  })
+})
