@@ -2,6 +2,7 @@
 // Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
 import type { z } from 'zod'
 import { batch } from './batch.ts'
+import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import type { CoreEvent } from './events.ts'
 import { fields } from './fields.ts'
@@ -20,6 +21,7 @@ import { work } from './work.ts'
 export const contract = {
   session,
   customers,
+  contacts,
   batch,
   jobs,
   pickers,

@@ -4,13 +4,11 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
+import { chunkPlan, needAdministrator, needSwitch } from './chunks.ts'
 import { checkedValues } from './edits.ts'
 import type { Home } from './home.ts'
-import { failureOf, type JobPlan, type Jobs, type JobTools } from './jobs.ts'
-import { storedUser } from './profile.ts'
-
-/** Customers of one request (sync.md 3.5). */
-const CHUNK = 50
+import { importPlan } from './imports.ts'
+import type { JobPlan, Jobs } from './jobs.ts'
 
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
@@ -22,7 +20,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       needAdministrator(home)
       needSwitch(home, 'customer.sea.enable')
       return jobs.start(
-        chunkPlan(home, ids, async (api, chunk, signal) => {
+        customersPlan(home, ids, async (api, chunk, signal) => {
           await api.companies.batchPhase(chunk, phase, { signal })
           showOnAll(home, chunk, { phase: String(phase) })
           return chunk.length
@@ -32,7 +30,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     remove({ ids }) {
       needAdministrator(home)
       return jobs.start(
-        chunkPlan(home, ids, async (api, chunk, signal) => {
+        customersPlan(home, ids, async (api, chunk, signal) => {
           await api.companies.batchDelete(chunk, { signal })
           return removeHere(home, chunk)
         }),
@@ -40,7 +38,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     },
     addMembers({ ids, userIds, roleId }) {
       return jobs.start(
-        chunkPlan(home, ids, async (api, chunk, signal) => {
+        customersPlan(home, ids, async (api, chunk, signal) => {
           const assignments = chunk.flatMap((objId) =>
             userIds.map((operId) => ({ operType: 'user', operId, objType: 'company', objId, roleid: roleId })),
           )
@@ -53,7 +51,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     clearParticipants({ ids, userIds }) {
       needAdministrator(home)
       return jobs.start(
-        chunkPlan(home, ids, async (api, chunk, signal) => {
+        customersPlan(home, ids, async (api, chunk, signal) => {
           for (const userId of userIds) await api.members.deleteByObjects('company', chunk, userId, { signal })
           await readAgain(home, api, chunk)
           return chunk.length
@@ -90,23 +88,9 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       return { id }
     },
     import({ handle, phase, importType, category, tags }) {
-      const file = home.media.read(handle)
-      if (file === null) throw new Failure('not-found')
-      return jobs.start({
-        kind: 'import',
-        total: file.bytes.byteLength,
-        async run({ signal, progress }) {
-          const api = await remote()
-          const onProgress = (sent: number) => progress(sent, file.bytes.byteLength)
-          const { fsid } = await api.files.upload({ ...file, fileType: 'temp', onProgress }, { signal })
-          home.media.forget(handle)
-          // From here on the firm works, and a cancel would not stop it.
-          progress(file.bytes.byteLength, null)
-          const result = await api.companies.import({ phase, importType, fsid, category, tag: tags })
-          refresh()
-          return { ...result, failureMsgList: [...result.failureMsgList] }
-        },
-      })
+      return jobs.start(
+        importPlan(home, handle, (api, fsid) => api.companies.import({ phase, importType, fsid, category, tag: tags })),
+      )
     },
     export({ query, range, ids }) {
       needAdministrator(home)
@@ -127,31 +111,15 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
 
 type Chunked = (api: Remote, chunk: readonly string[], signal: AbortSignal) => Promise<number>
 
-/** A task over customers in chunks; a chunk that fails names its customers and the task goes on. */
-function chunkPlan(home: Home, ids: readonly string[], send: Chunked, undo?: JobPlan['undo']): JobPlan {
-  return {
-    kind: 'batch',
-    total: ids.length,
-    again: (failed) => chunkPlan(home, failed, send),
+/** A task over customers; `send` gets the firm's API. */
+function customersPlan(home: Home, ids: readonly string[], send: Chunked, undo?: JobPlan['undo']): JobPlan {
+  return chunkPlan(home, {
+    ids,
+    area: 'customers',
+    title: (id) => home.opened().store.customers.get(id)?.row.name ?? '',
+    send: async (chunk, signal) => send(await home.opened().connect(), chunk, signal),
     ...(undo === undefined ? {} : { undo }),
-    async run({ signal, progress, failed }: JobTools) {
-      const api = await home.opened().connect()
-      let updated = 0
-      for (let from = 0; from < ids.length && !signal.aborted; from += CHUNK) {
-        const chunk = ids.slice(from, from + CHUNK)
-        try {
-          updated += await send(api, chunk, signal)
-        } catch (error) {
-          if (signal.aborted) break
-          const reason = failureOf(home, error)
-          for (const id of chunk) failed({ id, title: nameOf(home, id), ...reason })
-        }
-        progress(Math.min(from + CHUNK, ids.length), ids.length)
-      }
-      home.changed('customers', [])
-      return { updated }
-    },
-  }
+  })
 }
 
 function setPlan(home: Home, ids: readonly string[], field: string, value: string): JobPlan {
@@ -161,7 +129,7 @@ function setPlan(home: Home, ids: readonly string[], field: string, value: strin
     showOnAll(home, chunk, { [field]: value })
     return updated
   }
-  return chunkPlan(home, ids, send, () => undoPlan(home, field, before))
+  return customersPlan(home, ids, send, () => undoPlan(home, field, before))
 }
 
 /** Writes the old values back, one request a value and chunk (beyond 20). */
@@ -175,7 +143,7 @@ function undoPlan(home: Home, field: string, before: ReadonlyMap<string, readonl
       let updated = 0
       let done = 0
       for (const [value, ids] of groups) {
-        const part = await chunkPlan(home, ids, async (api, chunk, signal) => {
+        const part = await customersPlan(home, ids, async (api, chunk, signal) => {
           const count = await api.companies.batchUpdate(chunk, field, value, { signal })
           showOnAll(home, chunk, { [field]: value })
           return count
@@ -231,20 +199,4 @@ function removeHere(home: Home, ids: readonly string[]): number {
 async function readAgain(home: Home, api: Remote, ids: readonly string[]): Promise<void> {
   const { store } = home.opened()
   for (const id of ids) store.customers.upsert([await api.companies.get(id)], home.ports.clock.now())
-}
-
-function nameOf(home: Home, id: string): string {
-  return home.opened().store.customers.get(id)?.row.name ?? ''
-}
-
-function needAdministrator(home: Home): void {
-  if (storedUser(home.opened().store)?.orgAdmin !== true) throw new Failure('forbidden')
-}
-
-function needSwitch(home: Home, name: string): void {
-  const entry = home
-    .opened()
-    .store.reference.get('config')
-    .find((one) => one.name === name)
-  if (entry?.value !== '1' && entry?.value !== 'true') throw new Failure('forbidden')
 }

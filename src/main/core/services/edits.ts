@@ -2,6 +2,7 @@ import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
+import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import type { Home } from './home.ts'
@@ -16,6 +17,7 @@ const serverOwned: ReadonlySet<string> = new Set([
 ])
 const editableTimes: ReadonlySet<string> = new Set(['gmtCooperate', 'gmtApply', 'gmtExpires'])
 const texts: ReadonlySet<string> = new Set(customerTextFields.filter((name) => !serverOwned.has(name)))
+const contactTexts: ReadonlySet<string> = new Set(contactTextFields.filter((name) => name !== 'ownerName'))
 const EXTRA = 'extra.'
 /** Longest text where the firm names no limit, characters. */
 const LONGEST = 20_000
@@ -73,8 +75,16 @@ export function checkedValues(store: Store, asked: FieldValues): FieldValues {
   )
 }
 
+/** The same for a contact, whose fields the firm does not describe. */
+export function checkedContactValues(asked: FieldValues): FieldValues {
+  if (Object.keys(asked).length === 0) throw new Failure('invalid-input', { field: '' })
+  return Object.fromEntries(
+    Object.entries(asked).map(([field, value]) => [field, checkedValue(field, value, 0, contactTexts)]),
+  )
+}
+
 /** A value as the row carries it; fails where the field cannot. */
-function checkedValue(field: string, value: Json, length: number): Json {
+function checkedValue(field: string, value: Json, length: number, known: ReadonlySet<string> = texts): Json {
   const refuse = (reason: string): never => {
     throw new Failure('invalid-input', { field, reason, length })
   }
@@ -83,7 +93,7 @@ function checkedValue(field: string, value: Json, length: number): Json {
     if (typeof value === 'string' && value.length > (length || LONGEST)) refuse('too-long')
     return value
   }
-  if (texts.has(field)) {
+  if (known.has(field)) {
     const text = value === null ? '' : typeof value === 'object' ? refuse('form') : String(value)
     if (field === 'name' && text.trim() === '') refuse('empty')
     if (text.length > (length || LONGEST)) refuse('too-long')

@@ -3,6 +3,7 @@
 import type { CoreHandlers } from '#shared/contract/index'
 import { createBatch } from './batch.ts'
 import { createComments } from './comments.ts'
+import { createContacts } from './contacts.ts'
 import { createCustomers } from './customers.ts'
 import { createFields } from './fields.ts'
 import { createFiles } from './files.ts'
@@ -27,6 +28,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
     handlers: {
       session: session.handlers,
       customers: createCustomers(home),
+      contacts: createContacts(home, jobs),
       batch: createBatch(home, jobs),
       jobs: jobs.handlers,
       pickers: createPickers(home),

@@ -1,0 +1,134 @@
+import type { ContactView } from '#shared/contract/contacts'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { contactFields } from '#shared/domain/record-fields'
+import type { Contact } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
+import { hexId } from './authors.ts'
+import { chunkPlan, needAdministrator } from './chunks.ts'
+import { checkedContactValues } from './edits.ts'
+import type { Home } from './home.ts'
+import { importPlan } from './imports.ts'
+import type { Jobs } from './jobs.ts'
+
+/** Contacts of customers (CC, §7). */
+export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
+  const connect = () => home.opened().connect()
+  const title = (id: string) => home.opened().store.contacts.get(id)?.name ?? ''
+  const refresh = () => void home.opened().sync.run()
+  return {
+    list(query) {
+      const { store } = home.opened()
+      const phase = store.cursors.get('contacts')?.phase ?? 'first-newest'
+      const { rows, total } = store.contacts.list(query)
+      return { rows: rows.map(viewOf), total, partial: phase !== 'idle' && phase !== 'incremental' }
+    },
+    detail({ id }) {
+      const row = home.opened().store.contacts.get(id)
+      if (row === null) throw new Failure('not-found')
+      return viewOf(row)
+    },
+    edit({ id, values }) {
+      editContact(home, id, checkedContactValues(values))
+      return {}
+    },
+    async create({ values }) {
+      const { store } = home.opened()
+      const api = await connect()
+      const { id, row } = await api.contacts.create(checkedContactValues(values))
+      store.contacts.upsert([row ?? (await api.contacts.get(id))], home.ports.clock.now())
+      home.changed('contacts', [id])
+      return { id }
+    },
+    remove({ ids }) {
+      const send = async (chunk: readonly string[], signal: AbortSignal) => {
+        await (await connect()).contacts.batchDelete(chunk, { signal })
+        return removeHere(home, chunk)
+      }
+      return jobs.start(chunkPlan(home, { ids, area: 'contacts', title, send }))
+    },
+    set({ ids, field, value }) {
+      const values = checkedContactValues({ [field]: value })
+      const send = async (chunk: readonly string[], signal: AbortSignal) => {
+        const updated = await (await connect()).contacts.batchUpdate(chunk, field, value, { signal })
+        const { store } = home.opened()
+        const rows = chunk.flatMap((id) => store.contacts.get(id) ?? [])
+        store.contacts.upsert(
+          rows.map((row) => contactFields.withValues(row, values)),
+          home.ports.clock.now(),
+        )
+        return updated
+      }
+      return jobs.start(chunkPlan(home, { ids, area: 'contacts', title, send }))
+    },
+    async transfer({ from, to }) {
+      needAdministrator(home)
+      if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
+      await (await connect()).contacts.transfer(from, to)
+      refresh()
+      return {}
+    },
+    import({ handle, importType, tags }) {
+      return jobs.start(
+        importPlan(home, handle, async (api, fsid) => api.contacts.import({ phase: 0, importType, fsid, tag: tags })),
+      )
+    },
+  }
+}
+
+function editContact(home: Home, id: string, values: FieldValues): void {
+  const { store, sync } = home.opened()
+  const { clock, random } = home.ports
+  const changed = store.transaction(() => {
+    const row = store.contacts.get(id)
+    if (row === null) throw new Failure('not-found')
+    const before = contactFields.valuesOf(row, Object.keys(values))
+    const patch = Object.fromEntries(
+      Object.entries(values).filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value)),
+    )
+    const fields = Object.keys(patch)
+    if (fields.length === 0) return false
+    const base = Object.fromEntries(fields.map((field) => [field, before[field] ?? null]))
+    store.work.putRemoteValues('contact', id, { ...base, ...store.work.remoteValues('contact', id) })
+    store.contacts.upsert([contactFields.withValues(row, patch)], clock.now())
+    const opId = hexId(random)
+    store.work.add({
+      opId,
+      entity: 'contact',
+      localId: id,
+      kind: 'update',
+      title: row.name,
+      patch,
+      base,
+      at: clock.now(),
+    })
+    return true
+  })
+  if (!changed) return
+  home.changed('contacts', [id])
+  home.changed('work', [])
+  sync.wake()
+}
+
+function removeHere(home: Home, ids: readonly string[]): number {
+  const { store } = home.opened()
+  store.transaction(() => {
+    for (const id of ids) {
+      const row = store.contacts.get(id)
+      if (row !== null) store.work.trash.put('contacts', id, row, 'deleted-here', home.ports.clock.now())
+    }
+    store.contacts.remove(ids)
+  })
+  return ids.length
+}
+
+/** A contact as the screens get it. */
+function viewOf(row: Contact): ContactView {
+  const { unknown: _unknown, tagList, phoneMore, dialState: _state, extra, ...plain } = row
+  return {
+    ...plain,
+    phoneMore: phoneMore.map((entry) => ({ ...entry })),
+    tags: tagList.map((tag) => ({ ...tag })),
+    extra: { ...extra },
+  }
+}
