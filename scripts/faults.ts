@@ -9,7 +9,7 @@ import type { TestResult } from './lib/results.ts'
 
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
-const valueOf = (option: string) => words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3)
+const textOf = (option: string) => words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3)
 const known = ['--control', '--short']
 const problems = [
   ...names
@@ -19,7 +19,7 @@ const problems = [
     .filter((word) => word.startsWith('--') && !known.includes(word) && !/^--(?:runs|seed|json|results)=/.test(word))
     .map((word) => `no option ${word}`),
   ...['runs', 'seed']
-    .filter((option) => !/^\d{1,15}$/.test(valueOf(option) ?? '1'))
+    .filter((option) => !/^\d{1,15}$/.test(textOf(option) ?? '1'))
     .map((option) => `--${option} needs a whole number`),
 ]
 for (const problem of problems) console.error(problem)
@@ -27,8 +27,8 @@ if (problems.length > 0) process.exit(1)
 
 const short = words.includes('--short')
 const control = words.includes('--control')
-const asked = valueOf('runs')
-const seed = Number(valueOf('seed') ?? 1)
+const asked = textOf('runs')
+const seed = Number(textOf('seed') ?? 1)
 const rows: FaultRow[] = []
 const results: TestResult[] = []
 let good = true
@@ -57,8 +57,8 @@ if (names.includes('complaints') || (names.length === 0 && !short && !control)) 
   good = good && missing.length === 0
 }
 
-const json = valueOf('json')
+const json = textOf('json')
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
-const resultsFile = valueOf('results')
+const resultsFile = textOf('results')
 if (resultsFile !== undefined) writeFileSync(resultsFile, `${JSON.stringify({ results }, null, 2)}\n`)
 process.exit(good ? 0 : 1)

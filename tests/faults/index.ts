@@ -1,6 +1,8 @@
 // The runs of `npm run faults`, in the order in which they are played. Lives here: the list. May not: a run.
 // To add one: a file beside this one that exports a `FaultRun`, and a line below.
+import { bitFlips } from './bit-flips.ts'
+import { diskErrors } from './disk-errors.ts'
 import type { FaultRun } from './frame.ts'
 import { powerCut } from './power-cut.ts'
 
-export const faultRuns: readonly FaultRun[] = [powerCut]
+export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips]
