@@ -12,7 +12,7 @@ import type { RemoteOptions } from './types.ts'
 export type Call = {
   readonly endpoint: Endpoint
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** Replaces the body where the call sends a list or a form of its own. */
+  /** Replaces the body where the call sends a list. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
   /** Goes out as Idempotency-Key (sync.md 3.5). */
@@ -76,10 +76,12 @@ const multipartOf = (values: Readonly<Record<string, unknown>>): FormData => {
   return form
 }
 
-const bodyOf = (endpoint: Endpoint, rest: Readonly<Record<string, unknown>>): unknown => {
+const bodyOf = ({ endpoint, body }: Call, rest: Readonly<Record<string, unknown>>): unknown => {
+  if (endpoint.send === 'query') return undefined
   if (endpoint.send === 'form') return formOf(rest)
   if (endpoint.send === 'multipart') return multipartOf(rest)
-  return rest
+  // Written here: axios copies an object first and drops fields that are named like a prototype's.
+  return JSON.stringify(body ?? rest)
 }
 
 const splitParameters = ({ endpoint, parameters = {} }: Call) => {
@@ -182,6 +184,7 @@ export const createTransport = (options: RemoteOptions): Transport => {
     withCredentials: false,
     paramsSerializer: { indexes: null },
     validateStatus: () => true,
+    transformRequest: [],
     transformResponse: [],
     headers: { common: { Accept: 'application/json', 'User-Agent': 'Firmdesk' } },
   })
@@ -196,7 +199,7 @@ export const createTransport = (options: RemoteOptions): Transport => {
     if (sent !== null && sent !== '')
       headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
     if (key !== undefined) headers['Idempotency-Key'] = key
-    const data = endpoint.send === 'query' ? call.body : (call.body ?? bodyOf(endpoint, rest))
+    const data = bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
     const moving = patience === null ? {} : movingOf(patience, transfer?.onProgress)

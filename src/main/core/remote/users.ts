@@ -39,7 +39,8 @@ export const createRegions = (ask: Ask): RemotePeople['regions'] => {
   const find = async (operation: OperationName, kind: Region['kind'], query: Outgoing): Promise<readonly Region[]> =>
     regionsOf(readList(await ask(operation, query)).rows, kind)
   return {
-    citiesByName: (name) => find('region.citiesByName', 'city', { name: name.trim() }),
+    citiesByName: async (name) =>
+      name.trim() === '' ? [] : find('region.citiesByName', 'city', { name: name.trim() }),
     countiesByCities: async (cityNames) =>
       cityNames.length === 0 ? [] : find('region.countiesByCities', 'county', { cityNames }),
     get: async (kind, id) => {
