@@ -1,0 +1,101 @@
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import { kindOf } from '../field-kinds.ts'
+import type { Sheet } from './read-sheet.ts'
+
+/** Which field a column of the file fills; null for a column that is left out. */
+export type Mapping = readonly (string | null)[]
+
+/** What is wrong with a row before anything is sent. */
+export type RowProblem = {
+  readonly row: number
+  readonly column: number
+  readonly field: string
+  readonly reason: 'name-missing' | 'too-long' | 'unknown-choice' | 'no-date' | 'no-phone' | 'repeated'
+  readonly value: string
+}
+
+/** How a field is named in a mapping: custom fields as `extra.<fieldName>`. */
+export const fieldKey = (field: Pick<MetaField, 'name' | 'system'>): string =>
+  field.system ? field.name : `extra.${field.name}`
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s*＊:：()（）]/g, '')
+
+/** The mapping that the headers suggest: each field once, by its label or its name. */
+export const suggestMapping = (headers: readonly string[], fields: readonly MetaField[]): Mapping => {
+  // A map, not an object: a header may be called __proto__.
+  const known = new Map<string, string>()
+  for (const field of fields) for (const name of [field.name, field.label]) known.set(plain(name), fieldKey(field))
+  const taken = new Set<string>()
+  return headers.map((header) => {
+    const key = known.get(plain(header))
+    if (key === undefined || taken.has(key)) return null
+    taken.add(key)
+    return key
+  })
+}
+
+const isDay = (text: string): boolean => {
+  const [, year, month, day] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
+  if (year === undefined) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text)
+
+const isChoice = (text: string, items: readonly EnumItem[]): boolean =>
+  items.length === 0 ||
+  text
+    .split(/[,，;；、]/)
+    .every((part) => items.some(({ value, label }) => part.trim() === label || part.trim() === value))
+
+const problemOf = (text: string, field: MetaField, items: readonly EnumItem[]): RowProblem['reason'] | null => {
+  if (text === '') return null
+  if (field.length > 0 && text.length > field.length) return 'too-long'
+  switch (kindOf(field)) {
+    case 'date':
+    case 'date-time':
+      return isDay(text) ? null : 'no-date'
+    case 'phones':
+      return isPhone(text) ? null : 'no-phone'
+    case 'choice':
+    case 'choices':
+    case 'level':
+    case 'charge':
+      return isChoice(text, items) ? null : 'unknown-choice'
+    default:
+      return null
+  }
+}
+
+/** Every problem of every row under a mapping; `itemsOf` gives the choices of a field. */
+export const checkRows = (
+  sheet: Sheet,
+  mapping: Mapping,
+  fields: readonly MetaField[],
+  itemsOf: (field: MetaField) => readonly EnumItem[],
+): RowProblem[] => {
+  const known = new Map(fields.map((field) => [fieldKey(field), field]))
+  const nameColumn = mapping.indexOf('name')
+  const seen = new Set<string>()
+  const problems: RowProblem[] = []
+  for (const { number, cells } of sheet.rows) {
+    const add = (column: number, reason: RowProblem['reason']) =>
+      problems.push({ row: number, column, field: mapping[column] ?? '', reason, value: cells[column] ?? '' })
+    const name = (cells[nameColumn] ?? '').trim()
+    if (name === '') add(nameColumn, 'name-missing')
+    else if (seen.has(name)) add(nameColumn, 'repeated')
+    seen.add(name)
+    mapping.forEach((key, column) => {
+      const field = key === null ? undefined : known.get(key)
+      const reason = field === undefined ? null : problemOf((cells[column] ?? '').trim(), field, itemsOf(field))
+      if (reason !== null) add(column, reason)
+    })
+  }
+  return problems
+}

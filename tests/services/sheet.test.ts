@@ -1,0 +1,145 @@
+import { read, utils, write } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import type { MetaField } from '#shared/contract/fields'
+import { checkRows, suggestMapping } from '../../src/renderer/src/lib/sheet/mapping.ts'
+import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
+import { LARGEST_FILE, sheetKind } from '../../src/renderer/src/lib/sheet/sheet-file.ts'
+import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
+
+const made = (rows: readonly (readonly unknown[])[], bookType: 'xlsx' | 'biff8'): Uint8Array => {
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(
+      rows.map((row) => [...row]),
+      { UTC: true },
+    ),
+    '客户',
+  )
+  return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer)
+}
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const reasonOf = async (bytes: Uint8Array): Promise<string> => {
+  try {
+    await readSheetFile(bytes)
+    return 'read'
+  } catch (error) {
+    return error instanceof SheetError ? error.reason : 'thrown'
+  }
+}
+
+const field = (name: string, label: string, type = 1, more: Partial<MetaField> = {}): MetaField => ({
+  name,
+  label,
+  type,
+  length: 0,
+  width: 0,
+  system: true,
+  items: [],
+  order: 0,
+  list: true,
+  ...more,
+})
+const levels = [
+  { value: '1', label: 'A级' },
+  { value: '2', label: 'B级' },
+]
+const fields = [
+  field('name', '客户名称', 1, { length: 10 }),
+  field('level', '客户级别', 3),
+  field('gmtApply', '申请时间', 7),
+  field('telephone', '联系电话', 13),
+  field('court', '受理法院', 1, { system: false }),
+]
+
+describe('a file of customers', () => {
+  it('is read the same from .xlsx and .xls: first sheet, texts, days, long numbers, blank rows left out', async () => {
+    const rows = [
+      ['客户名称', '联系电话', '申请时间'],
+      ['宁波澜桥精密机械有限公司', 13_800_005_621, new Date('2026-11-12T00:00:00Z')],
+      [null, '', null],
+      ['  沈砚秋 ', '0571-87654321', '2026-11-13'],
+    ]
+    for (const kind of ['xlsx', 'biff8'] as const) {
+      const sheet = await readSheetFile(made(rows, kind))
+      expect(sheet.headers).toEqual(['客户名称', '联系电话', '申请时间'])
+      expect(sheet.rows).toEqual([
+        { number: 2, cells: ['宁波澜桥精密机械有限公司', '13800005621', '2026-11-12'] },
+        { number: 4, cells: ['沈砚秋', '0571-87654321', '2026-11-13'] },
+      ])
+    }
+  })
+
+  it('is told by its bytes: HTML, CSV, a protected file, a bomb, a broken one, an empty one', async () => {
+    expect(await reasonOf(bytesOf('<html><table><tr><td>客户</td></tr></table>'))).toBe('html')
+    expect(await reasonOf(bytesOf('客户名称,电话\n甲,1'))).toBe('text')
+    expect(await reasonOf(new Uint8Array([1, 2, 3, 0]))).toBe('unknown')
+    expect(await reasonOf(new Uint8Array())).toBe('unknown')
+    expect(sheetKind(new Uint8Array(LARGEST_FILE + 1))).toBe('too-large')
+    const locked = new Uint8Array(2048)
+    locked.set([0xd0, 0xcf, 0x11, 0xe0])
+    locked.set(
+      [...'EncryptedPackage'].flatMap((sign) => [sign.charCodeAt(0), 0]),
+      1024,
+    )
+    expect(await reasonOf(locked)).toBe('encrypted')
+    const whole = made([['客户名称'], ['甲']], 'xlsx')
+    expect(await reasonOf(whole.subarray(0, whole.length - 30))).toBe('unknown')
+    const bomb = Uint8Array.from(whole)
+    const view = new DataView(bomb.buffer)
+    for (let at = 0; at < bomb.length - 46; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
+    expect(sheetKind(bomb)).toBe('too-large')
+    expect(await reasonOf(made([[null]], 'xlsx'))).toBe('empty')
+  })
+
+  it('brings no formula to life, neither in nor out', async () => {
+    const sheet = await readSheetFile(made([['客户名称'], ["=cmd|' /C calc'!A0"]], 'xlsx'))
+    expect(sheet.rows[0]?.cells).toEqual(["=cmd|' /C calc'!A0"])
+    const written = await writeSheetFile(
+      '失败明细',
+      ['客户名称', '电话'],
+      [
+        ['=1+1', '+86 138-0000-5621'],
+        ['@x', '-'],
+      ],
+    )
+    const book = read(written, { cellFormula: true })
+    const cells = Object.values(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    expect(cells.some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toBe(false)
+    expect((await readSheetFile(written)).rows.map((row) => row.cells)).toEqual([
+      ["'=1+1", '+86 138-0000-5621'],
+      ["'@x", '-'],
+    ])
+  })
+
+  it('finds the field of each column by label or name, once, and never by a name of JavaScript', () => {
+    const headers = ['客户名称*', ' LEVEL ', '受理法院', '客户名称', '__proto__', 'constructor', '']
+    expect(suggestMapping(headers, fields)).toEqual(['name', 'level', 'extra.court', null, null, null, null])
+  })
+
+  it('names every problem with its row before anything is sent', async () => {
+    const sheet = await readSheetFile(
+      made(
+        [
+          ['客户名称', '客户级别', '申请时间', '联系电话'],
+          ['甲', 'A级', '2026/11/12', '138 0000 5621'],
+          ['', 'B级', '', ''],
+          ['甲', 'Z级', '2026-02-30', '没有'],
+          ['一二三四五六七八九十一', '2', '2026年11月12日', ''],
+        ],
+        'xlsx',
+      ),
+    )
+    const mapping = suggestMapping(sheet.headers, fields)
+    const problems = checkRows(sheet, mapping, fields, ({ name }) => (name === 'level' ? levels : []))
+    expect(problems.map(({ row, field: key, reason }) => `${row} ${key} ${reason}`)).toEqual([
+      '3 name name-missing',
+      '4 name repeated',
+      '4 level unknown-choice',
+      '4 gmtApply no-date',
+      '4 telephone no-phone',
+      '5 name too-long',
+    ])
+  })
+})
