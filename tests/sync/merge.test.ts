@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contactKinds, customerKinds, mergeFields } from '#core/sync/merge/index'
+import type { Json } from '#shared/domain/customer'
+import { brokenLaws, triples } from './merge-laws.ts'
+
+const merge = (base: Json, mine: Json, theirs: Json, field = 'level') =>
+  mergeFields({ [field]: base }, { [field]: mine }, { [field]: theirs }, customerKinds)
+
+const phone = (number: string, state: number | null) => ({ phone: number, state })
+const tag = (id: string) => ({ id, name: `标签${id}` })
+
+describe('merge of fields', () => {
+  it('keeps every law on correlated triples (R7)', () => {
+    fc.assert(
+      fc.property(triples, (triple) => {
+        expect(brokenLaws(mergeFields, triple)).toEqual([])
+      }),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it('the laws can fail: the last writer wins', () => {
+    const lastWins: typeof mergeFields = (_base, mine) => ({ send: mine, agreed: [], conflicts: [], merged: [] })
+    const broken = fc.sample(triples, 200).flatMap((triple) => brokenLaws(lastWins, triple))
+    expect(broken.some((law) => law.includes('lost'))).toBe(true)
+    expect(broken.some((law) => law.includes('silent'))).toBe(true)
+  })
+
+  it('sends an edit of one side, and nothing where both wrote the same (C2)', () => {
+    expect(merge('A', 'B', 'A')).toMatchObject({ send: { level: 'B' }, conflicts: [] })
+    expect(merge('A', 'B', 'B')).toMatchObject({ send: {}, agreed: ['level'] })
+    expect(merge('A', 'A', 'B')).toMatchObject({ send: {}, agreed: ['level'] })
+    expect(merge('A', 'B', 'C')).toMatchObject({ send: {}, conflicts: ['level'] })
+  })
+
+  it('takes no form of a server for an edit (C3)', () => {
+    expect(merge('旧', ' 新 ', '新')).toMatchObject({ agreed: ['level'] })
+    expect(merge('', '新', null)).toMatchObject({ send: { level: '新' } })
+    expect(merge(1_000, 5_600, 5_000, 'gmtCooperate')).toMatchObject({ agreed: ['gmtCooperate'] })
+    expect(merge(5, 7, '5', 'extra.count')).toMatchObject({ send: { 'extra.count': 7 } })
+    expect(merge('一\n二', '一\n二\n三', '一\r\n二', 'note')).toMatchObject({ send: { note: '一\n二\n三' } })
+    const tags = [tag('1'), tag('2')]
+    expect(merge(tags, [...tags, tag('3')], tags.toReversed(), 'tagList')).toMatchObject({ conflicts: [], merged: [] })
+    expect(merge([phone('1', null)], [phone('1', 4)], [phone('1', 0)], 'phoneMore')).toMatchObject({
+      send: { phoneMore: [phone('1', 4)] },
+    })
+  })
+
+  it('joins tags and lists of texts member by member', () => {
+    expect(merge([tag('1'), tag('2')], [tag('2'), tag('3')], [tag('1'), tag('2'), tag('4')], 'tagList')).toEqual({
+      send: { tagList: [tag('2'), tag('4'), tag('3')] },
+      agreed: [],
+      conflicts: [],
+      merged: ['tagList'],
+    })
+    expect(merge(['a'], ['a', 'b'], [], 'extra.interests')).toMatchObject({ send: { 'extra.interests': ['b'] } })
+  })
+
+  it('joins numbers by number and asks where both gave one another state', () => {
+    const base = [phone('1', 0), phone('2', 0)]
+    expect(merge(base, [phone('1', 4), phone('2', 0)], [...base, phone('3', 1)], 'phoneMore')).toMatchObject({
+      send: { phoneMore: [phone('1', 4), phone('2', 0), phone('3', 1)] },
+      merged: ['phoneMore'],
+    })
+    expect(merge(base, [phone('1', 4), phone('2', 0)], [phone('1', 2), phone('2', 0)], 'phoneMore').conflicts).toEqual([
+      'phoneMore',
+    ])
+    const masked = [phone('138****0000', 0), phone('138****0000', 1)]
+    expect(merge(masked, [], [phone('138****0000', 2), phone('138****0000', 1)], 'phoneMore').conflicts).toEqual([
+      'phoneMore',
+    ])
+  })
+
+  it('joins long texts line by line only where an untouched line stands between the edits', () => {
+    const base = '第一行\n第二行\n第三行'
+    expect(merge(base, '甲\n第二行\n第三行', '第一行\n第二行\n乙', 'note')).toMatchObject({
+      send: { note: '甲\n第二行\n乙' },
+      merged: ['note'],
+    })
+    expect(merge(base, '甲\n第二行\n第三行', '第一行\n乙\n第三行', 'note').conflicts).toEqual(['note'])
+    const long = `${'长'.repeat(50)}\n中\n${'尾'.repeat(50)}`
+    expect(merge(long, `${long}\n甲`, `乙\n${long}`, 'extra.summary').conflicts).toEqual([])
+    expect(merge('短', '短一', '短二', 'extra.summary').conflicts).toEqual(['extra.summary'])
+  })
+
+  it('never takes a step of dialling back', () => {
+    expect(merge(0, 1, 2, 'dialState')).toMatchObject({ agreed: ['dialState'], merged: ['dialState'] })
+    expect(merge(2, 0, 1, 'dialState').conflicts).toEqual(['dialState'])
+  })
+
+  it('stays quick on a text of thousands of lines', () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => `${index}`)
+    const other = lines.map((line) => `${line}!`).join('\n')
+    const result = mergeFields({ note: lines.join('\n') }, { note: other }, { note: `${other}!` }, contactKinds)
+    expect(result.conflicts).toEqual(['note'])
+  })
+})
