@@ -2,6 +2,7 @@
 // Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
 import type { z } from 'zod'
 import { batch } from './batch.ts'
+import { checks } from './checks.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import type { CoreEvent } from './events.ts'
@@ -25,6 +26,7 @@ export const contract = {
   batch,
   jobs,
   pickers,
+  checks,
   fields,
   files,
   followups,

@@ -2,6 +2,7 @@
 // May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
 import type { CoreHandlers } from '#shared/contract/index'
 import { createBatch } from './batch.ts'
+import { createChecks } from './checks.ts'
 import { createComments } from './comments.ts'
 import { createContacts } from './contacts.ts'
 import { createCustomers } from './customers.ts'
@@ -32,6 +33,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       batch: createBatch(home, jobs),
       jobs: jobs.handlers,
       pickers: createPickers(home),
+      checks: createChecks(home),
       fields: createFields(home),
       files: createFiles(home),
       followups: createFollowUps(home),

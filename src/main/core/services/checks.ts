@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Store } from '#core/store/types'
+import { type InterestCheck, interestCheck, type SimilarHit } from '#shared/contract/checks'
+import { contactQuery } from '#shared/contract/contacts'
+import type { CoreHandlers } from '#shared/contract/index'
+import { hexId, signedInAuthor } from './authors.ts'
+import type { Home } from './home.ts'
+
+const KEPT = 'interestChecks'
+/** Checks that are kept, newest first. */
+const MOST_KEPT = 500
+/** Hits of one name or number. */
+const MOST_HITS = { typing: 5, check: 50 } as const
+/** Shortest name worth comparing, characters. */
+const SHORTEST = 2
+
+/** Who is known already: duplicates while typing, and conflicts of interest. */
+export function createChecks(home: Home): CoreHandlers['checks'] {
+  return {
+    similar({ name, phones }) {
+      const { store } = home.opened()
+      const asked = [name, ...phones].filter((text) => text.length >= SHORTEST)
+      return { hits: unique(asked.flatMap((text) => hitsOf(store, text, MOST_HITS.typing))) }
+    },
+    interest({ parties }) {
+      const { store } = home.opened()
+      const check: InterestCheck = {
+        id: hexId(home.ports.random),
+        at: home.ports.clock.now(),
+        by: signedInAuthor(store).name,
+        parties,
+        customers: store.customers.count(),
+        contacts: store.contacts.count(),
+        hits: parties.flatMap((party) => hitsOf(store, party, MOST_HITS.check).map((hit) => ({ ...hit, party }))),
+      }
+      const list = [check, ...kept(store)].slice(0, MOST_KEPT)
+      store.values.put(KEPT, JSON.stringify(list))
+      return check
+    },
+    kept: () => ({ checks: kept(home.opened().store) }),
+  }
+}
+
+function kept(store: Store): InterestCheck[] {
+  const text = store.values.get(KEPT)
+  return text === null ? [] : (z.array(interestCheck).safeParse(JSON.parse(text)).data ?? [])
+}
+
+function hitsOf(store: Store, text: string, limit: number): SimilarHit[] {
+  const customers = store.customers.suggest(text, limit).map(
+    (found): SimilarHit => ({
+      kind: 'customer',
+      id: found.id,
+      name: found.name,
+      ownerName: found.ownerName,
+      companyName: '',
+      matched: found.matched,
+      exact: found.name === text,
+    }),
+  )
+  const { rows } = store.contacts.list({ ...contactQuery.parse({ text, pageSize: 50 }), sortField: 'name' })
+  const contacts = rows.slice(0, limit).map(
+    (row): SimilarHit => ({
+      kind: 'contact',
+      id: row.id,
+      name: row.name,
+      ownerName: row.ownerName,
+      companyName: row.companyName,
+      matched: row.name.includes(text) ? 'name' : /^[\d\s()+-]+$/.test(text) ? 'phone' : 'pinyin',
+      exact: row.name === text,
+    }),
+  )
+  return [...customers, ...contacts]
+}
+
+function unique(hits: readonly SimilarHit[]): SimilarHit[] {
+  return [...new Map(hits.map((hit) => [`${hit.kind} ${hit.id}`, hit])).values()]
+}
