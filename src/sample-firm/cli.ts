@@ -40,14 +40,13 @@ export function readArguments(argv: readonly string[]): FirmOptions {
       'expires-in': text,
     },
   })
-  // Archived messages come with their own area; the option is taken so that every command line holds.
-  count('messages', values.messages)
   const faults: readonly FaultRule[] = parseFaults(values.faults ?? '')
   const numbers = {
     port: count('port', values.port),
     customers: count('customers', values.customers),
     contacts: count('contacts', values.contacts),
     followups: count('followups', values.followups),
+    messages: count('messages', values.messages),
     seed: count('seed', values.seed),
     expiresIn: count('expires-in', values['expires-in']),
   }

@@ -38,6 +38,22 @@ create table comment (
   id integer primary key autoincrement, objType text not null, objId text not null, operId text not null,
   gmtCreate integer not null, body text not null
 );
+create table conversation (
+  id integer primary key, shortId text not null, platform text not null, accountId text not null,
+  accountOpenId text not null, peerOpenId text not null, companyId integer, createTime integer not null,
+  pkid integer not null, count integer not null, people text not null
+);
+create table message (
+  conversation integer not null, pkid integer not null, time integer not null, type text not null, incoming integer not null,
+  json text not null, fsids text not null, marks text, content text, primary key (conversation, pkid)
+) without rowid;
+create table social_contact (
+  id text primary key, companyId integer, contactId integer, userId text not null, body text not null
+) without rowid;
+create table media_comment (
+  id integer primary key autoincrement, platform text not null, openId text not null, itemId text not null,
+  parentId text not null, userOpenId text not null, createTime integer not null, body text not null
+);
 create table stored_file (
   id integer primary key, fsid text not null unique, name text not null, fileType text not null, contentType text not null,
   operId text not null, operName text not null, gmtCreate integer not null, bytes blob not null
@@ -75,6 +91,18 @@ create index contact_modify on contact (gmtModify);
 create index followup_group on followup (groupId, gmtCreate);
 create index followup_object on followup (objId, gmtCreate);
 create index followup_create on followup (gmtCreate);
+create unique index conversation_short on conversation (shortId);
+create index conversation_time on conversation (createTime);
+create index conversation_company on conversation (companyId, createTime);
+create index conversation_peer on conversation (peerOpenId);
+create index conversation_account on conversation (accountOpenId, createTime);
+create unique index message_pkid on message (pkid);
+create index social_contact_company on social_contact (companyId);
+create index social_contact_contact on social_contact (contactId);
+create index media_comment_user on media_comment (userOpenId, createTime);
+create index media_comment_account on media_comment (openId, createTime);
+create index media_comment_parent on media_comment (parentId, createTime);
+create index media_comment_time on media_comment (createTime);
 create index comment_object on comment (objType, objId, gmtCreate);
 analyze;
 `
@@ -154,8 +182,9 @@ export function writeSetting(database: FirmDatabase, name: string, value: string
 }
 
 /** An id for a new row of a table, larger than all of its ids: the time in front where that is larger (`longId`). */
-export function nextId(database: FirmDatabase, table: string, now: number): bigint {
-  const largest = database.prepare<[], bigint | null>(`select max(id) from ${table}`).pluck().safeIntegers().get() ?? 0n
+export function nextId(database: FirmDatabase, table: string, now: number, column = 'id'): bigint {
+  const query = database.prepare<[], bigint | null>(`select max(${column}) from ${table}`)
+  const largest = query.pluck().safeIntegers().get() ?? 0n
   const wanted = longId(now, 0)
   return wanted > largest ? wanted : largest + 1n
 }

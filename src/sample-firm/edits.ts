@@ -1,43 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { formatTime, parseTime } from './clock.ts'
+import { wholeSecond } from './company-patch.ts'
 import type { FirmState } from './endpoint.ts'
-import { notFound, Refusal } from './envelope.ts'
-import { type Fields, idOf, isFields, textOf } from './values.ts'
+import { JsonText, notFound, Refusal } from './envelope.ts'
+import { type StoredConversation, wordsOf } from './message-wire.ts'
+import { addComment, deleteComment } from './routes/comments.ts'
+import { addFollowup, deleteFollowup } from './routes/followups.ts'
+import { type Fields, idOf, isFields, numberOf, parseJson, textOf } from './values.ts'
 
 /**
- * An edit on the server, behind the clients' backs. `op` is update, create or delete of a customer (`id`, `fields`;
- * a `gmtModify` among them is written as it stands, so that a late commit can be played), members (`members`: list of
- * {userId, roleId}), or reference (`area`, `id`, `row`; row null takes it away).
+ * An edit on the server, behind the clients' backs; `op` says which:
+ * - update, create, delete of a customer (`id`, `fields`; a `gmtModify` among them is written as it stands, so that a
+ *   late commit can be played); members (`id`, `members`: list of {userId, roleId})
+ * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
+ * - message (`conversationShortId`, else the last conversation; `content`; `incoming`, true by default; `type` with
+ *   `jsonContent` for other types; `time`; `pkid` for one that commits late); conversation (`platform`, `nickname`,
+ *   `content`) begins a new one; recall (`id`, of the message or its pkid)
+ * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
+ * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
 
-/** Carries out one edit; answers the id it touched. `now` is epoch milliseconds. */
-export function editFirm(state: FirmState, request: EditRequest, now: number): Fields {
-  const fields = isFields(request.fields) ? request.fields : {}
-  const op = textOf(request.op)
-  if (op === 'reference') {
-    state.reference.put(textOf(request.area), textOf(request.id), isFields(request.row) ? request.row : null)
-    return { id: textOf(request.id) }
-  }
-  if (op === 'create') {
-    const user = textOf(request.userId) || textOf(state.reference.list('user')[0]?.id)
-    return { id: String(state.writer.create(fields, user, now)) }
-  }
-  const id = idOf(request.id)
+type Edit = (state: FirmState, request: Fields, now: number) => Fields
+
+const idFrom = (value: unknown): bigint => {
+  const id = idOf(value)
   if (id === null) throw notFound()
-  switch (op) {
-    case 'update':
-      state.writer.update(id, fields, now)
-      break
-    case 'delete':
-      if (state.writer.remove([id]) === 0) throw notFound()
-      break
-    case 'members': {
-      const list = Array.isArray(request.members) ? request.members.filter(isFields) : []
-      const members = list.map((member) => ({ userId: textOf(member.userId), roleId: textOf(member.roleId) || '2' }))
-      state.writer.setMembers(id, members, now)
-      break
-    }
-    default:
-      throw new Refusal('没有这种编辑：update、create、delete、members、reference', 'no-such-edit', 400)
+  return id
+}
+const read = (data: unknown): Fields => {
+  const value = data instanceof JsonText ? parseJson(data.text) : data
+  return isFields(value) ? value : {}
+}
+const fieldsOf = (request: Fields): Fields => (isFields(request.fields) ? request.fields : {})
+
+function userOf(state: FirmState, request: Fields): Fields {
+  const user =
+    textOf(request.userId) === ''
+      ? state.reference.list('user')[0]
+      : state.reference.get('user', textOf(request.userId))
+  if (user === undefined || user === null) throw notFound()
+  return user
+}
+
+/** Gives customers one second in common, without reading them: a pull by time has to survive it (R8). */
+function touch(state: FirmState, request: Fields, now: number): Fields {
+  const time = wholeSecond(parseTime(request.gmtModify) ?? now)
+  const count = numberOf(request.count) ?? 1
+  const chosen = 'select id from company order by id desc limit ?'
+  const touched = state.database
+    .transaction(() => {
+      state.database
+        .prepare(`update company_body set body = json_set(body, '$.gmtModify', ?) where id in (${chosen})`)
+        .run(formatTime(time), count)
+      return state.database.prepare(`update company set gmtModify = ? where id in (${chosen})`).run(time, count).changes
+    })
+    .immediate()
+  state.companies.touch()
+  return { count: touched, gmtModify: formatTime(time) }
+}
+
+function lastConversation(state: FirmState): StoredConversation {
+  const page = read(
+    state.messages.conversations(
+      { platform: '', openId: '', before: null, companyId: null },
+      { pageIndex: 0, pageSize: 1 },
+    ),
+  )
+  const [newest] = Array.isArray(page.list) ? page.list.filter(isFields) : []
+  const found = state.messages.find(textOf(newest?.conversationShortId))
+  if (found === null) throw notFound()
+  return found
+}
+
+function addMessage(state: FirmState, request: Fields, now: number): Fields {
+  const shortId = textOf(request.conversationShortId)
+  const conversation = shortId === '' ? lastConversation(state) : state.messages.find(shortId)
+  if (conversation === null) throw notFound()
+  const pkid = idOf(request.pkid)
+  const type = textOf(request.type) || 'text'
+  const json = textOf(request.jsonContent) || JSON.stringify({ content: textOf(request.content) })
+  const made = state.messages.add(
+    conversation,
+    {
+      time: wholeSecond(parseTime(request.time) ?? now),
+      type,
+      incoming: request.incoming !== false,
+      json,
+      marks: { isNewData: true },
+      content: type === 'text' && conversation.platform !== 'douyin' ? wordsOf({ type, json }) : null,
+      ...(pkid === null ? {} : { pkid }),
+    },
+    now,
+  )
+  return read(made)
+}
+
+function beginConversation(state: FirmState, request: Fields, now: number): Fields {
+  const platform = textOf(request.platform) || 'wework'
+  const account = state.reference.list('account').find((one) => one.platform === platform)
+  const user = userOf(state, request)
+  const own =
+    account === undefined ? { openId: textOf(user.id), nickname: textOf(user.name), aliasName: '' } : undefined
+  const peer = {
+    openId: textOf(request.openId) || `new-${now}`,
+    nickname: textOf(request.nickname) || '新客户',
+    aliasName: '',
   }
-  return { id: String(id) }
+  const conversation = state.messages.begin(
+    platform,
+    textOf(account?.id) || textOf(user.id),
+    own ?? {
+      openId: textOf(account?.openId),
+      nickname: textOf(account?.nickname),
+      aliasName: textOf(account?.aliasName),
+    },
+    peer,
+    now,
+  )
+  return addMessage(state, { ...request, conversationShortId: conversation.shortId }, now)
+}
+
+const edits: Readonly<Record<string, Edit>> = {
+  create: (state, request, now) => {
+    const id = state.writer.create(fieldsOf(request), textOf(userOf(state, request).id), now)
+    return { id: String(id) }
+  },
+  update: (state, request, now) => {
+    state.writer.update(idFrom(request.id), fieldsOf(request), now)
+    return { id: textOf(request.id) }
+  },
+  delete: (state, request) => {
+    if (state.writer.remove([idFrom(request.id)]) === 0) throw notFound()
+    return { id: textOf(request.id) }
+  },
+  members: (state, request, now) => {
+    const list = Array.isArray(request.members) ? request.members.filter(isFields) : []
+    const members = list.map((member) => ({ userId: textOf(member.userId), roleId: textOf(member.roleId) || '2' }))
+    state.writer.setMembers(idFrom(request.id), members, now)
+    return { id: textOf(request.id) }
+  },
+  touch,
+  message: addMessage,
+  conversation: beginConversation,
+  recall: (state, request) => {
+    state.messages.recall(idFrom(request.id ?? request.pkid))
+    return { id: textOf(request.id ?? request.pkid) }
+  },
+  followup: (state, request, now) => {
+    const made = { id: randomBytes(16).toString('hex'), type: 0, ...request }
+    return addFollowup(state, made, userOf(state, request), now)
+  },
+  deleteFollowup: (state, request) => {
+    deleteFollowup(state, textOf(request.id))
+    return { id: textOf(request.id) }
+  },
+  comment: (state, request, now) => read(addComment(state, request, userOf(state, request), now)),
+  deleteComment: (state, request) => {
+    deleteComment(state, idFrom(request.id))
+    return { id: textOf(request.id) }
+  },
+  reference: (state, request) => {
+    const row = isFields(request.row) ? request.row : null
+    state.reference.put(textOf(request.area), textOf(request.id), row)
+    return { id: textOf(request.id) }
+  },
+}
+
+/** Carries out one edit; answers what it made or touched. `now` is epoch milliseconds. */
+export function editFirm(state: FirmState, request: EditRequest, now: number): Fields {
+  const op = textOf(request.op)
+  const edit = Object.hasOwn(edits, op) ? edits[op] : undefined
+  if (edit === undefined) throw new Refusal(`没有这种编辑：${Object.keys(edits).join('、')}`, 'no-such-edit', 400)
+  return edit(state, request, now)
 }

@@ -4,6 +4,7 @@ import type { ContactWriter } from './contact-writer.ts'
 import type { FirmDatabase } from './database.ts'
 import type { Paging } from './envelope.ts'
 import type { FileStore } from './file-store.ts'
+import type { MessageTable } from './message-table.ts'
 import type { Reference } from './reference.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, numberOf } from './values.ts'
@@ -17,6 +18,7 @@ export type FirmState = {
   readonly reference: Reference
   readonly sessions: Sessions
   readonly files: FileStore
+  readonly messages: MessageTable
 }
 
 /** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */

@@ -24,6 +24,7 @@ import {
 } from './data/people.ts'
 import { cities, counties, provinces, type SampleRegion } from './data/regions.ts'
 import type { FirmDatabase } from './database.ts'
+import { fillArchive } from './generate-archive.ts'
 import { seeded } from './random.ts'
 
 /** Columns of the company table in the order of its insert. */
@@ -195,4 +196,5 @@ export function fillFirm(database: FirmDatabase, options: DataOptions): void {
   const newest = fillCompanies(database, options)
   fillContacts(database, options, newest)
   fillComments(database, options, newest)
+  fillArchive(database, options, newest)
 }

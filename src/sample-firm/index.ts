@@ -15,6 +15,7 @@ import { createFaults, type FaultRule, type Faults } from './faults.ts'
 import { openFileStore } from './file-store.ts'
 import { fillFirm } from './generate.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { openMessageTable } from './message-table.ts'
 import { openReference } from './reference.ts'
 import { createFirmServer } from './server.ts'
 import { openSessions } from './sessions.ts'
@@ -34,6 +35,7 @@ export type FirmOptions = {
   readonly customers?: number
   readonly contacts?: number
   readonly followups?: number
+  readonly messages?: number
   readonly seed?: number
   readonly faults?: readonly FaultRule[]
   /** The firm's clock, epoch milliseconds; the data is dated back from its first answer. Default: this machine's. */
@@ -61,11 +63,11 @@ export type Firm = {
 /** Starts a firm on 127.0.0.1. Rejects where the port is taken (EADDRINUSE) or the folder cannot be written. */
 export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const now = options.now ?? Date.now
-  const { customers = 2000, contacts = 300, followups = 12_000, seed = 1 } = options
+  const { customers = 2000, contacts = 300, followups = 12_000, messages = 6000, seed = 1 } = options
   const database = openDatabase(options.data ?? ':memory:', (fresh) => {
     // Dated back from a whole minute: every time in the data lies before it.
     const anchor = Math.floor(now() / 60_000) * 60_000
-    const data = { seed, anchor, customers, contacts, followups }
+    const data = { seed, anchor, customers, contacts, followups, messages }
     fillFirm(fresh, data)
     writeSetting(fresh, 'data', JSON.stringify(data))
   })
@@ -81,6 +83,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     contacts: openContactWriter(database, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
+    messages: openMessageTable(database),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()

@@ -14,9 +14,12 @@ import { companyEndpoints } from './routes/companies.ts'
 import { contactEndpoints } from './routes/contacts.ts'
 import { fileEndpoints } from './routes/files.ts'
 import { followupEndpoints } from './routes/followups.ts'
+import { mediaCommentEndpoints } from './routes/media-comments.ts'
 import { memberEndpoints } from './routes/members.ts'
+import { messageEndpoints } from './routes/messages.ts'
 import { referenceEndpoints } from './routes/reference.ts'
 import { sessionEndpoints } from './routes/session.ts'
+import { socialEndpoints } from './routes/social.ts'
 import { tagEndpoints } from './routes/tags.ts'
 
 /** Every call that the firm answers. Paths with fixed words stand before those with an id. */
@@ -30,6 +33,9 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints,
   ...fileEndpoints,
   ...tagEndpoints,
+  ...messageEndpoints,
+  ...mediaCommentEndpoints,
+  ...socialEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

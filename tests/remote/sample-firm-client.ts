@@ -1,4 +1,4 @@
-import { type FirmAnswer, type FirmClient, isWireRow } from '../support/firm.ts'
+import { type FirmAnswer, type FirmClient, isWireRow, listOf, type WireList } from '../support/firm.ts'
 
 /** Uploads a file as any HTTP client would: multipart, field `file`. */
 export async function upload(
@@ -26,4 +26,14 @@ export async function upload(
     message: String(envelope.message ?? ''),
     data: envelope.data ?? null,
   }
+}
+
+/** JSON as text in which every integer too long for a double is text: `{"pkid":1970…}` becomes `{"pkid":"1970…"}`. */
+export const withLongIntegers = (text: string): string => text.replaceAll(/([:[,])(\d{16,})(?=[,}\]])/g, '$1"$2"')
+
+/** A GET whose answer keeps its long integers; `data` of a list. */
+export async function listExactly(client: Pick<FirmClient, 'call'>, path: string): Promise<WireList> {
+  const answer = await client.call('GET', path)
+  const value: unknown = JSON.parse(withLongIntegers(answer.text))
+  return listOf({ ...answer, data: isWireRow(value) ? value.data : null })
 }

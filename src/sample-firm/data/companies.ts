@@ -15,6 +15,7 @@ export type DataOptions = {
   readonly customers: number
   readonly contacts: number
   readonly followups: number
+  readonly messages: number
 }
 
 /** Columns of the company table; times are epoch milliseconds in whole seconds. */

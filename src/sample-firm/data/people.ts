@@ -128,10 +128,10 @@ export const tags = [
   ...['决策人', '法务', '财务', '家属', '证人', '对接人'].map((name) => ({ name, objType: 'contact' })),
 ].map((tag, position) => ({ id: String(701 + position), ...tag }))
 
-/** Accounts of the firm on the platforms. */
+/** Accounts of the firm on the platforms; `openId` is what the platform calls them. */
 export const mediaAccounts = [
-  { id: '9101', platform: 'douyin', nickname: '衡泽律师说法', aliasName: '衡泽主号' },
-  { id: '9102', platform: 'douyin', nickname: '沈律师聊婚姻', aliasName: '' },
-  { id: '9103', platform: 'shipinhao', nickname: '衡泽律所', aliasName: '视频号主号' },
-  { id: '9104', platform: 'kuaishou', nickname: '劳动法老吴', aliasName: '' },
+  { id: '9101', platform: 'douyin', nickname: '衡泽律师说法', aliasName: '衡泽主号', openId: '_000HengzeLaw01' },
+  { id: '9102', platform: 'douyin', nickname: '沈律师聊婚姻', aliasName: '', openId: '_000ShenLawyer02' },
+  { id: '9103', platform: 'shipinhao', nickname: '衡泽律所', aliasName: '视频号主号', openId: 'v2_060000hengze03' },
+  { id: '9104', platform: 'kuaishou', nickname: '劳动法老吴', aliasName: '', openId: 'ks_laowu_04' },
 ] as const

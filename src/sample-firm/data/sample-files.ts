@@ -32,15 +32,21 @@ function sampleFsid(digits: string, kind: number, size: number): string {
   return `${digits.slice(0, 14)}${mark}${whole.toString(16).padStart(5, '0')}${kind.toString(16)}`
 }
 
-function sampleSize(fsid: string): number {
+/** The size in bytes that the fsid of a file of the data promises; 0 for another fsid. */
+export function sampleSize(fsid: string): number {
   return fsid.slice(14, 18) === mark ? Number.parseInt(fsid.slice(18, 23), 16) : 0
+}
+
+/** An fsid for a file of this name and about this size in bytes, at most 1 MB. */
+export function fsidFor(random: Seeded, name: string, size: number): string {
+  const kind = kinds.findIndex((one) => name.endsWith(`.${one.extension}`))
+  return sampleFsid(hexadecimal(random, 24), kind < 0 ? kinds.length - 1 : kind, size)
 }
 
 /** A file of the data as it stands in attachment lists (§3), of 8 kB to 1 MB. */
 export function fileOf(random: Seeded, name: string): Readonly<Record<string, unknown>> {
-  const [id, digits, size] = [hexadecimal(random, 16), hexadecimal(random, 24), 8000 + random.whole(1_000_000)]
-  const kind = kinds.findIndex((one) => name.endsWith(`.${one.extension}`))
-  const fsid = sampleFsid(digits, kind < 0 ? kinds.length - 1 : kind, size)
+  const id = hexadecimal(random, 16)
+  const fsid = fsidFor(random, name, 8000 + random.whole(1_000_000))
   return { id, name, fsid, fileSize: sampleSize(fsid) }
 }
 

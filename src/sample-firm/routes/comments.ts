@@ -7,11 +7,11 @@ import { type Condition, rowsOf, rowText } from './rows.ts'
 /** A comment as the server keeps it: its number, its author and its row. */
 type Stored = { readonly id: bigint; readonly operId: string; readonly body: string }
 
-function read({ firm, params }: Pick<Call, 'firm' | 'params'>): Stored {
+function read(firm: FirmState, id: bigint | null): Stored {
   const row = firm.database
     .prepare<[bigint], Stored>('select id, operId, body from comment where id = ?')
     .safeIntegers()
-    .get(idOf(params.id) ?? -1n)
+    .get(id ?? -1n)
   if (row === undefined) throw notFound()
   return row
 }
@@ -56,15 +56,20 @@ export function addComment(firm: FirmState, fields: Fields, user: Fields, now: n
   return new JsonText(rowText(id, body))
 }
 
-function removeComment(call: Call): null {
-  const { firm, user } = call
-  const { id, operId, body } = read(call)
-  if (operId !== user.id) throw new Refusal('只能删除自己的评论', 'forbidden', 403)
+/** Takes a comment away, out of its follow-up's row too; throws a refusal where there is none. */
+export function deleteComment(firm: FirmState, id: bigint): void {
+  const { body } = read(firm, id)
   firm.database.prepare('delete from comment where id = ?').run(id)
   const row: unknown = JSON.parse(body)
   if (isFields(row) && row.objType === 'followup') {
     inFollowup(firm, textOf(row.objId), (before) => before.filter((one) => !isFields(one) || one.id !== String(id)))
   }
+}
+
+function removeComment({ firm, params, user }: Call): null {
+  const { id, operId } = read(firm, idOf(params.id))
+  if (operId !== user.id) throw new Refusal('只能删除自己的评论', 'forbidden', 403)
+  deleteComment(firm, id)
   return null
 }
 
@@ -81,8 +86,8 @@ export const commentEndpoints: readonly Endpoint[] = [
     ]
     return rowsOf(call, 'comment', conditions, 'gmtCreate desc, id desc', call.query, -1)
   }),
-  shown('GET', '/api/v1/comment/:id', 'comment.get', (call) => {
-    const { id, body } = read(call)
+  shown('GET', '/api/v1/comment/:id', 'comment.get', ({ firm, params }) => {
+    const { id, body } = read(firm, idOf(params.id))
     return new JsonText(rowText(id, body))
   }),
   shown('DELETE', '/api/v1/comment/:id', 'comment.delete', (call) =>

@@ -1,0 +1,72 @@
+import type { DataOptions, SampleCompany } from './data/companies.ts'
+import { generateConversations, type SampleConversation } from './data/conversations.ts'
+import { generateMediaComments } from './data/media-comments.ts'
+import { generateMessages } from './data/messages.ts'
+import type { FirmDatabase } from './database.ts'
+import { insertConversationSql, insertMessageSql } from './message-table.ts'
+
+function fillMessages(database: FirmDatabase, options: DataOptions, all: readonly SampleConversation[]): void {
+  const insertMessage = database.prepare(insertMessageSql)
+  const insertConversation = database.prepare(insertConversationSql)
+  let sequence = 0
+  for (const [position, conversation] of all.entries()) {
+    const { shortId, platform, accountId, account, peer, companyId, messages, last } = conversation
+    const id = position + 1
+    let pkid = 0n
+    generateMessages(options, conversation, sequence, (message) => {
+      const { time, type, incoming, json, fsids, marks } = message
+      pkid = message.pkid
+      const rest = [JSON.stringify(fsids), marks === null ? null : JSON.stringify(marks), null]
+      insertMessage.run(id, pkid, time, type, incoming ? 1 : 0, json, ...rest)
+    })
+    sequence += messages
+    const people = JSON.stringify({ account, peer })
+    const owner = [accountId, account.openId, peer.openId, companyId]
+    insertConversation.run(id, shortId, platform, ...owner, last, pkid, messages, people)
+  }
+}
+
+/** The clients of the enterprise chat, as its directory knows them; a customer's first contact is linked where it has one. */
+function fillSocialContacts(database: FirmDatabase, all: readonly SampleConversation[]): void {
+  const insert = database.prepare(
+    'insert into social_contact (id, companyId, contactId, userId, body) values (?, ?, ?, ?, ?)',
+  )
+  const contactOf = database
+    .prepare<[bigint], bigint>('select id from contact where companyId = ? order by id limit 1')
+    .pluck()
+    .safeIntegers()
+  for (const { platform, accountId, peer, companyId, companyName } of all) {
+    if (platform !== 'wework') continue
+    const contact = companyId === null ? null : (contactOf.get(companyId) ?? null)
+    const body = {
+      name: peer.nickname,
+      avatarUrl: '',
+      remark: peer.aliasName,
+      corpName: companyName,
+      type: 1,
+      unionId: '',
+    }
+    insert.run(peer.openId, companyId, contact, accountId, JSON.stringify(body))
+  }
+}
+
+function fillMediaComments(database: FirmDatabase, options: DataOptions, newest: readonly SampleCompany[]): void {
+  const insert = database.prepare(
+    'insert into media_comment (id, platform, openId, itemId, parentId, userOpenId, createTime, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const first = 830_001
+  for (const [position, comment] of generateMediaComments(options, newest).entries()) {
+    const { platform, openId, itemId, answers, userOpenId, createTime, nickName, content, diggCount } = comment
+    const parentId = answers === null ? '' : String(first + answers)
+    const body = JSON.stringify({ content, nickName, avatar: '', diggCount })
+    insert.run(first + position, platform, openId, itemId, parentId, userOpenId, createTime, body)
+  }
+}
+
+/** Fills the archive of chats and the comments under the firm's posts; `newest` are the newest customers. */
+export function fillArchive(database: FirmDatabase, options: DataOptions, newest: readonly SampleCompany[]): void {
+  const conversations = generateConversations(options, newest)
+  fillMessages(database, options, conversations)
+  fillSocialContacts(database, conversations)
+  fillMediaComments(database, options, newest)
+}
