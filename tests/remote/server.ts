@@ -10,15 +10,16 @@ export type Seen = {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: string
+  readonly bytes: Buffer
 }
 
 export type Handler = (request: Seen, response: ServerResponse) => void
 export type TestServer = AsyncDisposable & { readonly origin: string; readonly seen: Seen[] }
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** Listens on a free port of the loopback address and answers when it does. */
@@ -42,14 +43,15 @@ export const startServer = async (handle: Handler): Promise<TestServer> => {
   const seen: Seen[] = []
   const listener: RequestListener = (request, response) => {
     readBody(request).then(
-      (body) => {
+      (bytes) => {
         const url = new URL(request.url ?? '/', 'http://127.0.0.1')
         const one = {
           method: request.method ?? '',
           path: url.pathname,
           query: url.searchParams,
           headers: request.headers,
-          body,
+          body: bytes.toString('utf8'),
+          bytes,
         }
         seen.push(one)
         handle(one, response)
