@@ -1,16 +1,47 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { UserConfig } from 'vite'
+import type { Plugin, Rollup, UserConfig } from 'vite'
 
 /** Everything is bundled except the native store, which the packed app carries beside the bundle. */
 const outside = ['electron', 'better-sqlite3']
+
+/** Files of the first screen: its chunk, what that imports, and their styles; without the entry itself. */
+const firstScreenFiles = (bundle: Rollup.OutputBundle): readonly string[] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const files = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk | undefined): void => {
+    if (chunk === undefined || chunk.isEntry || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const name of chunk.imports) add(chunks.find((other) => other.fileName === name))
+    for (const name of chunk.viteMetadata?.importedCss ?? []) files.add(name)
+  }
+  add(chunks.find((chunk) => chunk.name === 'start'))
+  return [...files]
+}
+
+/** Puts what the first screen needs into the page's head, so that it is fetched beside the entry and not after it. */
+const fetchedAtOnce: Plugin = {
+  name: 'firmdesk:fetched-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      firstScreenFiles(bundle).map((file) => ({
+        tag: 'link',
+        // A stylesheet proper would hold up the entry; the entry's import makes it one.
+        attrs: file.endsWith('.css')
+          ? { rel: 'preload', as: 'style', crossorigin: true, href: `./${file}` }
+          : { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+        injectTo: 'head' as const,
+      })),
+  },
+}
 
 /** The screens, built alike for both shells; the browser shell builds this part alone. */
 export const renderer = {
   root: 'src/renderer',
   base: './',
-  plugins: [react()],
+  plugins: [react(), fetchedAtOnce],
   build: {
     outDir: 'out/renderer',
     emptyOutDir: true,

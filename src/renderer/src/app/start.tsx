@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BridgeFailure } from '../bridge/index.ts'
 import {
+  aboutQuery,
   customerListQuery,
   fieldsQuery,
   followEvents,
@@ -9,8 +10,9 @@ import {
   sessionQuery,
   syncStatusQuery,
 } from '../bridge/queries.ts'
-import { firstListQuery } from '../features/customers/company-list-page.tsx'
+import { firstListQuery } from '../features/customers/list-fields.ts'
 import { routes } from '../lib/paths.ts'
+import { isNowhere, listSearch } from './ahead.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
 import { Providers } from './providers.tsx'
@@ -22,17 +24,18 @@ import './styles/frame.css'
 import './styles/grid.css'
 import './styles/customers.css'
 
+/** How long the first drawing waits for its data, milliseconds: drawing once is faster than drawing twice. */
+const PATIENCE = 300
+
 /** Asks for the page of customers that the address shows, as the list will ask for it. Signed out, nothing comes of it. */
 const prefetchList = async (client: QueryClient): Promise<void> => {
+  const search = listSearch()
   const lists = await client.fetchQuery(fieldsQuery)
-  const [path, search] = location.hash.slice(1).split('?')
-  if (path === '' || path === '/' || path === routes.CompanyList) {
-    await client.prefetchQuery(customerListQuery(firstListQuery(new URLSearchParams(search), lists)))
-  }
+  if (search !== null) await client.prefetchQuery(customerListQuery(firstListQuery(search, lists)))
 }
 
 /** Draws the app; what the first screen needs is asked for in one go, before React starts. */
-export const start = (): void => {
+export const start = async (): Promise<void> => {
   restoreAppearance()
   const client = new QueryClient({
     defaultOptions: {
@@ -47,11 +50,16 @@ export const start = (): void => {
       mutations: { networkMode: 'always' },
     },
   })
+  // The router would go from nowhere to the list by drawing the window twice.
+  if (isNowhere(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
   followEvents(client)
-  void client.prefetchQuery(sessionQuery)
-  void client.prefetchQuery(preferencesQuery)
-  void client.prefetchQuery(syncStatusQuery)
-  prefetchList(client).catch(() => undefined)
+  const firstScreen = Promise.allSettled([
+    ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery].map((query) =>
+      client.prefetchQuery(query as typeof sessionQuery),
+    ),
+    prefetchList(client),
+  ])
+  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

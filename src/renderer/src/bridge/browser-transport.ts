@@ -3,7 +3,7 @@ import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
 import { answerShell, type ShellFacts } from './browser-shell.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { BridgeFailure } from './failure.ts'
-import { exchangeKey, forgetSecret, knownSecret } from './session-secret.ts'
+import { exchangeKey, forgetSecret, knownSecret, mayKnowSecret } from './session-secret.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** Frames of the gateway itself; everything else on the socket is birpc's. */
@@ -71,12 +71,18 @@ export const openBrowserTransport: OpenTransport = (listener) => {
     opened = true
   }
 
+  // A socket takes as long to open as the exchange of the key, so both begin at once.
+  const exchanged = exchangeKey().catch(() => undefined)
+
   const start = () => {
-    const secret = knownSecret()
-    if (secret === null) return fail(true)
+    if (!mayKnowSecret()) return fail(true)
     const next = new WebSocket(`ws://${location.host}/socket`)
     socket = next
-    next.onopen = () => next.send(JSON.stringify({ secret }))
+    next.onopen = async () => {
+      await exchanged
+      // Without a secret the gateway refuses the page, as it does with an unknown one.
+      next.send(JSON.stringify({ secret: knownSecret() ?? '' }))
+    }
     next.onmessage = (message) => {
       const frame: unknown = JSON.parse(message.data)
       if (!isGatewayFrame(frame)) return live?.channel.receive(frame)
@@ -88,7 +94,7 @@ export const openBrowserTransport: OpenTransport = (listener) => {
     }
   }
 
-  exchangeKey().then(start, () => fail(true))
+  start()
 
   return {
     callCore: async (area, operation, input): Promise<Reply> =>

@@ -22,6 +22,8 @@ declare global {
 
 let state: ConnectionState = 'connecting'
 let transport: Transport | null = null
+const keyOf = (area: string, operation: string, input: unknown): string => JSON.stringify([area, operation, input])
+const answeredAhead = new Map<string, Promise<Reply>>()
 const stateListeners = new Set<() => void>()
 const eventListeners = new Set<(event: CoreEvent) => void>()
 
@@ -36,6 +38,9 @@ export const connect = (): void => {
       for (const listener of stateListeners) listener()
     },
     onEvent: (event) => {
+      // What was answered before the event may be of before it, and nobody would ask again.
+      if (event.type === 'sync') answeredAhead.delete(keyOf('sync', 'status', {}))
+      else answeredAhead.clear()
       for (const listener of eventListeners) listener(event)
     },
   })
@@ -86,7 +91,19 @@ const open = (): Transport => {
 }
 
 /** The core's operations, typed by the contract. Every failure is a {@link BridgeFailure}. */
-export const core: CoreClient = clientOf<CoreClient>((...call) => open().callCore(...call))
+export const core: CoreClient = clientOf<CoreClient>((...call) => {
+  const key = keyOf(...call)
+  const answer = answeredAhead.get(key)
+  answeredAhead.delete(key)
+  return answer ?? open().callCore(...call)
+})
+
+/** The same operations, asked before anybody waits for them: the next equal call of `core` takes the answer. */
+export const ahead: CoreClient = clientOf<CoreClient>((...call) => {
+  const answer = open().callCore(...call)
+  answeredAhead.set(keyOf(...call), answer)
+  return answer
+})
 
 /** The shell's operations. What the browser shell cannot do fails with `not-found`; screens hide it by `about`. */
 export const shell: ShellClient = clientOf<ShellClient>((...call) => open().callShell(...call))

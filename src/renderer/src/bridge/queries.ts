@@ -13,7 +13,8 @@ let lastAccount: string | null = null
 const readSession = async (client: QueryClient): Promise<SessionState> => {
   const state = await core.session.state({})
   const account = state.phase === 'open' || state.phase === 'expired' ? (state.account?.key ?? null) : null
-  if (account !== lastAccount) {
+  // Before the first account nothing was read but what the first screen asked for.
+  if (lastAccount !== null && account !== lastAccount) {
     for (const area of accountAreas) client.removeQueries({ queryKey: [area] })
   }
   lastAccount = account
@@ -155,3 +156,13 @@ export const windowAction = (action: 'minimize' | 'maximize' | 'close'): void =>
 
 /** Zooms the desktop shell's window; the browser shell zooms by style. */
 export const zoomWindow = (percent: number): void => void shell.shell.setZoom({ percent })
+
+/** Puts text on the clipboard; answers whether it is there. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await shell.shell.copyText({ text })
+    return true
+  } catch {
+    return false
+  }
+}

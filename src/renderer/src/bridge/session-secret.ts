@@ -15,6 +15,9 @@ const takeKey = (): string | null => {
 // Taken while modules load, before any router reads the address.
 const key = takeKey()
 
+/** True where there is a secret or a key that may become one. */
+export const mayKnowSecret = (): boolean => key !== null || knownSecret() !== null
+
 /** Exchanges the key in the fragment, if there is one, for a session secret. Rejects when no session can be had. */
 export const exchangeKey = async (): Promise<void> => {
   if (key === null) return

@@ -1,8 +1,10 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { WritableEntity } from '#shared/domain/work'
 import { zhCN } from '#shared/locale/zh-CN'
-import { plainField } from './known-fields.ts'
+import { extraPrefix, plainField } from './known-fields.ts'
 import type { Words } from './words.ts'
+
+export { valueName } from './known-fields.ts'
 
 /** The firm's fields, and the level and charge-status lists that every screen shares (D-08, CL-46). */
 export type FieldLists = {
@@ -30,12 +32,6 @@ export const itemsOf = (field: MetaField, lists: FieldLists): readonly EnumItem[
   if (field.system && field.name === 'chargeStatus') return lists.chargeStatuses
   return field.items
 }
-
-const extraPrefix = 'extra.'
-
-/** How values on their way to the server name a field: system fields plain, custom ones as `extra.<fieldName>` (FD-12). */
-export const valueName = (field: Pick<MetaField, 'name' | 'system'>): string =>
-  field.system ? field.name : `${extraPrefix}${field.name}`
 
 /** Types of the system fields whose definitions a firm may leave out. */
 const usualTypes: Readonly<Record<string, number>> = {

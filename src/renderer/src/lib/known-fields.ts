@@ -1,5 +1,12 @@
 import type { MetaField } from '#shared/contract/fields'
 
+/** How the names of custom fields begin in queries and rows. */
+export const extraPrefix = 'extra.'
+
+/** How values on their way to the server name a field: system fields plain, custom ones as `extra.<fieldName>` (FD-12). */
+export const valueName = (field: Pick<MetaField, 'name' | 'system'>): string =>
+  field.system ? field.name : `${extraPrefix}${field.name}`
+
 /** name and type of the 22 columns that §2 knows, in its order. */
 const known = [
   ['name', 1],

@@ -6,31 +6,11 @@ import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { columnWidth } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
-import { knownFields } from '../../lib/known-fields.ts'
 import { listState, routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
+import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
-
-/** Fields that the list shows, the name first and the rest in the firm's order; ours where the firm's are not there. */
-export const listFields = (lists: FieldLists): readonly MetaField[] => {
-  const shown = lists.fields.filter((field) => field.list)
-  const fields = shown.length > 0 ? [...shown].sort((one, other) => one.order - other.order) : knownFields
-  const name = fields.find(isName) ?? knownFields[0]
-  const seen = new Set<string>(['name'])
-  const others = fields.filter((field) => !seen.has(valueName(field)) && seen.add(valueName(field)))
-  return name === undefined ? others : [name, ...others]
-}
-
-const isName = (field: MetaField): boolean => field.system && field.name === 'name'
-
-/** Platform and social account are no columns, but stand in cells of others. */
-const besides = ['extra.platform', 'extra.weMediaAccount'] as const
-
-/** Names of everything that the cells need, for the query. */
-export const columnNames = (fields: readonly MetaField[]): readonly string[] => [
-  ...new Set([...fields.map(valueName), ...besides]),
-]
 
 const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
 

@@ -12,7 +12,8 @@ import { type FieldLists, noLists } from '../../lib/field-labels.ts'
 import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
-import { columnNames, listColumns, listFields } from './columns.tsx'
+import { listColumns } from './columns.tsx'
+import { columnNames, listFields } from './list-fields.ts'
 import { ListFooter } from './list-footer.tsx'
 import {
   isFiltered,
@@ -58,10 +59,6 @@ const useListState = (lists: FieldLists | undefined) => {
   }, [])
   return { state, change, searchText }
 }
-
-/** The query of the list as an address opens it, for whoever wants to ask before the page is drawn. */
-export const firstListQuery = (search: URLSearchParams, lists: FieldLists) =>
-  queryOf(withKnownChoices(readState(search), lists), columnNames(listFields(lists)))
 
 /** CompanyList (§2). */
 export const CompanyListPage = () => {
