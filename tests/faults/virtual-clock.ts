@@ -1,0 +1,98 @@
+import type { Clock } from '#core/ports'
+import { START } from '../support/ports.ts'
+
+/** Turns of the event loop in which nothing moved, after which nothing will. */
+const QUIET = 4
+
+/** One time for everything that a seed runs: the firm, its clients and their timers. */
+export type VirtualTime = {
+  /** Milliseconds since the beginning. */
+  readonly now: () => number
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** Somebody did something: time stands still a little longer. */
+  readonly touch: () => void
+  /**
+   * Lets everything run that can run now, then goes to the next timer, until `done` holds or the time is over. Answers
+   * whether it held.
+   */
+  readonly run: (milliseconds: number, done?: () => boolean) => Promise<boolean>
+  /** Lets everything run that can run now. */
+  readonly settle: () => Promise<void>
+}
+
+type Timer = { readonly at: number; readonly order: number; readonly run: () => void }
+
+/** Makes a time that only moves while it is run. */
+export function virtualTime(): VirtualTime {
+  let time = 0
+  let moves = 0
+  let order = 0
+  let timers: Timer[] = []
+
+  const after: VirtualTime['after'] = (milliseconds, run) => {
+    moves += 1
+    order += 1
+    const timer = { at: time + Math.max(0, milliseconds), order, run }
+    const index = timers.findIndex((one) => one.at > timer.at)
+    timers.splice(index < 0 ? timers.length : index, 0, timer)
+    return () => {
+      timers = timers.filter((one) => one !== timer)
+    }
+  }
+
+  const settle = async () => {
+    let seen = moves
+    for (let quiet = 0; quiet < QUIET; quiet += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (seen !== moves) quiet = -1
+      seen = moves
+    }
+  }
+
+  return {
+    now: () => time,
+    after,
+    sleep: (milliseconds) => new Promise((resolve) => void after(milliseconds, resolve)),
+    touch() {
+      moves += 1
+    },
+    settle,
+    async run(milliseconds, done = () => false) {
+      const end = time + milliseconds
+      for (;;) {
+        await settle()
+        if (done()) return true
+        const next = timers[0]
+        if (next === undefined || next.at > end) break
+        timers = timers.slice(1)
+        time = Math.max(time, next.at)
+        next.run()
+      }
+      time = end
+      return done()
+    },
+  }
+}
+
+/** The clock of one computer on that time; its wall clock can be set wrong. */
+export type VirtualClock = Clock & { readonly jump: (milliseconds: number) => void }
+
+/** Makes the clock of one computer. Every look at it counts as doing something. */
+export function virtualClock(time: VirtualTime): VirtualClock {
+  let offset = START
+  return {
+    now() {
+      time.touch()
+      return offset + time.now()
+    },
+    monotonic() {
+      time.touch()
+      return time.now()
+    },
+    after: time.after,
+    jump(milliseconds) {
+      offset += milliseconds
+    },
+  }
+}
