@@ -9,7 +9,7 @@ export type TestCore = {
   readonly client: CoreClient
   readonly ports: TestPorts
   readonly core: Awaited<ReturnType<typeof createCore>>
-  /** Waits until no pass runs and answers the status. */
+  /** Waits until no pass runs and nothing is read behind the passes, and answers the status. */
   readonly synced: () => Promise<SyncStatus>
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,10 @@ export async function startCore(options: TestPortsOptions, file: CoreOptions = {
     ports,
     core,
     async synced() {
-      await until(async () => !(await client.sync.status({})).running)
+      await until(async () => {
+        const { running, background } = await client.sync.status({})
+        return !running && !background
+      })
       return client.sync.status({})
     },
     close: core.close,

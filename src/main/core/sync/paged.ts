@@ -4,6 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import { pageWriter, type RowStore } from './apply.ts'
 import { failureClass } from './failures.ts'
 import * as plan from './planner.ts'
+import { planSweep } from './sweeper.ts'
 import type { SyncArea, SyncContext } from './types.ts'
 import { type Order, type WalkTools, walk } from './walk.ts'
 
@@ -12,11 +13,23 @@ export type PagedSource<Row> = {
   readonly name: string
   /** The field that says when a row was changed last, newest first. */
   readonly newest: Order<Row>
-  /** Orders in which rows do not move while a first sync reads them, best first. */
+  /**
+   * Orders in which rows do not move while a first sync reads them, best first. Without one a first sync reads the
+   * newest rows alone, and the older ones are read behind the passes (older.ts).
+   */
   readonly stable: readonly Order<Row>[]
   readonly read: (remote: Remote, query: CompanyListQuery, signal: AbortSignal) => Promise<Page<Row>>
-  readonly readOne: (remote: Remote, id: string) => Promise<Row>
-  readonly rows: (store: Store) => RowStore<Row> & Pick<Store['customers'], 'count' | 'dropIndexes' | 'buildIndexes'>
+  /** Left out where the firm answers for no single row. */
+  readonly readOne?: (remote: Remote, id: string) => Promise<Row>
+  readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
+  /** Indexes that are dropped before a first load and built after it. */
+  readonly indexes?: (store: Store) => Pick<Store['customers'], 'dropIndexes' | 'buildIndexes'>
+  /** True where all of these rows are here already; for rows that carry no time of their last change. */
+  readonly known?: (store: Store, rows: readonly plan.Stamped[]) => boolean
+  /** What an event names for changed rows; their own ids where it is left out. */
+  readonly told?: (rows: readonly Row[]) => readonly string[]
+  /** True where a sweep looks for rows that vanished (sweeper.ts). */
+  readonly swept?: boolean
 }
 
 /** Most rows of the quarantine that a pass asks for again. */
@@ -41,6 +54,11 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
         const filled = cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await first(tools, cursor)
         await incremental(tools, filled)
         await retryQuarantine(tools)
+        if (source.swept === true) planSweep(context, source.name, false)
+      } catch (error) {
+        const trouble = error instanceof Failure && failureClass(error) === 'transient'
+        if (source.swept === true && trouble) planSweep(context, source.name, true)
+        throw error
       } finally {
         store.setDurability('full')
       }
@@ -48,13 +66,17 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
   }
 }
 
-type Tools<Row> = WalkTools<Row> & {
+export type Tools<Row> = WalkTools<Row> & {
   readonly source: PagedSource<Row>
   readonly number: (name: string) => number | null
   readonly keep: (name: string, value: number) => void
 }
 
-function toolsOf<Row extends { readonly id: string }>(source: PagedSource<Row>, context: SyncContext): Tools<Row> {
+/** What a walk over the area's pages works with. */
+export function toolsOf<Row extends { readonly id: string }>(
+  source: PagedSource<Row>,
+  context: SyncContext,
+): Tools<Row> {
   const { store, remote, signal, clock } = context
   const number = (name: string) => {
     const text = store.values.get(`sync.${source.name}.${name}`)
@@ -76,6 +98,7 @@ function toolsOf<Row extends { readonly id: string }>(source: PagedSource<Row>, 
       await context.breathe()
       return page
     },
+    told: source.told ?? ((rows) => rows.map((row) => row.id)),
     candidate: (page) => plan.newestStamp(stamped(source.newest, page.rows), clock.now()),
     pageSize: () => pageSize,
     setPageSize: (size) => {
@@ -91,14 +114,15 @@ function stamped<Row extends { readonly id: string }>(order: Order<Row>, rows: r
 
 async function first<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
   const { context, source } = tools
-  const rows = source.rows(context.store)
+  const indexes = source.indexes?.(context.store)
   let cursor = start
   if (cursor.phase === 'first-newest') {
-    if (rows.count() === 0) rows.dropIndexes()
+    if (source.rows(context.store).count() === 0) indexes?.dropIndexes()
     cursor = await newest(tools, cursor)
   }
   if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
-  await rows.buildIndexes((done, total) => context.progress({ phase: 'indexing', rows: done, total }), context.breathe)
+  const indexing = (rows: number, total: number) => context.progress({ phase: 'indexing', rows, total })
+  await indexes?.buildIndexes(indexing, context.breathe)
   const done = finish(tools, cursor)
   context.changed(tools.area, [])
   return done
@@ -113,7 +137,8 @@ async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, st
     leave: (cursor, step) => {
       if (step.kind === 'end') return { ...cursor, phase: 'indexing' }
       if (step.pageIndex < plan.NEWEST_PAGES) return null
-      return { ...cursor, phase: 'first-rest', pageIndex: 0 }
+      const phase = tools.source.stable.length === 0 ? 'indexing' : 'first-rest'
+      return { ...cursor, phase, pageIndex: 0 }
     },
   })
   return left ?? start
@@ -157,7 +182,7 @@ async function incremental<Row extends { readonly id: string }>(tools: Tools<Row
     phase: 'incremental',
     order: source.newest,
     tellEvery: 1,
-    next: (facts) => plan.afterIncrementalPage({ ...facts, floor }),
+    next: (facts) => plan.afterIncrementalPage({ ...facts, floor, known: () => isKnown(tools, facts.rows) }),
     leave: (next, step) => (step.kind === 'end' ? next : null),
     onChanged,
   })
@@ -186,10 +211,11 @@ async function peek<Row extends { readonly id: string }>(
   const lastFull = tools.number('full') ?? cursor.lastDone
   const now = context.clock.now()
   const notYet = !followed && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
-  if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor))) {
-    const changed = new Set(await tools.writer.write(page, null))
-    if (changed.size > 0) context.changed(tools.area, [...changed])
-    onChanged(page.rows.filter((row) => changed.has(row.id)))
+  if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor) && isKnown(tools, below(rows, floor)))) {
+    const ids = new Set(await tools.writer.write(page, null))
+    const changed = page.rows.filter((row) => ids.has(row.id))
+    if (changed.length > 0) context.changed(tools.area, tools.told(changed))
+    onChanged(changed)
     context.progress({ phase: 'incremental', rows: rows.length, total: null })
     finish(tools, { ...cursor, candidate: followed || whole ? tools.candidate(page) : null })
     return null
@@ -208,6 +234,14 @@ async function peek<Row extends { readonly id: string }>(
     total: null,
     passStarted: now,
   }
+}
+
+function below(rows: readonly plan.Stamped[], floor: number): plan.Stamped[] {
+  return rows.filter((row) => plan.isOlder([row], floor))
+}
+
+function isKnown<Row>({ source, context }: Tools<Row>, rows: readonly plan.Stamped[]): boolean {
+  return source.known?.(context.store, rows) ?? true
 }
 
 /** Ends a pass: only now does its watermark count. */
@@ -240,10 +274,12 @@ function learn<Row>(
 /** Asks once more for rows that could not be kept, so that the watermark cannot hide them. */
 async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
   const { store, remote } = tools.context
+  const { readOne } = tools.source
+  if (readOne === undefined) return
   const waiting = store.quarantine.list(tools.area).filter((row) => !row.id.startsWith('body:'))
   for (const { id } of waiting.slice(0, RETRIES)) {
     try {
-      const row = await tools.source.readOne(remote, id)
+      const row = await readOne(remote, id)
       await tools.context.breathe()
       const changed = await tools.writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
       if (changed.length > 0) tools.context.changed(tools.area, changed)

@@ -85,15 +85,38 @@ export function afterWholePage(facts: PageFacts): Step {
   return { kind: 'read', pageIndex: facts.pageIndex + 1 }
 }
 
-/** After a page of an incremental pass: it ends when a whole page is older than `floor`, never exactly at a stamp. */
+/**
+ * After a page of an incremental pass: it ends when a whole page is older than `floor`, never exactly at a stamp, and
+ * holds nothing new.
+ */
 export function afterIncrementalPage(
-  facts: PageFacts & { readonly rows: readonly Stamped[]; readonly floor: number },
+  facts: PageFacts & { readonly rows: readonly Stamped[]; readonly floor: number; readonly known?: () => boolean },
 ): Step {
   const step = afterWholePage(facts)
-  if (step.kind === 'read' && step.pageIndex > facts.pageIndex && isOlder(facts.rows, facts.floor)) {
-    return { kind: 'end' }
-  }
+  const onwards = step.kind === 'read' && step.pageIndex > facts.pageIndex
+  if (onwards && isOlder(facts.rows, facts.floor) && facts.known?.() !== false) return { kind: 'end' }
   return step
+}
+
+/**
+ * After a page of the older rows: it ends below `floor`. Where the reading goes on after a pause, the page has to begin
+ * at `reached`, the oldest stamp that was read, or higher; else rows moved up meanwhile, and the page before is read.
+ */
+export function afterOlderPage(
+  facts: PageFacts & { readonly rows: readonly Stamped[]; readonly floor: number; readonly reached: number | null },
+): Step {
+  const { pageIndex, rows, reached } = facts
+  const top = newestStamp(rows, Number.POSITIVE_INFINITY)
+  if (pageIndex > 0 && reached !== null && top !== null && top < reached)
+    return { kind: 'read', pageIndex: pageIndex - 1 }
+  return afterIncrementalPage(facts)
+}
+
+/** The oldest stamp of these rows and of `known`. */
+export function oldestStamp(rows: readonly Stamped[], known: number | null): number | null {
+  let oldest = known
+  for (const { stamp } of rows) if (stamp !== null && (oldest === null || stamp < oldest)) oldest = stamp
+  return oldest
 }
 
 /** True where every row of a page lies below the floor; a page without any row says nothing. */

@@ -17,6 +17,8 @@ export type WalkTools<Row> = {
   readonly area: string
   readonly read: (query: CompanyListQuery) => Promise<Page<Row>>
   readonly writer: PageWriter<Row>
+  /** What an event names for changed rows. */
+  readonly told: (rows: readonly Row[]) => readonly string[]
   /** Newest stamp that the first page of a pass proves. */
   readonly candidate: (page: Page<Row>) => number | null
   readonly pageSize: () => number
@@ -29,6 +31,8 @@ export type Walk<Row> = {
   readonly order: Order<Row>
   /** Where to go after a page. */
   readonly next: (facts: plan.PageFacts & { readonly rows: readonly plan.Stamped[] }) => plan.Step
+  /** What else of a page the cursor remembers. */
+  readonly mark?: (cursor: Cursor, rows: readonly plan.Stamped[]) => Cursor
   /** The cursor to leave the walk with, kept in the transaction of the page; null to go on. */
   readonly leave: (cursor: Cursor, step: plan.Step) => Cursor | null
   /** False where the first page is not in the order asked for: nothing of it is written then. */
@@ -76,7 +80,7 @@ export async function walk<Row extends { readonly id: string }>(
     if (learnt !== facts.pageSize) tools.setPageSize(learnt)
     const step = ways.next({ ...facts, pageSize: learnt, rows })
     const next: Cursor = {
-      ...cursor,
+      ...(ways.mark?.(cursor, rows) ?? cursor),
       candidate: pageIndex === 0 && cursor.candidate === null ? tools.candidate(page) : cursor.candidate,
       pageIndex: step.kind === 'end' ? pageIndex + 1 : step.pageIndex,
       total: page.total,
@@ -84,9 +88,10 @@ export async function walk<Row extends { readonly id: string }>(
       passStarted: context.clock.now(),
     }
     const left = ways.leave(next, step)
-    const changed = new Set(await writer.write(page, left ?? next))
-    if (changed.size > 0) ways.onChanged?.(page.rows.filter((row) => changed.has(row.id)))
-    untold.push(...changed)
+    const ids = new Set(await writer.write(page, left ?? next))
+    const changed = page.rows.filter((row) => ids.has(row.id))
+    if (changed.length > 0) ways.onChanged?.(changed)
+    untold.push(...tools.told(changed))
     if (left !== null || (pageIndex + 1) % ways.tellEvery === 0) {
       if (untold.length > 0) context.changed(tools.area, untold)
       untold = []
@@ -116,8 +121,9 @@ async function readTie<Row extends { readonly id: string }>(
     const startsInside = window.pageIndex === 0 || stampOf(page.rows[0]) !== tie.stamp
     const endsInside = page.rows.length < window.pageSize || stampOf(page.rows.at(-1)) !== tie.stamp
     if (startsInside && endsInside) {
-      const changed = await tools.writer.write(page, null)
-      if (changed.length > 0) tools.context.changed(tools.area, changed)
+      const ids = new Set(await tools.writer.write(page, null))
+      const changed = page.rows.filter((row) => ids.has(row.id))
+      if (changed.length > 0) tools.context.changed(tools.area, tools.told(changed))
       return
     }
     if (!startsInside) from = Math.max(0, from - window.pageSize)

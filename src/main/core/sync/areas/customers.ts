@@ -1,15 +1,48 @@
+import type { Store } from '#core/store/types'
 import type { Customer } from '#shared/domain/customer'
-import { pagedArea } from '../paged.ts'
+import { refreshOne } from '../one.ts'
+import { type PagedSource, pagedArea } from '../paged.ts'
+import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
+import type { SyncArea } from '../types.ts'
+import { GROUP_TYPE, removeWithCustomers } from './timeline.ts'
 
-/** Customers (§3): newest first, then all of them, then what changed by gmtModify (D-67). */
-export const customers = pagedArea<Customer>({
+const rows = ({ customers: table }: Store) => ({
+  upsert: table.upsert,
+  remove: table.remove,
+  ids: table.ids,
+  count: () => table.count(),
+  get: (id: string) => table.get(id)?.row ?? null,
+})
+
+const byId = { field: 'id', direction: 'asc', stamp: () => null } as const
+
+const pages: PagedSource<Customer> = {
   name: 'customers',
   newest: { field: 'gmtModify', direction: 'desc', stamp: (row) => row.gmtModify },
-  stable: [
-    { field: 'id', direction: 'asc', stamp: () => null },
-    { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate },
-  ],
+  stable: [byId, { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate }],
   read: (remote, query, signal) => remote.companies.list(query, signal),
   readOne: (remote, id) => remote.companies.get(id),
-  rows: (store) => store.customers,
-})
+  rows,
+  indexes: (store) => store.customers,
+  swept: true,
+}
+
+const swept: SweptSource<Customer> = {
+  name: 'customers',
+  entity: 'customer',
+  order: byId,
+  read: pages.read,
+  readOne: (remote, id) => remote.companies.get(id),
+  rows,
+  removed: (context, ids) => removeWithCustomers(context, ids),
+}
+
+/** Customers (§3): newest first, then all of them, then what changed by gmtModify, and a sweep (D-67). */
+export const customers: SyncArea = {
+  ...pagedArea(pages),
+  objectType: GROUP_TYPE,
+  sweep: sweepControl(swept),
+  background: [sweepJob(swept)],
+  // The row carries the members and their roles (§3 participantList).
+  refresh: (context, { objId }) => refreshOne(context, swept, objId),
+}

@@ -1,5 +1,8 @@
 import type { SyncGroups } from '../types.ts'
+import { comments } from './comments.ts'
+import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
+import { followups } from './followups.ts'
 import { referenceArea } from './reference.ts'
 import { user } from './user.ts'
 
@@ -7,7 +10,7 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * Everything that is pulled: the user alone first, so that an unreachable firm is asked one question, then the small
- * lists, because the columns of the big ones come from them.
+ * lists, because the columns of the big ones come from them, then customers before everything that hangs on them.
  */
 export const syncAreas: SyncGroups = [
   [user],
@@ -21,4 +24,5 @@ export const syncAreas: SyncGroups = [
     referenceArea('regions', (remote) => remote.regions.list(), DAY),
   ],
   [customers],
+  [contacts, followups, comments],
 ]

@@ -1,0 +1,54 @@
+import type { Store } from '#core/store/types'
+import type { Contact } from '#shared/domain/records'
+import { pageWriter } from '../apply.ts'
+import { readNewest } from '../object-list.ts'
+import { refreshOne } from '../one.ts'
+import { type PagedSource, pagedArea } from '../paged.ts'
+import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
+import type { SyncArea, SyncContext } from '../types.ts'
+import { contactKind, GROUP_TYPE } from './timeline.ts'
+
+const rows = (store: Store) => store.contacts
+const byId = { field: 'id', direction: 'asc', stamp: () => null } as const
+
+const pages: PagedSource<Contact> = {
+  name: 'contacts',
+  newest: { field: 'gmtModify', direction: 'desc', stamp: (row) => row.gmtModify },
+  stable: [byId, { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate }],
+  read: (remote, query, signal) => remote.contacts.list(query, signal),
+  readOne: (remote, id) => remote.contacts.get(id),
+  rows,
+  swept: true,
+}
+
+const swept: SweptSource<Contact> = {
+  ...contactKind,
+  order: byId,
+  read: pages.read,
+  readOne: (remote, id) => remote.contacts.get(id),
+  rows,
+}
+
+/** Contacts of customers (§7): pulled by gmtModify and swept (D-67). */
+export const contacts: SyncArea = {
+  ...pagedArea(pages),
+  sweep: sweepControl(swept),
+  background: [sweepJob(swept)],
+  refresh: (context, { objType, objId }) =>
+    objType === GROUP_TYPE ? refreshOfCompany(context, objId) : refreshOne(context, swept, objId),
+}
+
+/** Contacts of one customer; what is missing among them is the sweep's to find. */
+async function refreshOfCompany(context: SyncContext, companyId: string): Promise<void> {
+  const { remote, signal } = context
+  const sort = { sortField: 'gmtModify', sortOrder: 'desc' } as const
+  const { rows: found } = await readNewest(
+    context,
+    (pageIndex, pageSize) => remote.contacts.list({ pageIndex, pageSize, companyId, ...sort }, signal),
+    (row) => row.gmtModify,
+  )
+  const own = found.filter((row) => row.companyId === companyId)
+  const page = { rows: own, bad: [], total: null, pageIndex: 0 }
+  const changed = await pageWriter(context, contactKind.name, rows(context.store)).write(page, null)
+  if (changed.length > 0) context.changed(contactKind.name, changed)
+}

@@ -1,0 +1,87 @@
+import type { FollowUp } from '#shared/domain/records'
+import { type ListReading, readNewest, refreshList } from '../object-list.ts'
+import { notNamed } from '../objects.ts'
+import { fillingOf, olderJob } from '../older.ts'
+import { type PagedSource, pagedArea } from '../paged.ts'
+import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
+import { followUpKind, followUpPlaces, GROUP_TYPE } from './timeline.ts'
+
+/** Older follow-ups are read when their object is opened. Milliseconds. */
+const KEEP = 730 * 86_400_000
+/** Rows of an object that are compared with what the server shows of it. */
+const COMPARED = 1_000
+/** Other lists that are asked for rows which one list did not name. */
+const MOST_LISTS = 5
+
+const pages: PagedSource<FollowUp> = {
+  name: 'followups',
+  newest: { field: 'gmtCreate', direction: 'desc', stamp: (row) => row.gmtCreate },
+  stable: [],
+  // The list is sorted by the server alone (§7 followup/latest).
+  read: (remote, { pageIndex, pageSize }, signal) => remote.followups.latest({ pageIndex, pageSize }, signal),
+  rows: (store) => store.followups,
+  known: (store, list) => list.every((row) => store.followups.get(row.id) !== null),
+  told: followUpPlaces,
+}
+
+/**
+ * Follow-ups (§3): newest first by gmtCreate, the older ones behind the passes, and the timeline of an object again when
+ * it is opened, because they carry no time of their last change (D-67).
+ */
+export const followups: SyncArea = {
+  ...pagedArea(pages),
+  keepsRecent: true,
+  background: [olderJob(pages, KEEP)],
+  filling: fillingOf(pages.name),
+  refresh: (context, object) => {
+    const { followups: table } = context.store
+    const { objType, objId } = object
+    const kept =
+      objType === GROUP_TYPE
+        ? () => table.ofGroup(objType, objId, null, COMPARED)
+        : () => table.ofObject(objType, objId, null, COMPARED)
+    return refreshList(context, {
+      ...followUpKind,
+      rows: (store) => store.followups,
+      object,
+      read: () => timeline(context, object, objType === GROUP_TYPE),
+      kept: () => kept().map((row) => ({ id: row.id, stamp: row.gmtCreate })),
+      confirm: (ids) => confirmed(context, object, ids),
+      told: followUpPlaces,
+    })
+  },
+}
+
+/** What the firm shows of a group, or of a single object. */
+function timeline({ remote, signal, breathe }: SyncContext, object: ObjectKey, asGroup: boolean) {
+  const { objType: type, objId: id } = object
+  const read = asGroup ? remote.followups.ofGroup : remote.followups.ofObject
+  return readNewest<FollowUp>(
+    { breathe },
+    (pageIndex, pageSize) => read({ type, id }, { pageIndex, pageSize }, signal),
+    (row) => row.gmtCreate,
+  )
+}
+
+/** A follow-up that one list does not name is gone where its other list, its object's or its group's, says so too. */
+async function confirmed(context: SyncContext, asked: ObjectKey, ids: readonly string[]): Promise<readonly string[]> {
+  const { followups: table } = context.store
+  const byGroup = asked.objType !== GROUP_TYPE
+  const groups = new Map<string, { object: ObjectKey; rows: FollowUp[] }>()
+  for (const row of ids.flatMap((id) => table.get(id) ?? [])) {
+    const object = byGroup
+      ? { objType: row.group.type, objId: row.group.id }
+      : { objType: row.objType, objId: row.objId }
+    const key = `${object.objType}:${object.objId}`
+    const known = groups.get(key) ?? { object, rows: [] }
+    groups.set(key, { object, rows: [...known.rows, row] })
+  }
+  const gone: string[] = []
+  for (const { object, rows } of [...groups.values()].slice(0, MOST_LISTS)) {
+    if (object.objId === '') continue
+    const { covered }: ListReading<FollowUp> = await timeline(context, object, byGroup)
+    const kept = rows.map((row) => ({ id: row.id, stamp: row.gmtCreate }))
+    if (covered !== null) gone.push(...notNamed(kept, covered))
+  }
+  return gone
+}

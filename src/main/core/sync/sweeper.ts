@@ -1,0 +1,253 @@
+import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+import { isTemporary, type Kind, type RemovableRows, removeAbsent } from './absent.ts'
+import { pageWriter, type RowStore } from './apply.ts'
+import { failureClass } from './failures.ts'
+import { endsPass } from './passes.ts'
+import { afterWholePage, learnPageSize, PAGE_SIZE } from './planner.ts'
+import * as plan from './sweep.ts'
+import { newSweep, type SweepMemory, sweepMemory } from './sweep-state.ts'
+import type { BackgroundJob, SweepControl, SyncContext } from './types.ts'
+import type { Order } from './walk.ts'
+
+/** Said in the status while so much is missing that nothing was removed. */
+export const SWEEP_STOPPED = 'sweep-stopped'
+/** Ids that are compared before a breath. */
+const COMPARED = 5_000
+/** Rows that are asked for to see whether the server answers for what it has. */
+const WITNESSES = 3
+
+export type SweptRows<Row> = RowStore<Row> &
+  RemovableRows & {
+    readonly count: () => number
+    readonly ids: (after: string | null, limit: number) => readonly string[]
+  }
+
+/** A list whose rows can vanish on the server. */
+export type SweptSource<Row> = Omit<Kind, 'rows'> & {
+  /** The order in which rows move least while the list is read. */
+  readonly order: Order<Row>
+  readonly read: (remote: Remote, query: CompanyListQuery, signal: AbortSignal) => Promise<Page<Row>>
+  readonly readOne: (remote: Remote, id: string) => Promise<Row>
+  readonly rows: (store: Store) => SweptRows<Row>
+  /** What hangs on rows that went; runs in their transaction. */
+  readonly removed?: (context: SyncContext, ids: readonly string[], why: plan.Absence) => void
+}
+
+type Tools<Row> = {
+  readonly source: SweptSource<Row>
+  readonly context: SyncContext
+  readonly memory: SweepMemory
+}
+
+/** The control of an area's sweep. */
+export function sweepControl<Row>(source: SweptSource<Row>): SweepControl {
+  return {
+    job: `sweep.${source.name}`,
+    ask(store, confirm, now) {
+      sweepMemory(store, source.name).put(newSweep(knownRows(store, source), confirm, now))
+    },
+    notice: (store) => sweepMemory(store, source.name).notice(),
+  }
+}
+
+/**
+ * The sweep of an area (sync.md 3.3.7): reads the whole list in large pages, in slices that a killed process finds
+ * again, then asks for each row that no page held. What the pages say is written too, so that a sweep also mends rows
+ * that a pass has missed.
+ */
+export function sweepJob<Row extends { readonly id: string }>(source: SweptSource<Row>): BackgroundJob {
+  return {
+    name: sweepControl(source).job,
+    dueAt({ store, now }) {
+      const memory = sweepMemory(store, source.name)
+      const planned = memory.planned()
+      if (memory.state() !== null) return 0
+      if (planned === null || memory.notice() !== null) return null
+      return plan.sweepIsDue(planned, now) ? 0 : planned
+    },
+    async slice(context) {
+      const memory = sweepMemory(context.store, source.name)
+      const tools = { source, context, memory }
+      const now = context.clock.now()
+      const state = memory.state()
+      if (state === null || (state.phase === 'list' && Math.abs(now - state.started) > plan.STALE_SWEEP))
+        memory.put(newSweep(knownRows(context.store, source), state?.confirmed ?? false, now))
+      try {
+        await (memory.state()?.phase === 'absent' ? askForAbsent(tools) : readList(tools))
+      } catch (error) {
+        // A list that the firm no longer shows to this user says nothing about its rows.
+        if (!(error instanceof Failure) || failureClass(error) !== 'refused') throw error
+        end(tools, memory.notice())
+      }
+    },
+  }
+}
+
+/** Plans the first sweep of an area, or an earlier one after trouble. */
+export function planSweep(
+  { store, clock, random }: Pick<SyncContext, 'store' | 'clock' | 'random'>,
+  area: string,
+  trouble: boolean,
+): void {
+  const memory = sweepMemory(store, area)
+  const planned = memory.planned()
+  const now = clock.now()
+  if (planned === null) memory.plan(plan.nextSweep(now, random))
+  else if (trouble) memory.plan(plan.soonerSweep(planned, memory.last(), now, random))
+}
+
+function knownRows<Row>(store: Store, { entity, rows }: SweptSource<Row>): number {
+  const temporary = [...store.work.openIds(entity)].filter(isTemporary).length
+  return Math.max(0, rows(store).count() - temporary)
+}
+
+function end<Row>({ source, context, memory }: Tools<Row>, notice: string | null): void {
+  const at = context.clock.now()
+  memory.end({ at, next: plan.nextSweep(at, context.random), notice })
+  if (notice !== null) context.log('warn', 'sync.sweep-stopped', { area: source.name })
+}
+
+async function readList<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
+  const { source, context, memory } = tools
+  const writer = pageWriter(context, source.name, source.rows(context.store))
+  let emptyAt: number | null = null
+  for (;;) {
+    const state = memory.state()
+    if (state === null) return
+    const page = await readPage(tools, state)
+    if (page === null) return
+    await context.breathe()
+    const count = page.rows.length + page.bad.length
+    if (count === 0 && emptyAt !== state.pageIndex && state.pageIndex * state.pageSize < (page.total ?? 0)) {
+      // An empty page in the middle of a list is asked for once more before it is believed.
+      emptyAt = state.pageIndex
+      continue
+    }
+    const { pageIndex, pageSize } = state
+    const facts = { pageIndex, count, pageSize, total: page.total, before: state.total }
+    const step = afterWholePage({ ...facts, pageSize: learnPageSize(facts) })
+    const changed = await writer.write(page, null)
+    if (changed.length > 0) context.changed(source.name, changed)
+    const next: plan.SweepState = {
+      ...state,
+      pageIndex: step.kind === 'end' ? pageIndex : step.pageIndex,
+      pageSize: learnPageSize(facts),
+      total: page.total,
+      pages: state.pages + 1,
+    }
+    memory.put(
+      next,
+      page.rows.map((row) => row.id),
+    )
+    if (!state.confirmed && plan.isOtherList(state.known, page.total)) return end(tools, SWEEP_STOPPED)
+    if (step.kind === 'end') return compare(tools, next)
+    if (!context.mayGoOn()) return
+  }
+}
+
+/** The page that the sweep stands at; null where it begins again with smaller ones, because the server refused. */
+async function readPage<Row>(
+  { source, context, memory }: Tools<Row>,
+  state: plan.SweepState,
+): Promise<Page<Row> | null> {
+  const { pageIndex, pageSize } = state
+  const query = { pageIndex, pageSize, sortField: source.order.field, sortOrder: source.order.direction }
+  try {
+    return await source.read(context.remote, query, context.signal)
+  } catch (error) {
+    const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
+    if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
+    memory.put({ ...state, pageIndex: 0, pageSize: smaller, pages: 0, total: null })
+    return null
+  }
+}
+
+function mayBeTooLarge(failure: Failure): boolean {
+  if (failure.details.retryAfter !== undefined) return false
+  return failureClass(failure) === 'transient' || failure.code === 'timeout'
+}
+
+/** Finds the rows that no page held. Too many of them, or too odd a list: nothing is removed until a person says so. */
+async function compare<Row>(tools: Tools<Row>, state: plan.SweepState): Promise<void> {
+  const { source, context, memory } = tools
+  const rows = source.rows(context.store)
+  const seen = memory.seen(state.pages)
+  const absent: string[] = []
+  for (let after: string | null = null; ; ) {
+    const ids: readonly string[] = rows.ids(after, COMPARED)
+    for (const id of ids) if (!seen.has(id) && !isTemporary(id)) absent.push(id)
+    after = ids.at(-1) ?? null
+    if (after === null) break
+    await context.breathe()
+  }
+  if (!plan.mayRemove(state, seen.size, absent.length)) return end(tools, SWEEP_STOPPED)
+  for (const { id } of context.store.work.trash.list(source.name))
+    if (seen.has(id)) context.store.work.trash.remove(source.name, id)
+  if (absent.length === 0) return end(tools, null)
+  memory.putAbsent({ ...state, phase: 'absent' }, absent)
+}
+
+/** Asks for absent rows one by one: only what the server says it does not have, or does not show, goes. */
+async function askForAbsent<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
+  const { source, context, memory } = tools
+  const rows = source.rows(context.store)
+  const writer = pageWriter(context, source.name, rows)
+  const absent = memory.absent()
+  let trusted = false
+  for (let done = 0; done < plan.CONFIRM_AT_ONCE; done += 1) {
+    const state = memory.state()
+    if (state === null) return
+    const id = absent[state.asked]
+    if (id === undefined) return end(tools, null)
+    const absence = rows.get(id) === null ? null : await ask(tools, writer, id)
+    if (absence !== null) {
+      trusted ||= await answersForKnown(tools, absent)
+      if (!trusted && !state.confirmed) return end(tools, SWEEP_STOPPED)
+      const gone = context.store.transaction(() => {
+        const went = removeAbsent(context, source, [id], absence)
+        if (went.length > 0) source.removed?.(context, went, absence)
+        return went
+      })
+      if (gone.length > 0) context.changed(source.name, gone)
+    }
+    memory.put({ ...state, asked: state.asked + 1 })
+    if (!context.mayGoOn()) return
+  }
+}
+
+async function ask<Row extends { readonly id: string }>(
+  { source, context }: Tools<Row>,
+  writer: ReturnType<typeof pageWriter<Row>>,
+  id: string,
+): Promise<plan.Absence | null> {
+  try {
+    const row = await source.readOne(context.remote, id)
+    await context.breathe()
+    const changed = await writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+    if (changed.length > 0) context.changed(source.name, changed)
+    return null
+  } catch (error) {
+    if (!(error instanceof Failure) || endsPass(error)) throw error
+    await context.breathe()
+    return plan.absenceOf(error.code)
+  }
+}
+
+/** True where the server answers for a row that its list has just shown: only then does "not found" mean something. */
+async function answersForKnown<Row>({ source, context }: Tools<Row>, absent: readonly string[]): Promise<boolean> {
+  const missing = new Set(absent)
+  const ids = source.rows(context.store).ids(null, absent.length + WITNESSES)
+  const known = ids.filter((id) => !missing.has(id) && !isTemporary(id)).slice(0, WITNESSES)
+  for (const id of known) {
+    try {
+      await source.readOne(context.remote, id)
+      await context.breathe()
+      return true
+    } catch (error) {
+      if (!(error instanceof Failure) || endsPass(error)) throw error
+    }
+  }
+  return known.length === 0
+}
