@@ -1,5 +1,5 @@
-import { dayLength, parseTime, startOfDay, startOfMonth, startOfQuarter, weekday } from './clock.ts'
 import { customFieldNames } from './data/fields.ts'
+import { rangeOf } from './date-range.ts'
 import { companyColumnNames } from './generate.ts'
 import { type Fields, isFields, numberOf, textOf, textsOf } from './values.ts'
 
@@ -32,52 +32,8 @@ function sortExpression(field: string): string {
   return 'c.gmtFollowup'
 }
 
-type Range = readonly [number | null, number | null]
-
-const monthLater = (now: number, months: number): number => now + startOfMonth(now, months) - startOfMonth(now)
-
-/** Presets by date dimension and type (§9, D-38); both ends belong to the range. Epoch milliseconds. */
-export function presetRange(dimension: string, type: number, now: number): Range | null {
-  const today = startOfDay(now)
-  const week = today - weekday(now) * dayLength
-  const until = (end: number): number => end - 1000
-  if (dimension === 'gmtExpires') {
-    if (type === 13) return [today, monthLater(now, 1)]
-    return type === 14 ? [today, monthLater(now, 3)] : null
-  }
-  switch (type) {
-    case 1:
-      return [today, until(today + dayLength)]
-    case 2:
-      return [week, until(week + 7 * dayLength)]
-    case 3:
-      return [startOfMonth(now), until(startOfMonth(now, 1))]
-    case 4:
-      return [startOfQuarter(now), until(startOfQuarter(now, 1))]
-    case 12:
-      return [week - 7 * dayLength, until(week)]
-    case 13:
-    case 23:
-      return [startOfMonth(now, -1), until(startOfMonth(now))]
-    case 14:
-      return [startOfQuarter(now, -1), until(startOfQuarter(now))]
-    default:
-      return null
-  }
-}
-
-/** The range of one date dimension: `gmtCreateType`, `gmtCreateStart`, `gmtCreateEnd`, or one object of type, start, end. */
-function rangeOf(query: Fields, dimension: string, now: number): Range | null {
-  const nested = isFields(query[dimension]) ? query[dimension] : {}
-  const part = (name: string): unknown => nested[name.toLowerCase()] ?? query[`${dimension}${name}`]
-  const start = parseTime(part('Start'))
-  const end = parseTime(part('End'), true)
-  if (start !== null || end !== null) return [start, end]
-  const type = numberOf(part('Type'))
-  return type === null ? null : presetRange(dimension, type, now)
-}
-
-const escapeLike = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A pattern of `like` that finds `text` anywhere; it needs `escape '\\'`. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Reads the query of §3; whatever it does not know is left out of account. `now` is epoch milliseconds. */
 export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
@@ -90,10 +46,10 @@ export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
   const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 
   const name = textOf(query.name).trim()
-  if (name !== '') add(`c.name like ? escape '\\'`, escapeLike(name))
+  if (name !== '') add(`c.name like ? escape '\\'`, containing(name))
   const telephone = textOf(query.telephone).replaceAll('-', '').trim()
   if (telephone !== '') {
-    const pattern = escapeLike(telephone).replaceAll('****', '%')
+    const pattern = containing(telephone).replaceAll('****', '%')
     add(
       `(replace(c.telephone, '-', '') like ? escape '\\' or c.id in (select id from company_body where phoneMore <> '[]' and replace(phoneMore, '-', '') like ? escape '\\'))`,
       pattern,
@@ -149,7 +105,7 @@ export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
       const wanted = textsOf(value)
       if (wanted.length === 0 || !/^\w+$/.test(field)) continue
       const found = `select 1 from company_body b, json_each(b.extra, '$.${field}') e where b.id = c.id and`
-      if (like) add(`exists (${found} e.value like ? escape '\\')`, escapeLike(wanted[0] ?? ''))
+      if (like) add(`exists (${found} e.value like ? escape '\\')`, containing(wanted[0] ?? ''))
       else add(`exists (${found} cast(e.value as text) in (${marks(wanted)}))`, ...wanted)
     }
   }

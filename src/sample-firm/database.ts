@@ -82,6 +82,7 @@ create index company_modify on company (gmtModify);
 create index company_tag_tag on company_tag (tag, company);
 create index company_member_company on company_member (company);
 create index company_member_user on company_member (userId, company);
+create index contact_name on contact (name);
 create index contact_company on contact (companyId);
 create index contact_owner on contact (ownerid);
 create index contact_followup on contact (gmtFollowup);

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { type FirmAnswer, type FirmClient, isWireRow, listOf, type WireList } from '../support/firm.ts'
 
 /** Uploads a file as any HTTP client would: multipart, field `file`. */
@@ -36,4 +37,14 @@ export async function listExactly(client: Pick<FirmClient, 'call'>, path: string
   const answer = await client.call('GET', path)
   const value: unknown = JSON.parse(withLongIntegers(answer.text))
   return listOf({ ...answer, data: isWireRow(value) ? value.data : null })
+}
+
+/** A workbook of one sheet whose first row is the heading. */
+export function workbook(
+  rows: readonly (readonly (string | number)[])[],
+  bookType: 'xlsx' | 'biff8' = 'xlsx',
+): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), '客户')
+  return new Uint8Array(write(book, { type: 'buffer', bookType }))
 }

@@ -3,6 +3,7 @@ import { maskNumber } from '../data/names.ts'
 import type { Call, Endpoint } from '../endpoint.ts'
 import { notFound, Refusal } from '../envelope.ts'
 import { type Fields, idOf, isFields, textOf, textsOf } from '../values.ts'
+import { updateContacts } from './contacts.ts'
 
 const base = '/api/v1/customer/company'
 
@@ -34,17 +35,12 @@ function updateMany(call: Call, ids: readonly bigint[], fields: Fields): number 
 
 function plainNumber(call: Call): string {
   const { objType, objId, maskedPhone } = call.query
-  const table = textOf(objType) === 'contact' ? 'contact' : 'company'
+  const contact = textOf(objType) === 'contact'
   const id = idFrom(objId)
-  const found = call.firm.database
-    .prepare<[bigint], string>(`select telephone from ${table} where id = ?`)
-    .pluck()
-    .get(id)
+  const one = <Value>(sql: string) => call.firm.database.prepare<[bigint], Value>(sql).pluck().get(id)
+  const found = one<string>(`select telephone from ${contact ? 'contact' : 'company'} where id = ?`)
   if (found === undefined) throw notFound()
-  const more = call.firm.database
-    .prepare<[bigint], string>('select phoneMore from company_body where id = ?')
-    .pluck()
-    .get(id)
+  const more = one<string>(`select phoneMore from ${contact ? 'contact' : 'company_body'} where id = ?`)
   const list: unknown = JSON.parse(more ?? '[]')
   const numbers = [found, ...(Array.isArray(list) ? list.filter(isFields).map((entry) => textOf(entry.phone)) : [])]
   const plain = numbers.find((number) => number !== '' && maskNumber(number) === textOf(maskedPhone))
@@ -70,6 +66,7 @@ export const companyEndpoints: readonly Endpoint[] = [
     source: 'assumed',
     access: 'user',
     run: (call) => {
+      if (call.body.objType === 'contact') return updateContacts(call)
       const fieldName = textOf(call.body.fieldName)
       if (fieldName === '') throw new Refusal('缺少字段')
       return updateMany(call, idsFrom(call), { [fieldName]: call.body.fieldValue })

@@ -11,7 +11,9 @@ export function rowText(id: bigint | string, body: string): string {
   return typeof id === 'bigint' ? `{"id":${idOnWire(id)},${body.slice(1)}` : body
 }
 
-/** A page of JSON rows of a table under conditions, as `data` of a list; `standard` is the size of a page not asked for. */
+/**
+ * A page of JSON rows of a table under conditions, as `data` of a list; `standard` is the size of a page
+ * not asked for, `shape` writes a row. */
 export function rowsOf(
   call: Call,
   table: string,
@@ -19,6 +21,7 @@ export function rowsOf(
   order: string,
   query: Fields,
   standard: number,
+  shape = rowText,
 ): JsonText {
   const where = conditions.length > 0 ? `where ${conditions.map(([text]) => text).join(' and ')}` : ''
   const parameters = conditions.flatMap(([, ...values]) => values)
@@ -38,7 +41,7 @@ export function rowsOf(
       .pluck()
       .get(...parameters) ?? 0
   return listText(
-    rows.map(([id, body]) => rowText(id, body)),
+    rows.map(([id, body]) => shape(id, body)),
     total,
     paging,
   )
