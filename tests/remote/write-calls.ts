@@ -1,0 +1,116 @@
+import type { Remote } from '../../src/main/core/remote/types.ts'
+
+/** A call that changes something at the firm, and `data` of an answer that it takes for a success. */
+export type WriteCall = { readonly run: (remote: Remote) => Promise<unknown>; readonly data: unknown }
+
+const hex = '0123456789abcdef0123456789abcdef'
+const row = { id: 'c1', name: '甲公司', gmtModify: '2025-01-02 03:04:05' }
+const comment = { id: 'm1', content: '好', gmtCreate: '2025-01-02 03:04:05', operUser: { id: 'u1' } }
+const object = { type: 'company', id: 'c1' }
+const member = { operType: 'user', operId: 'u1', objType: 'company', objId: 'c1', roleid: 'r1' }
+const request = { phase: 4, importType: 2, fsid: 'f1' }
+const result = { fsid: 'f9', insertNum: 1, updateNum: 0, skipNum: 0, failureNum: 0, failureMsgList: [] }
+const draft = { id: hex, objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
+const sentDraft = { ...draft, gmtCreate: '2025-01-02 03:04:05' }
+const named = { id: 'x1', name: '重点' }
+const file = { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]), fileType: 'temp' } as const
+const signIn = { token: 't', refreshToken: 'r', user: { id: 'u1' } }
+
+/** Every write of the client, by `area.method`. */
+export const writeCalls: Readonly<Record<string, WriteCall>> = {
+  'session.login': { run: (remote) => remote.session.login('a', 'b'), data: signIn },
+  'session.refresh': { run: (remote) => remote.session.refresh('r'), data: signIn },
+  'session.logout': { run: (remote) => remote.session.logout(), data: null },
+  'companies.update': { run: (remote) => remote.companies.update('c1', { note: 'x' }), data: row },
+  'companies.create': { run: (remote) => remote.companies.create({ name: '甲公司' }), data: row },
+  'companies.batchUpdate': { run: (remote) => remote.companies.batchUpdate(['c1'], 'level', '1'), data: 1 },
+  'companies.batchDelete': { run: (remote) => remote.companies.batchDelete(['c1']), data: null },
+  'companies.batchPhase': { run: (remote) => remote.companies.batchPhase(['c1'], 5), data: null },
+  'companies.import': { run: (remote) => remote.companies.import(request), data: result },
+  'companies.export': {
+    run: (remote) => remote.companies.export({ customerIds: ['c1'] }),
+    data: { fsid: 'f1', fileName: '客户.xlsx' },
+  },
+  'companies.initDefaults': {
+    run: (remote) => remote.companies.initDefaults(),
+    data: { totalCount: 5, initCount: 1 },
+  },
+  'companies.transfer': { run: (remote) => remote.companies.transfer('u1', 'u2'), data: null },
+  'companies.syncFromAlpha': { run: (remote) => remote.companies.syncFromAlpha(), data: null },
+  'contacts.update': { run: (remote) => remote.contacts.update('c1', { note: 'x' }), data: row },
+  'contacts.create': { run: (remote) => remote.contacts.create({ name: '王明' }), data: row },
+  'contacts.remove': { run: (remote) => remote.contacts.remove('c1'), data: null },
+  'contacts.import': { run: (remote) => remote.contacts.import(request), data: result },
+  'contacts.transfer': { run: (remote) => remote.contacts.transfer('u1', 'u2'), data: null },
+  'contacts.batchUpdate': { run: (remote) => remote.contacts.batchUpdate(['c1'], 'note', 'x'), data: 1 },
+  'contacts.batchDelete': { run: (remote) => remote.contacts.batchDelete(['c1']), data: null },
+  'followups.create': { run: (remote) => remote.followups.create({ ...draft, attachmentList: [] }), data: sentDraft },
+  'followups.remove': { run: (remote) => remote.followups.remove(hex), data: null },
+  'followups.syncCalls': { run: (remote) => remote.followups.syncCalls('c1'), data: null },
+  'comments.create': {
+    run: (remote) =>
+      remote.comments.create({ objType: 'company', objId: 'c1', content: '好', attachmentList: [], extra: {} }),
+    data: comment,
+  },
+  'comments.remove': { run: (remote) => remote.comments.remove('m1'), data: null },
+  'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
+  'members.add': { run: (remote) => remote.members.add(member), data: null },
+  'members.addMany': { run: (remote) => remote.members.addMany([member]), data: null },
+  'members.update': { run: (remote) => remote.members.update('x1', { roleid: 'r2' }), data: null },
+  'members.remove': { run: (remote) => remote.members.remove('x1'), data: null },
+  'members.deleteByObjects': {
+    run: (remote) => remote.members.deleteByObjects('company', ['c1'], 'u1'),
+    data: null,
+  },
+  'members.batchReset': { run: (remote) => remote.members.batchReset([member]), data: null },
+  'roles.create': { run: (remote) => remote.roles.create({ name: '重点' }), data: named },
+  'roles.update': { run: (remote) => remote.roles.update('x1', { name: '重点' }), data: null },
+  'roles.remove': { run: (remote) => remote.roles.remove('x1'), data: null },
+  'tags.create': { run: (remote) => remote.tags.create({ name: '重点' }), data: named },
+  'tags.remove': { run: (remote) => remote.tags.remove('x1'), data: null },
+  'tags.reset': { run: (remote) => remote.tags.reset(object, ['t1']), data: null },
+}
+
+/** The calls that only read, by `area.method`; whatever stands neither here nor above was forgotten. */
+export const readCalls: readonly string[] = [
+  'session.me',
+  'meta.companyFields',
+  'config.list',
+  'companies.list',
+  'companies.get',
+  'contacts.list',
+  'contacts.listBase',
+  'contacts.get',
+  'contacts.getBase',
+  'followups.latest',
+  'followups.ofGroup',
+  'followups.ofObject',
+  'comments.list',
+  'comments.get',
+  'files.download',
+  'social.accounts',
+  'social.conversations',
+  'social.messages',
+  'members.get',
+  'members.userRole',
+  'members.ofUser',
+  'roles.list',
+  'roles.get',
+  'roles.ofModule',
+  'roles.find',
+  'roles.types',
+  'tags.list',
+  'tags.get',
+  'tags.names',
+  'tags.ofObject',
+  'users.list',
+  'users.teams',
+  'users.search',
+  'users.selected',
+  'users.ofTeams',
+  'regions.list',
+  'regions.citiesByName',
+  'regions.countiesByCities',
+  'regions.get',
+  'phone.plain',
+]
