@@ -2,7 +2,8 @@
 // To add one: a file beside this one that exports a `FaultRun`, and a line below.
 import { bitFlips } from './bit-flips.ts'
 import { diskErrors } from './disk-errors.ts'
+import { drift } from './drift.ts'
 import type { FaultRun } from './frame.ts'
 import { powerCut } from './power-cut.ts'
 
-export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips]
+export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips, drift]

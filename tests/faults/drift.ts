@@ -1,0 +1,103 @@
+import { openStore } from '#core/store/index'
+import { customers } from '#core/sync/areas/customers'
+import { createSync } from '#core/sync/index'
+import type { Customer } from '#shared/domain/customer'
+import { START, testClock, testPower, testRandom } from '../support/ports.ts'
+import { storeKey } from './disk/changes.ts'
+import { type BusyFirm, busyFirm } from './drift/busy-firm.ts'
+import { type NaivePull, naiveClient, naivePulls } from './drift/naive.ts'
+import type { FaultRun, Played } from './frame.ts'
+import { scratchFolder } from './scratch.ts'
+
+const MINUTE = 60_000
+const PASSES = 6
+
+/**
+ * R8: a list that changes while it is read. Once the firm rests, one pass shows every row as it is (`lost` and
+ * `diverged` count those that are missing and those that are old), and a sweep removes what is gone (`silent` stays).
+ */
+export const drift: FaultRun = {
+  name: 'drift',
+  title: 'R8 C12 a list that changes while it is read ends the same here: nothing missing, nothing old, no ghost',
+  counts: ['lost', 'diverged', 'silent'],
+  short: 30,
+  long: 500,
+  controls: naivePulls.map((name) => ({ name, runs: 20, every: true })),
+  prepare: (control) => ({
+    play: (seed) => (control === '' ? playProduct(seed) : playNaive(seed, control as NaivePull)),
+  }),
+}
+
+/** Every tenth firm changes thousands of rows within one second. */
+function firmOf(seed: number): BusyFirm {
+  return busyFirm(seed, seed % 10 === 0 ? { customers: 6_000, bulk: 5_000 } : { customers: 1_700, bulk: 250 })
+}
+
+async function playProduct(seed: number): Promise<Played> {
+  const firm = firmOf(seed)
+  const scratch = scratchFolder()
+  const clock = testClock()
+  const store = openStore({ folder: scratch.path, key: storeKey, now: () => START })
+  const sync = createSync({
+    store,
+    connect: async () => firm.remote,
+    clock,
+    random: testRandom(seed),
+    log: () => undefined,
+    power: testPower(),
+    areas: [[customers]],
+    changed: () => undefined,
+    statusChanged: () => undefined,
+    storeFailed: () => undefined,
+    storeWorks: () => undefined,
+  })
+  try {
+    for (let pass = 0; pass < PASSES; pass += 1) {
+      await sync.run()
+      firm.pass(MINUTE)
+      clock.advance(MINUTE)
+    }
+    firm.rest()
+    await sync.run()
+    const show = (id: string) => store.customers.get(id)?.row
+    const { missing, old } = compare(firm, show)
+    await sync.sweep()
+    const ghosts = store.customers.ids(null, 100_000).filter((id) => !firm.rows.has(id)).length
+    return verdict(missing, old, ghosts)
+  } finally {
+    await sync.stop()
+    store.close()
+    scratch.remove()
+  }
+}
+
+async function playNaive(seed: number, way: NaivePull): Promise<Played> {
+  const firm = firmOf(seed)
+  const client = naiveClient(firm, way)
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    await client.pull()
+    firm.pass(MINUTE)
+  }
+  firm.rest()
+  await client.pull()
+  const { missing, old } = compare(firm, (id) => client.rows.get(id))
+  return verdict(missing, old, [...client.rows.keys()].filter((id) => !firm.rows.has(id)).length)
+}
+
+function compare(firm: BusyFirm, show: (id: string) => Customer | undefined): { missing: number; old: number } {
+  let missing = 0
+  let old = 0
+  for (const row of firm.rows.values()) {
+    const shown = show(row.id)
+    if (shown === undefined) missing += 1
+    else if (shown.name !== row.name) old += 1
+  }
+  return { missing, old }
+}
+
+function verdict(missing: number, old: number, ghosts: number): Played {
+  return {
+    counts: { lost: missing, diverged: old, silent: ghosts },
+    why: `${missing} rows missing, ${old} old, ${ghosts} that the firm no longer has`,
+  }
+}
