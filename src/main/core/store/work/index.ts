@@ -11,6 +11,7 @@ import { createUploads } from '#core/store/work/uploads'
 const mapText = `INSERT INTO id_map (entity, temporary, serverId, opId) VALUES (?, ?, ?, ?)
   ON CONFLICT (entity, temporary) DO UPDATE SET serverId = excluded.serverId, opId = excluded.opId`
 const serverIdText = 'SELECT serverId FROM id_map WHERE entity = ? AND temporary = ?'
+const temporaryText = 'SELECT temporary FROM id_map WHERE entity = ? AND serverId = ?'
 const moveRemoteText = 'UPDATE OR REPLACE entity_base SET localId = ? WHERE entity = ? AND localId = ?'
 
 /** The unsent work of the account with all that belongs to it. */
@@ -37,6 +38,7 @@ export const createWork = (connection: Connection): WorkStore => {
         moveDrafts(temporary, serverId)
       }),
     serverId: (entity, id) => (pluck(serverIdText).get(entity, id) as string | undefined) ?? null,
+    temporaryId: (entity, id) => (pluck(temporaryText).get(entity, id) as string | undefined) ?? null,
     conflicts,
     trash: createTrash(connection),
     log: createLog(connection),

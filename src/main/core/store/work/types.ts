@@ -128,6 +128,8 @@ export type WorkStore = {
    */
   readonly mapId: (entity: WritableEntity, temporary: string, serverId: string, opId: string) => void
   readonly serverId: (entity: WritableEntity, id: string) => string | null
+  /** The temporary id that a server's id replaced; null where it replaced none. */
+  readonly temporaryId: (entity: WritableEntity, serverId: string) => string | null
 
   /** Lists of conflicts, trash and log are newest first. */
   readonly conflicts: {

@@ -1,13 +1,17 @@
-import type { Clock, Log, Random } from '#core/ports'
+import type { Clock, Log, Power, Random } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
+import type { Failure } from '#shared/contract/failure'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
+
+/** Writes what the server answered; runs in the transaction of the acknowledgement, after the operation's own step. */
+export type Accept = () => void
 
 /** How an attempt ended where the server answered. Failures are thrown as `Failure` and classed (sync.md 3.6). */
 export type SendOutcome =
   /** The server has it. `serverId` where it gave the record a new id. */
-  | { readonly kind: 'done'; readonly serverId?: string }
+  | { readonly kind: 'done'; readonly serverId?: string; readonly accept?: Accept }
   /** Both sides changed these fields; the rest of the patch was sent. */
   | {
       readonly kind: 'conflict'
@@ -15,9 +19,12 @@ export type SendOutcome =
       readonly remote: FieldValues
       readonly remoteAt: number | null
       readonly merged: readonly string[]
+      readonly accept?: Accept
     }
   /** Two records on the server look like it: a person has to say. */
   | { readonly kind: 'doubtful' }
+  /** Nobody can say yet whether it arrived: look again after so many milliseconds. */
+  | { readonly kind: 'again'; readonly after: number }
 
 export type SendTools = {
   readonly store: Store
@@ -26,9 +33,11 @@ export type SendTools = {
   readonly random: Random
   readonly log: Log
   readonly signal: AbortSignal
-  /** Tells every window what a commit changed. */
+  /** Tells every window what a commit changed; told after the transaction. */
   readonly changed: (area: string, ids: readonly string[]) => void
 }
+
+export type RevertTools = Pick<SendTools, 'store' | 'clock' | 'changed'>
 
 /**
  * How one kind of record is sent. An area's file exports one beside its pull; the engine knows nothing of any entity.
@@ -39,20 +48,52 @@ export type Sender = {
   readonly entity: WritableEntity
   /** Records are sent four at a time, files two (sync.md 3.5). */
   readonly lane: 'records' | 'files'
+  /** Operations with the same turn are sent one after the other; by default those of one record. */
+  readonly turn?: (operation: Operation) => string
   readonly send: (operation: Operation, tools: SendTools) => Promise<SendOutcome>
   /** Takes the change back on this computer, after it was discarded: puts the server's values, removes the new row. */
-  readonly revert: (operation: Operation, tools: Pick<SendTools, 'store' | 'clock' | 'changed'>) => void
+  readonly revert: (operation: Operation, tools: RevertTools) => void
+  /** Shows a change of which some values were mended. */
+  readonly show: (operation: Operation, tools: RevertTools) => void
 }
 
-/** The push loop of an open account. */
+/** The push loop of an open account. It rests until it is woken first. */
 export type Push = {
   /** Something was written or may go on: looks at once what can be sent. Never waits. */
   readonly wake: () => void
-  /** What the server or the network said about every request; also pulls report here. */
+  /** A person asks to send now, or the network is there again: an open breaker lets one probe through. */
+  readonly now: () => void
+  /** What the server or the network said about a request of a pull. `retryAfter` in milliseconds, 0 for none. */
   readonly heard: (answer: 'ok' | 'host-failure', retryAfter: number) => void
   readonly pause: (paused: boolean) => void
   readonly state: () => PushState
+  /** Milliseconds for which the server still wants to be left alone. */
+  readonly held: () => number
+  /** True where a record was acknowledged after this monotonic time: a page asked for before then is stale (C11). */
+  readonly ackedSince: (entity: WritableEntity, id: string, monotonic: number) => boolean
+  /** Ends what is on its way; what the server may have heard of is in doubt then. */
   readonly stop: () => Promise<void>
+}
+
+export type PushOptions = {
+  readonly store: Store
+  /** Answers the firm's API; fails as the API does where the firm cannot be reached. */
+  readonly connect: () => Promise<Remote>
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly power: Power
+  readonly senders: readonly Sender[]
+  /** A commit changed rows of the area. */
+  readonly changed: (area: string, ids: readonly string[]) => void
+  /** The state should be read again. */
+  readonly stateChanged: () => void
+  /** The host answers again after an outage. */
+  readonly recovered: () => void
+  /** The store cannot go on: `store-damaged` or `disk-full`. */
+  readonly storeFailed: (failure: Failure) => void
+  /** Name of this run of the core; what another run left on its way is in doubt. */
+  readonly lease: string
 }
 
 export type PushState = {

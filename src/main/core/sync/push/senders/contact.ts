@@ -1,0 +1,9 @@
+import { contactRecord } from '../records.ts'
+import { recordSender } from './record.ts'
+
+/** Changed fields of a contact. */
+export const contactSender = recordSender({
+  record: contactRecord,
+  objType: 'contact',
+  calls: ({ contacts }) => contacts,
+})

@@ -1,0 +1,9 @@
+import { customerRecord } from '../records.ts'
+import { recordSender } from './record.ts'
+
+/** Changed fields of a customer; its tags have a call of their own (§7 "Tags"). */
+export const customerSender = recordSender({
+  record: customerRecord,
+  objType: 'company',
+  calls: ({ companies }) => companies,
+})

@@ -1,0 +1,109 @@
+import type { FollowUpDraft, Remote } from '#core/remote/types'
+import type { Operation } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import type { FollowUp } from '#shared/domain/records'
+import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
+import { attachmentsOf, textOf } from './attachments.ts'
+
+const PAGE = 50
+/** Pages that are read for a follow-up whose answer was lost. */
+const MOST_PAGES = 20
+/** The server keeps times to the second and may round them. */
+const ROUNDING = 2_000
+
+/**
+ * New follow-ups (§3, §7). The id is made here and stays the same, so a lost answer is found by it, and a server that
+ * says `duplicate` says that it arrived.
+ */
+export const followupSender: Sender = {
+  entity: 'followup',
+  lane: 'records',
+  async send(operation, tools) {
+    if (operation.kind !== 'create') throw new Failure('invalid-input', { kind: operation.kind })
+    const draft = draftOf(operation)
+    const { remote, signal } = tools
+    const found = operation.state === 'verify' ? await find(remote, draft, signal) : null
+    if (found !== null) return arrived(operation, tools, found)
+    try {
+      return arrived(operation, tools, await remote.followups.create(draft, { key: operation.opId, signal }))
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'refused') throw error
+      if (error.details.code === 'duplicate') return arrived(operation, tools, null)
+      // Another server may refuse the second one in words of its own.
+      const sent = operation.attempts > 1 ? await find(remote, draft, signal) : null
+      if (sent === null) throw error
+      return arrived(operation, tools, sent)
+    }
+  },
+  revert({ localId }, { store, changed }) {
+    const row = store.followups.get(localId)
+    store.followups.remove([localId])
+    if (row !== null) changed('followups', [row.objId, row.group.id])
+  },
+  show: showFollowUp,
+}
+
+function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
+  return {
+    id: localId,
+    objId: textOf(patch.objId),
+    objType: textOf(patch.objType),
+    type: typeof patch.type === 'number' ? patch.type : 0,
+    content: textOf(patch.content),
+    quote: textOf(patch.quote),
+    gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : createdAt,
+    attachmentList: attachmentsOf(patch.attachmentList),
+  }
+}
+
+/** Looks for a follow-up among those of its object, newest first, down to its own time. */
+async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): Promise<FollowUp | null> {
+  const object = { id: draft.objId, type: draft.objType }
+  for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
+    const page = await remote.followups.ofObject(object, { pageIndex, pageSize: PAGE }, signal)
+    const row = page.rows.find(({ id }) => id === draft.id)
+    if (row !== undefined) return row
+    const oldest = page.rows.at(-1)?.gmtCreate ?? null
+    const below = oldest !== null && oldest < draft.gmtCreate - ROUNDING
+    const last = page.rows.length === 0 || (page.total !== null && (pageIndex + 1) * PAGE >= page.total)
+    if (below || last) return null
+  }
+  return null
+}
+
+function arrived({ localId }: Operation, { store, clock, changed }: SendTools, row: FollowUp | null): SendOutcome {
+  return {
+    kind: 'done',
+    accept() {
+      const known = store.followups.get(localId)
+      const shown = row?.id === localId ? withPlace(row, known) : known
+      if (shown === null) return
+      store.followups.upsert([shown], clock.now())
+      changed('followups', [shown.objId, shown.group.id])
+    },
+  }
+}
+
+/** An answer that says less about where it hangs than this computer knows does not move it. */
+function withPlace(row: FollowUp, known: FollowUp | null): FollowUp {
+  if (known === null) return row
+  const group = row.group.id === '' ? known.group : row.group
+  const object = row.object.id === '' ? known.object : row.object
+  return { ...row, group, object, objId: row.objId || known.objId, objType: row.objType || known.objType }
+}
+
+function showFollowUp({ localId, patch }: Operation, { store, clock, changed }: RevertTools): void {
+  const row = store.followups.get(localId)
+  if (row === null) return
+  store.followups.upsert([{ ...row, ...fieldsOf(row, patch) }], clock.now())
+  changed('followups', [row.objId, row.group.id])
+}
+
+function fieldsOf(row: FollowUp, patch: Operation['patch']): Partial<FollowUp> {
+  return {
+    content: textOf(patch.content) || row.content,
+    type: typeof patch.type === 'number' ? patch.type : row.type,
+    gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : row.gmtCreate,
+    attachmentList: attachmentsOf(patch.attachmentList),
+  }
+}

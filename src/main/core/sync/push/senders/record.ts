@@ -1,0 +1,126 @@
+import type { Remote } from '#core/remote/types'
+import type { Operation } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import type { Json } from '#shared/domain/customer'
+import type { FieldValues } from '#shared/domain/work'
+import { alike, mergeFields } from '../../merge/index.ts'
+import { acceptRow, type RecordKind, showRecord } from '../records.ts'
+import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
+
+type Row = { readonly id: string; readonly gmtModify: number | null }
+
+/** What differs from record to record in the sending of an update. */
+export type RecordSource<R extends Row> = {
+  readonly record: RecordKind<R>
+  /** Type of its tags' object. */
+  readonly objType: string
+  readonly calls: (remote: Remote) => {
+    readonly get: (id: string) => Promise<R>
+    readonly update: (
+      id: string,
+      values: FieldValues,
+      sending: { key: string; signal: AbortSignal },
+    ) => Promise<R | null>
+  }
+}
+
+/** Attempts after which an answer is believed although it looks old, or did not take what was sent. */
+const BELIEVED = 3
+/** Fields that the server derives from another one: they are never sent and decided together with it. */
+const followers: Readonly<Record<string, string>> = { ownerName: 'ownerid' }
+/** Fields that the API takes together (FD-13). */
+const pair = ['phoneMore', 'dialState'] as const
+
+/**
+ * Sends changed fields of a record (sync.md 3.5): reads it, merges, writes what is left and takes the server's row as
+ * the truth. Between reading and writing another writer is not seen, for the API knows no versions.
+ */
+export function recordSender<R extends Row>(source: RecordSource<R>): Sender {
+  const { record } = source
+  const show = ({ localId }: Operation, { store, clock, changed }: RevertTools) => {
+    if (showRecord(store, record, localId, clock.now())) changed(record.area, [localId])
+  }
+  return {
+    entity: record.entity,
+    lane: 'records',
+    send: (operation, tools) => sendUpdate(source, operation, tools),
+    revert: show,
+    show,
+  }
+}
+
+async function sendUpdate<R extends Row>(
+  { record, objType, calls }: RecordSource<R>,
+  operation: Operation,
+  tools: SendTools,
+): Promise<SendOutcome> {
+  const { store, remote, clock, signal, changed } = tools
+  const { localId: id, opId, patch, base, attempts } = operation
+  if (operation.kind !== 'update') throw new Failure('invalid-input', { kind: operation.kind })
+  const api = calls(remote)
+  const before = await api.get(id)
+  if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
+    throw new Failure('bad-envelope', { reason: 'stale' })
+  const names = Object.keys(patch)
+  const theirs = record.fields.valuesOf(before, names)
+  const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
+  const { send, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
+  const { tagList, ...values } = withPair(send, record.fields.valuesOf(before, pair))
+  const asked = clock.monotonic()
+  let after: R | null = before
+  if (Object.keys(values).length > 0) after = await api.update(id, values, { key: opId, signal })
+  if (tagList !== undefined) {
+    await remote.tags.reset({ id, type: objType }, tagIds(tagList), { key: `${opId}-tags`, signal })
+    after = null
+  }
+  const row = after ?? (await api.get(id))
+  if (row !== before)
+    store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: clock.monotonic() - asked })
+  const ignored = notTaken(record, send, before, row)
+  if (ignored !== null && attempts < BELIEVED) throw new Failure('bad-envelope', { reason: 'not-taken' })
+  if (ignored !== null) throw new Failure('refused', { reason: 'not-taken', field: ignored })
+  const accept = () => {
+    acceptRow(store, record, row, clock.now())
+    changed(record.area, [id])
+  }
+  if (conflicts.length === 0) return { kind: 'done', accept }
+  const fields = names.filter((field) => conflicts.includes(followers[field] ?? field))
+  return {
+    kind: 'conflict',
+    fields,
+    remote: record.fields.valuesOf(before, fields),
+    remoteAt: before.gmtModify,
+    merged: [...new Set([...Object.keys(send), ...merged])],
+    accept,
+  }
+}
+
+/** An answer older than what a pull brought already came from somebody's cache. */
+function isOlder(row: Row, known: Row | null): boolean {
+  return row.gmtModify !== null && known?.gmtModify != null && row.gmtModify < known.gmtModify
+}
+
+/** What is sent of a pair goes out with the other half as it is now. */
+function withPair(send: FieldValues, known: FieldValues): FieldValues {
+  return pair.some((field) => field in send) ? { ...known, ...send } : send
+}
+
+function tagIds(tags: Json): readonly string[] {
+  const list: readonly Json[] = Array.isArray(tags) ? tags : []
+  return list.flatMap((tag) =>
+    typeof tag === 'object' && tag !== null && 'id' in tag && typeof tag.id === 'string' ? [tag.id] : [],
+  )
+}
+
+/** The first field that the server left as it was; numbers are masked in its answers and prove nothing. */
+function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, before: R, after: R): string | null {
+  const fields = Object.keys(sent).filter((field) => field !== 'telephone' && field !== 'phoneMore')
+  const [old, now] = [record.fields.valuesOf(before, fields), record.fields.valuesOf(after, fields)]
+  const kindOf = (field: string) => (record.kinds(field) === 'any' ? 'set' : record.kinds(field))
+  const left = fields.find(
+    (field) =>
+      !alike(now[field] ?? null, sent[field] ?? null, kindOf(field)) &&
+      alike(now[field] ?? null, old[field] ?? null, kindOf(field)),
+  )
+  return left ?? null
+}
