@@ -1,7 +1,10 @@
+import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
 
 /** Every word on the screen, in English. */
 export const en: Readonly<Record<LocaleKey, string>> = {
+  ...enWork,
+
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',
   'app.content': 'Content',
@@ -9,6 +12,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'common.all': 'All',
   'common.cancel': 'Cancel',
   'common.save': 'Save',
+  'common.ok': 'OK',
   'common.retry': 'Retry',
   'common.retryNow': 'Retry now',
   'common.none': 'Not filled in',
@@ -78,13 +82,20 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'area.tags': 'Tags',
   'area.regions': 'Regions',
   'area.user': 'My account',
+  'area.contacts': 'Contacts',
+  'area.followups': 'Follow-ups',
+  'area.comments': 'Comments',
+  'area.conversations': 'Chats',
+  'area.messages': 'Messages',
+  'area.files': 'Documents',
   'area.other': 'Other data',
   'network.online': 'Network is fine',
   'network.offline': 'No network',
   'network.unknown': 'Checking the network',
   'banner.offline': 'Offline now, showing the data synced at {time}',
   'banner.offlineNever': 'Offline now, nothing has been synced to this computer yet',
-  'banner.offlineHint': 'List, search and customer details work as usual',
+  'banner.offlineHint':
+    'Reading, editing and follow-ups work as usual; calls, import, export, replies, deletes and approvals need the network',
   'banner.expired': 'Your sign-in has expired, the data synced at {time} can still be read',
   'banner.expiredHint': 'Sign in again to go on syncing; data on this computer stays',
   'banner.signInAgain': 'Sign in again',
@@ -195,6 +206,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'customers.scrollLeft': 'Move columns left',
   'customers.scrollRight': 'Move columns right',
   'customers.sort': 'Sort by {name}',
+  'customers.noteOf': 'Note of {name}',
   'customers.emptyFirstSync': 'Syncing customers, the newest come first',
   'customers.emptyOffline': 'Offline now, no customers on this computer yet',
   'customers.emptyNoMatch': 'No customer matches these conditions',

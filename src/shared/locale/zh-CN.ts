@@ -1,5 +1,9 @@
+import { zhWork } from './zh-work.ts'
+
 /** Every word on the screen, in Chinese. Keys are flat; `{name}` marks a value. Wording follows the firm's own terms. */
 export const zhCN = {
+  ...zhWork,
+
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',
   'app.content': '内容',
@@ -8,6 +12,7 @@ export const zhCN = {
   'common.all': '全部',
   'common.cancel': '取消',
   'common.save': '保存',
+  'common.ok': '确定',
   'common.retry': '重试',
   'common.retryNow': '立即重试',
   'common.none': '未填写',
@@ -83,6 +88,12 @@ export const zhCN = {
   'area.tags': '标签',
   'area.regions': '地区',
   'area.user': '我的账号',
+  'area.contacts': '联系人',
+  'area.followups': '跟进',
+  'area.comments': '评论',
+  'area.conversations': '会话',
+  'area.messages': '消息',
+  'area.files': '文档',
   'area.other': '其他数据',
 
   'network.online': '网络正常',
@@ -91,7 +102,7 @@ export const zhCN = {
 
   'banner.offline': '当前离线，显示 {time} 同步的数据',
   'banner.offlineNever': '当前离线，本机还没有同步过的数据',
-  'banner.offlineHint': '列表、搜索和客户详情照常可用',
+  'banner.offlineHint': '查看、修改和写跟进照常可用；拨打、导入、导出、回复、删除与审批需联网',
   'banner.expired': '登录已过期，仍可查看 {time} 同步的数据',
   'banner.expiredHint': '重新登录后继续同步，本机数据不受影响',
   'banner.signInAgain': '重新登录',
@@ -206,6 +217,7 @@ export const zhCN = {
   'customers.scrollLeft': '向左移动列',
   'customers.scrollRight': '向右移动列',
   'customers.sort': '按{name}排序',
+  'customers.noteOf': '{name} 的备注',
   'customers.emptyFirstSync': '正在同步客户，最新的客户会先出现',
   'customers.emptyOffline': '当前离线，本机还没有客户数据',
   'customers.emptyNoMatch': '没有符合条件的客户',

@@ -42,6 +42,8 @@ export type Marks = {
   readonly record: (entity: WritableEntity, id: string) => RecordMark | null
   /** State of one field of a record; a record that is new as a whole has no fields of its own. */
   readonly field: (entity: WritableEntity, id: string, field: string) => RecordMark | null
+  /** True where any record of the kind has unsent work. */
+  readonly any: (entity: WritableEntity) => boolean
   /** Names of the fields of a record that are unsent. */
   readonly fields: (entity: WritableEntity, id: string) => readonly string[]
 }
@@ -53,12 +55,24 @@ const marksOf = (entries: readonly RecordMarkEntry[]): Marks => {
   return {
     record: (entity, id) => worst(of(entity, id)),
     field: (entity, id, field) => worst(of(entity, id).filter((entry) => entry.fields.includes(field))),
+    any: (entity) => entries.some((entry) => entry.entity === entity),
     fields: (entity, id) => [...new Set(of(entity, id).flatMap((entry) => entry.fields))],
   }
 }
 
 const noMarks = marksOf([])
-const selectMarks = (summary: { readonly marks: readonly RecordMarkEntry[] }): Marks => marksOf(summary.marks)
+const known = new WeakMap<readonly RecordMarkEntry[], Marks>()
+
+/** The marks of a summary, built once however many cells ask for them. */
+const selectMarks = ({ marks }: { readonly marks: readonly RecordMarkEntry[] }): Marks => {
+  const found = known.get(marks) ?? marksOf(marks)
+  known.set(marks, found)
+  return found
+}
 
 /** The state of every record with unsent work, as `work.summary` has it. */
 export const useMarks = (): Marks => useQuery({ ...workSummaryQuery, select: selectMarks }).data ?? noMarks
+
+/** The state of one record; who shows it is drawn again only when that changes. */
+export const useMark = (entity: WritableEntity, id: string): RecordMark | null =>
+  useQuery({ ...workSummaryQuery, select: (summary) => selectMarks(summary).record(entity, id) }).data ?? null

@@ -1,8 +1,7 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { WritableEntity } from '#shared/domain/work'
-import { zhCN } from '#shared/locale/zh-CN'
 import { extraPrefix, plainField } from './known-fields.ts'
-import type { Words } from './words.ts'
+import { isWord, type Words } from './words.ts'
 
 export { valueName } from './known-fields.ts'
 
@@ -16,14 +15,12 @@ export type FieldLists = {
 /** Lists that hold nothing, while the firm's are not there. */
 export const noLists: FieldLists = { fields: [], levels: [], chargeStatuses: [] }
 
-const isFieldWord = (key: string): key is Parameters<Words>[0] => Object.hasOwn(zhCN, key)
-
 /** A field's label: the firm's own, else ours for a field that §3 knows, else its name. */
 export const fieldLabel = (field: MetaField, words: Words): string => {
   const key = `field.${field.name}`
   const own = field.label.trim()
   if (own !== '' && own !== field.name) return own
-  return field.system && isFieldWord(key) ? words(key) : own || field.name
+  return field.system && isWord(key) ? words(key) : own || field.name
 }
 
 /** Choices of a field; level and charge status have theirs from the one shared source. */

@@ -3,6 +3,7 @@ export const routes = {
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   settings: '/settings',
+  sync: '/sync',
 } as const
 
 /** Where a record was opened from, carried in the history entry: the list's query as it stood. */

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
-import { type Language, type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
+import { type Language, type LocaleKey, type LocaleValues, locales, translate } from '#shared/locale/index'
 
 /** Answers the words for a key in the language of the page. */
 export type Words = (key: LocaleKey, values?: LocaleValues) => string
+
+/** True where the locale has words under a key that was put together. */
+export const isWord = (key: string): key is LocaleKey => Object.hasOwn(locales['zh-CN'], key)
 
 let current: Language = 'zh-CN'
 

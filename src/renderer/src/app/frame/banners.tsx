@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import type { SyncStatus } from '#shared/contract/sync'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
+import { workSummaryQuery } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { SignInAgain } from '../../features/session/sign-in-again.tsx'
+import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -20,6 +24,7 @@ export const Banners = (props: {
   const syncNow = useSyncNow()
   const [signingIn, setSigningIn] = useState(false)
   const { session, status } = props
+  const summary = useQuery(workSummaryQuery).data
   const dataTime = status?.dataTime ?? null
   const time = dataTime === null ? words('sync.never') : formatStamp(dataTime, zone)
   if (props.link === 'lost')
@@ -40,11 +45,18 @@ export const Banners = (props: {
       </div>
     )
   if (status?.connection !== 'offline') return null
+  const nextTry = summary?.pending ? summary.nextTry : null
   return (
     <div className="banner" role="status">
       <Icon name="cloud-off" />
       <strong>{dataTime === null ? words('banner.offlineNever') : words('banner.offline', { time })}</strong>
-      <span className="banner-hint cut">{words('banner.offlineHint')}</span>
+      <span className="banner-hint cut" title={words('banner.offlineHint')}>
+        {words('banner.offlineHint')}
+      </span>
+      <span className="banner-end">
+        {nextTry === null ? null : words('sync.nextTry', { time: formatStamp(nextTry, zone) })}
+        <Link to={routes.sync}>{words('sync.openPage')}</Link>
+      </span>
       <Button icon="refresh" disabled={syncNow.isPending || status.running} onClick={() => syncNow.mutate()}>
         {words('common.retryNow')}
       </Button>

@@ -4,8 +4,8 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
+import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
-import { CustomerPage } from '../../features/customers/detail-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { companydetailPattern, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -14,6 +14,23 @@ import { Banners } from './banners.tsx'
 import { Rail, railRoutes } from './rail.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const CustomerPage = later(async () => (await import('../../features/customers/detail-page.tsx')).CustomerPage)
+const TimelinePane = later(async () => (await import('../../features/followups/timeline-pane.tsx')).TimelinePane)
+const FollowUpPopover = later(
+  async () => (await import('../../features/followups/follow-up-popover.tsx')).FollowUpPopover,
+)
+const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
+
+/** Reads the code of the other screens once the first one stands. */
+const useLaterScreens = () => {
+  useEffect(() => {
+    const handle = requestIdleCallback(() => {
+      for (const screen of [CustomerPage, TimelinePane, FollowUpPopover, SyncPage]) void screen.start()
+    })
+    return () => cancelIdleCallback(handle)
+  }, [])
+}
 
 /** Ctrl+1 … opens the rail's entries, Ctrl+, the settings (Cmd on macOS). */
 const useRailKeys = () => {
@@ -36,6 +53,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   const words = useWords()
   const status = useQuery(syncStatusQuery).data
   useRailKeys()
+  useLaterScreens()
   return (
     <div className="window">
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
@@ -48,8 +66,15 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         <div className="page">
           <Boundary>
             <Routes>
-              <Route path={routes.CompanyList} element={<CompanyListPage />} />
-              <Route path={companydetailPattern} element={<CustomerPage />} />
+              <Route
+                path={routes.CompanyList}
+                element={<CompanyListPage followUps={(props) => <FollowUpPopover {...props} />} />}
+              />
+              <Route
+                path={companydetailPattern}
+                element={<CustomerPage aside={({ id }) => <TimelinePane customerId={id} />} />}
+              />
+              <Route path={routes.sync} element={<SyncPage />} />
               <Route path={routes.settings} element={<SettingsPage session={session} />} />
               <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
             </Routes>

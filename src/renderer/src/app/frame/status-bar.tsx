@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
+import { workSummaryQuery } from '../../bridge/work.ts'
 import { Icon } from '../../components/icon.tsx'
+import { routes } from '../../lib/paths.ts'
 import { firstLoad, moodOf, progressWords } from '../../lib/sync-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -28,7 +32,34 @@ const Progress = ({ status }: { readonly status: SyncStatus }) => {
   )
 }
 
-/** The status bar: how old the data are and what the sync is doing. */
+/** What is saved here and not on the server yet; each leads to the sync page. */
+const Unsent = () => {
+  const words = useWords()
+  const summary = useQuery(workSummaryQuery).data
+  if (!summary) return null
+  return (
+    <>
+      <Link className="state" to={routes.sync}>
+        <Icon name="upload" size={14} />
+        {words('status.pending', { n: summary.pending })}
+      </Link>
+      {summary.attention === 0 ? null : (
+        <Link className="state failed" to={routes.sync}>
+          <Icon name="alert" size={14} />
+          {words('status.attention', { n: summary.attention })}
+        </Link>
+      )}
+      {summary.drafts === 0 ? null : (
+        <span className="state">
+          <Icon name="edit" size={14} />
+          {words('status.drafts', { n: summary.drafts })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The status bar: how old the data are, what the sync is doing, and what is unsent. */
 export const StatusBar = ({ status }: { readonly status: SyncStatus | undefined }) => {
   const words = useWords()
   const zone = useZone()
@@ -49,6 +80,7 @@ export const StatusBar = ({ status }: { readonly status: SyncStatus | undefined 
         <Icon name={icon[mood]} size={14} />
         {sentence}
       </span>
+      <Unsent />
       <Progress status={status} />
       <span className="visually-hidden" role="status">
         {mood === 'syncing' ? '' : sentence}

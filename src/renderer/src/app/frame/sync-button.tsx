@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
 import { useSyncNow } from '../../bridge/queries.ts'
+import { workSummaryQuery } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
+import { routes } from '../../lib/paths.ts'
 import { areaWords, moodOf } from '../../lib/sync-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -15,12 +19,13 @@ const icons = {
   unknown: 'cloud',
 } as const
 
-/** The sync's state as a button; its panel shows every area and starts a pass. */
+/** The sync's state as a button; its panel shows every area, starts a pass and leads to the sync page. */
 export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
   const words = useWords()
   const zone = useZone()
   const syncNow = useSyncNow()
   const mood = moodOf(status)
+  const summary = useQuery(workSummaryQuery).data
   return (
     <Popover
       label={words('sync.panel')}
@@ -33,7 +38,7 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <div className="sync-panel-head">
             <h2>{words('sync.panel')}</h2>
@@ -65,6 +70,17 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
               ))}
             </tbody>
           </table>
+          <div className="sync-panel-foot">
+            <span className="meta">
+              {summary === undefined ? '' : words('status.pending', { n: summary.pending })}
+              {summary === undefined || summary.attention === 0
+                ? ''
+                : `，${words('status.attention', { n: summary.attention })}`}
+            </span>
+            <Link to={routes.sync} onClick={close}>
+              {words('sync.openPage')}
+            </Link>
+          </div>
         </>
       )}
     </Popover>

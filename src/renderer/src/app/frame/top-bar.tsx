@@ -6,11 +6,12 @@ import { Brand } from '../../components/brand.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
 import { useWords } from '../../lib/words.ts'
+import { InboxBell } from './inbox-bell.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The top bar: mark, search, sync, network, user, and the window's buttons where the page draws them. */
+/** The top bar: mark, search, sync, network, what needs a person, user, and the window's buttons where the page draws them. */
 export const TopBar = ({
   session,
   status,
@@ -31,6 +32,7 @@ export const TopBar = ({
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>
           <Icon name={offline ? 'wifi-off' : 'wifi'} />
         </span>
+        <InboxBell />
         <UserMenu session={session} />
         {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
       </div>

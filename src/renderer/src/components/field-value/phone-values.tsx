@@ -4,7 +4,8 @@ import { Icon } from '../icon.tsx'
 import { Cut, TextValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
-const stateWords = (state: number, words: Words): string => {
+/** A phone's state in words (D-26); an unknown one by its number. */
+export const phoneStateWords = (state: number, words: Words): string => {
   switch (state) {
     case 0:
       return words('phone.state.0')
@@ -21,13 +22,17 @@ const stateWords = (state: number, words: Words): string => {
   }
 }
 
+/** States that a person may choose, and the one that stands there already. */
+export const phoneStates = (state: number | null): readonly number[] =>
+  state === null || (state >= 0 && state <= 4) ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, state]
+
 /** One phone or several, with their states in a record (FD-08); what cannot be read as phones is shown as text. */
 export const PhonesValue = ({ value, place }: ValueProps) => {
   const words = useWords()
   const phones = phonesOf(value)
   if (phones === null || phones.length === 0) return <TextValue value={value} place={place} />
   if (place === 'list') {
-    const lines = phones.map(({ phone, state }) => (state ? `${phone} ${stateWords(state, words)}` : phone))
+    const lines = phones.map(({ phone, state }) => (state ? `${phone} ${phoneStateWords(state, words)}` : phone))
     return (
       <span className="cut" title={lines.join('\n')}>
         {joined(phones.map(({ phone }) => phone))}
@@ -41,7 +46,7 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
         <span key={position} className="phone">
           <Icon name="phone" size={14} />
           <Cut text={phone} />
-          {state ? <span className="meta">{stateWords(state, words)}</span> : null}
+          {state ? <span className="meta">{phoneStateWords(state, words)}</span> : null}
         </span>
       ))}
     </span>

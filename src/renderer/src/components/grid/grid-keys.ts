@@ -6,6 +6,8 @@ type Model = {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (index: number) => void
+  /** A key of the page's own on a row that has the focus; true where it was one. */
+  readonly onKey: (key: string, index: number, row: HTMLElement) => boolean
 }
 
 const rowsIn = (body: HTMLElement | null) => [...(body?.children ?? [])] as HTMLElement[]
@@ -69,6 +71,7 @@ export const useGridKeys = (model: Model) => {
       else if (event.key === 'Enter' && onRow) onOpen(index)
       else if (event.key === ' ' && onRow) onToggle(index, event.shiftKey)
       else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
+      else if (onRow && latest.current.onKey(event.key, index, row)) event.preventDefault()
       else return
       event.preventDefault()
     }

@@ -49,6 +49,8 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (row: Row) => void
+  /** A key of the page's own on the row that has the focus; true where it was one. */
+  readonly onRowKey?: (key: string, row: Row, element: HTMLElement) => boolean
   readonly loading: boolean
   readonly busy: boolean
   readonly pageSize: number
@@ -85,6 +87,10 @@ export const Grid = <Row extends { readonly id: string }>(props: {
     onOpen: (index) => {
       const row = rows[index]
       if (row) props.onOpen(row)
+    },
+    onKey: (key, index, element) => {
+      const row = rows[index]
+      return row !== undefined && (props.onRowKey?.(key, row, element) ?? false)
     },
   })
   // Rows are drawn in the places of the rows before them, which is fast; the focus still follows its record.

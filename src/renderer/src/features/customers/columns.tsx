@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { readFollowUpContent } from '#shared/domain/followups'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { columnWidth } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
+import type { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { listState, routes } from '../../lib/paths.ts'
-import { textOf } from '../../lib/values.ts'
+import { plainText, textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
+import { type CellPanel, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
 
 const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
 
@@ -37,6 +40,7 @@ const nameColumn = (field: MetaField, words: Words, search: () => string): GridC
     return (
       <span className="name-cell">
         <NameLink id={row.id} name={shown} search={search} />
+        <RowMark id={row.id} />
         <Platform value={cellValue(row, 'extra.platform')} words={words} />
       </span>
     )
@@ -58,22 +62,45 @@ const NameLink = ({
   </Link>
 )
 
+const panelOf = (field: MetaField): CellPanel | null => {
+  if (!field.system) return null
+  return field.name === 'followupContent' ? 'followups' : field.name === 'note' ? 'note' : null
+}
+
+/** What the cells of the list share: the way to open a panel, and what opens the follow-ups. */
+export type Cells = { readonly onPanel: OpenPanel; readonly trigger: ReturnType<typeof popoverTrigger> }
+
 /** Columns of the grid for the firm's fields (CL-18, CL-19). `search` answers the list's query as it stands. */
 export const listColumns = (
   fields: readonly MetaField[],
   lists: FieldLists,
   words: Words,
   search: () => string,
+  { onPanel, trigger }: Cells,
 ): readonly GridColumn<CustomerRow>[] =>
   fields.map((field) => {
     if (isName(field)) return nameColumn(field, words, search)
     const id = valueName(field)
     const items = itemsOf(field, lists)
+    const panel = panelOf(field)
+    const label = fieldLabel(field, words)
+    const column = { id, label, width: columnWidth(field), sortable: sortFields.some((one) => one === id) }
+    if (panel !== null)
+      return {
+        ...column,
+        cell: (row) => (
+          <PanelCell
+            panel={panel}
+            row={row}
+            text={readFollowUpContent(plainText(cellValue(row, id))).text}
+            label={words(panel === 'note' ? 'customers.noteOf' : 'followup.of', { name: row.name || row.id })}
+            trigger={panel === 'note' ? 'click' : trigger}
+            onOpen={onPanel}
+          />
+        ),
+      }
     return {
-      id,
-      label: fieldLabel(field, words),
-      width: columnWidth(field),
-      sortable: sortFields.some((one) => one === id),
+      ...column,
       cell: (row) => (
         <FieldValue
           field={field}

@@ -2,13 +2,15 @@
 // Lives here: what this page alone needs. May not: import another feature.
 // To add: a filter in list-query.ts and toolbar.tsx; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
-import { customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
+import { configQuery, customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
+import { later } from '../../components/later.tsx'
 import { type FieldLists, noLists } from '../../lib/field-labels.ts'
+import { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
@@ -26,6 +28,7 @@ import {
   writeState,
 } from './list-query.ts'
 import { ListFailed, NoCustomers } from './list-states.tsx'
+import type { CellPanel, OpenPanel } from './panel-cell.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** Least width of the grid and one step of its arrows (§9), in CSS px. */
@@ -60,8 +63,26 @@ const useListState = (lists: FieldLists | undefined) => {
   return { state, change, searchText }
 }
 
+const NotePopover = later(async () => (await import('./note-popover.tsx')).NotePopover)
+
+/** A panel that is open beside a cell. */
+type OpenedPanel = {
+  readonly panel: CellPanel
+  readonly row: CustomerRow
+  readonly anchor: HTMLElement
+  readonly quiet: boolean
+}
+
+/** What draws the follow-ups of a customer beside its cell; another feature's, put in by app/. */
+export type FollowUpsBeside = (props: {
+  readonly customer: { readonly id: string; readonly name: string }
+  readonly anchor: HTMLElement
+  readonly quiet: boolean
+  readonly onClose: () => void
+}) => ReactNode
+
 /** CompanyList (§2). */
-export const CompanyListPage = () => {
+export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBeside }) => {
   const words = useWords()
   const navigate = useNavigate()
   const advancedId = useId()
@@ -75,10 +96,17 @@ export const CompanyListPage = () => {
 
   const fields = useMemo(() => listFields(lists), [lists])
   const names = useMemo(() => columnNames(fields), [fields])
+  const [panel, setPanel] = useState<OpenedPanel | null>(null)
+  const closePanel = useCallback(() => setPanel(null), [])
+  const onPanel = useCallback<OpenPanel>(
+    (kind, row, anchor, quiet) => setPanel({ panel: kind, row, anchor, quiet }),
+    [],
+  )
+  const trigger = popoverTrigger(useQuery(configQuery).data?.values ?? {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(
-    () => listColumns(fields, lists, words, searchText),
-    [fields, lists, words('customers.list'), searchText],
+    () => listColumns(fields, lists, words, searchText, { onPanel, trigger }),
+    [fields, lists, words('customers.list'), searchText, onPanel, trigger],
   )
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = definitions.data !== undefined || definitions.isError
@@ -124,6 +152,11 @@ export const CompanyListPage = () => {
     if (field !== undefined) change(sortedBy(state, field))
   }
   const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
+  const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
+    if (key.toLowerCase() !== 'f') return false
+    onPanel('followups', row, element.querySelector<HTMLElement>('.cell-button.followups') ?? element, false)
+    return true
+  }
   const clearFilters = () => {
     change({ name: '', chargeStatus: '', level: [], ownerid: '' })
     nameField.current?.focus()
@@ -174,6 +207,7 @@ export const CompanyListPage = () => {
           selected={selected}
           onSelect={setSelected}
           onOpen={onOpen}
+          onRowKey={onRowKey}
           loading={list.data === undefined}
           busy={list.isPlaceholderData}
           pageSize={state.pageSize}
@@ -194,6 +228,12 @@ export const CompanyListPage = () => {
         onPage={(pageIndex) => change({ pageIndex })}
         onPageSize={(pageSize) => change({ pageSize })}
       />
+      {panel?.panel === 'followups'
+        ? followUps({ customer: panel.row, anchor: panel.anchor, quiet: panel.quiet, onClose: closePanel })
+        : null}
+      {panel?.panel === 'note' ? (
+        <NotePopover key={panel.row.id} id={panel.row.id} lists={lists} anchor={panel.anchor} onClose={closePanel} />
+      ) : null}
     </div>
   )
 }

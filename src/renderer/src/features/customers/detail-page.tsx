@@ -1,113 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { CustomerDetail } from '#shared/contract/customers'
-import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { failureOf } from '../../bridge/index.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
-import { Avatar } from '../../components/avatar.tsx'
-import { IconButton } from '../../components/button.tsx'
-import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { type FieldLists, fieldLabel, itemsOf, noLists } from '../../lib/field-labels.ts'
-import { plainField } from '../../lib/known-fields.ts'
+import { noLists } from '../../lib/field-labels.ts'
+import { isTyping } from '../../lib/keys.ts'
 import { fromListOf, openedState, routes } from '../../lib/paths.ts'
-import { formatStamp, useZone } from '../../lib/time.ts'
-import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { groupFields, type ShownField } from './field-groups.ts'
+import { groupFields } from './field-groups.ts'
+import { RecordField } from './record-field.tsx'
+import { RecordHead } from './record-head.tsx'
+import { useFieldEdits } from './use-field-edits.ts'
 import '../../app/styles/detail.css'
-
-const headField = (name: string, lists: FieldLists): MetaField =>
-  lists.fields.find((field) => field.system && field.name === name) ?? plainField(name, 3)
-
-const Head = ({
-  detail,
-  lists,
-  onBack,
-}: {
-  readonly detail: CustomerDetail
-  readonly lists: FieldLists
-  readonly onBack: () => void
-}) => {
-  const words = useWords()
-  const zone = useZone()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  const value = (name: string) => detail.fields[name] as Json | undefined
-  const tags = listOf(value('tagList')).map((tag) => textOf(tag) ?? '')
-  const owner = textOf(value('ownerName')) ?? ''
-  return (
-    <header className="detail-head">
-      <div className="detail-line">
-        <IconButton icon="arrow-left" label={words('detail.back')} onClick={onBack} className="hang-left" />
-        <h1 className="record-name" ref={title} tabIndex={-1}>
-          {detail.name}
-        </h1>
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-          </span>
-        ))}
-      </div>
-      <div className="detail-facts">
-        {['level', 'chargeStatus', 'phase'].map((name) => {
-          const field = headField(name, lists)
-          return isEmptyValue(value(name)) ? null : (
-            <span key={name} className="fact">
-              {name === 'phase' ? <Icon name="trail" /> : null}
-              <FieldValue field={field} value={value(name)} place="list" items={itemsOf(field, lists)} />
-            </span>
-          )
-        })}
-        {owner ? (
-          <span className="fact">
-            <Avatar name={owner} />
-            <span className="cut" title={owner}>
-              {owner}
-            </span>
-          </span>
-        ) : null}
-        {detail.syncedAt === null ? null : (
-          <span className="fact data-age">
-            <Icon name="cloud-check" size={14} />
-            {words('detail.syncedAt', { time: formatStamp(detail.syncedAt, zone) })}
-          </span>
-        )}
-      </div>
-    </header>
-  )
-}
-
-const Field = ({
-  shown,
-  detail,
-  lists,
-}: {
-  readonly shown: ShownField
-  readonly detail: CustomerDetail
-  readonly lists: FieldLists
-}) => {
-  const words = useWords()
-  const { field, value } = shown
-  return (
-    <div className={shown.wide ? 'record-field wide' : 'record-field'}>
-      <dt title={fieldLabel(field, words)}>{fieldLabel(field, words)}</dt>
-      <dd>
-        <FieldValue
-          field={field}
-          value={value}
-          place="record"
-          account={detail.extra.weMediaAccount as Json}
-          items={itemsOf(field, lists)}
-        />
-      </dd>
-    </div>
-  )
-}
 
 const Missing = ({
   error,
@@ -141,18 +50,39 @@ const Missing = ({
   )
 }
 
-/** companydetail (§2): everything that this computer has of a customer, each field by its type. */
-export const CustomerPage = () => {
+/** Which half of the page a narrow window shows; a wide one shows both. */
+type Half = 'overview' | 'followups'
+
+/**
+ * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's.
+ */
+export const CustomerPage = ({
+  aside,
+}: {
+  readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
+}) => {
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
   const { id = '' } = useParams()
+  const side = useRef<HTMLElement>(null)
+  const [half, setHalf] = useState<Half>('overview')
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
+  const edits = useFieldEdits(id, detail)
   const onBack = () =>
     void navigate(`${routes.CompanyList}${fromListOf(state)?.search ?? ''}`, { state: openedState(id) })
+  const writeFollowUp = () => {
+    setHalf('followups')
+    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('textarea')?.focus())
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onBack()
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') onBack()
+    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    event.preventDefault()
+    writeFollowUp()
   }
   if (!detail)
     return error === null ? (
@@ -164,24 +94,57 @@ export const CustomerPage = () => {
     ) : (
       <Missing error={error} onBack={onBack} retry={() => void refetch()} />
     )
+  const shared = { detail, lists, edits }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the record goes back to the list
-    <div className="detail-page" onKeyDown={onKeyDown}>
-      <Head key={detail.id} detail={detail} lists={lists} onBack={onBack} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-      {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
-      <div className="detail-body" role="group" aria-label={detail.name} tabIndex={0}>
-        {groupFields(detail, lists.fields).map((group) => (
-          <section key={group.name} aria-label={words(`detail.${group.name}`)}>
-            <h2>{words(`detail.${group.name}`)}</h2>
-            <dl className="record-fields">
-              {group.fields.map((shown) => (
-                <Field key={`${shown.field.system}-${shown.field.name}`} shown={shown} detail={detail} lists={lists} />
-              ))}
-            </dl>
-          </section>
-        ))}
+    <div className="detail-page" data-half={half} onKeyDown={onKeyDown}>
+      <div className="detail-main">
+        <RecordHead
+          key={detail.id}
+          {...shared}
+          onBack={onBack}
+          actions={
+            <Button icon="edit" onClick={writeFollowUp}>
+              {words('detail.writeFollowUp')}
+              <kbd>F</kbd>
+            </Button>
+          }
+        />
+        <div className="detail-halves">
+          <Segments
+            label={words('detail.halves')}
+            items={[
+              { value: 'overview', label: words('detail.overview') },
+              { value: 'followups', label: words('followup.title') },
+            ]}
+            value={half}
+            onChange={(value) => setHalf(value === 'followups' ? 'followups' : 'overview')}
+          />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+        {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
+        <div className="detail-body" role="group" aria-label={detail.name} tabIndex={0}>
+          {groupFields(lists.fields).map((group) => (
+            <section key={group.name} aria-label={words(`detail.${group.name}`)}>
+              <h2>{words(`detail.${group.name}`)}</h2>
+              <dl className="record-fields">
+                {group.fields.map(({ field, wide }) => (
+                  <RecordField
+                    key={`${detail.id}-${field.system}-${field.name}`}
+                    {...shared}
+                    field={field}
+                    wide={wide}
+                    account={detail.extra.weMediaAccount as Json | undefined}
+                  />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </div>
+      <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
+        {aside({ id: detail.id, name: detail.name })}
+      </aside>
     </div>
   )
 }

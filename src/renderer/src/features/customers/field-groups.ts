@@ -1,6 +1,4 @@
-import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
-import type { Json } from '#shared/domain/customer'
 import { plainField } from '../../lib/known-fields.ts'
 
 /** Groups of a customer's page, in their order. */
@@ -40,20 +38,18 @@ const groups: Readonly<Record<Exclude<GroupName, 'other'>, readonly (readonly [n
 const elsewhere = new Set(['name', 'level', 'chargeStatus', 'tagList', 'ownerid', 'userCreate', 'id', 'dialState'])
 const wide = new Set(['note', 'followupContent'])
 
-/** A field with its value, ready to be shown; `wide` takes both columns. */
-export type ShownField = { readonly field: MetaField; readonly value: Json | undefined; readonly wide: boolean }
+/** A field of the page; `wide` takes both columns. */
+export type ShownField = { readonly field: MetaField; readonly wide: boolean }
 
 const inGroup = (name: string) => Object.values(groups).some((group) => group.some(([known]) => known === name))
 
 /** Every field of a customer by group: known ones by meaning, custom and unknown ones under 其他. */
 export const groupFields = (
-  detail: CustomerDetail,
   fields: readonly MetaField[],
 ): readonly { readonly name: GroupName; readonly fields: readonly ShownField[] }[] => {
   const known = (group: keyof typeof groups): readonly ShownField[] =>
     groups[group].map(([name, type]) => ({
       field: fields.find((field) => field.system && field.name === name) ?? plainField(name, type),
-      value: detail.fields[name] as Json | undefined,
       wide: wide.has(name),
     }))
   const others = fields
@@ -62,8 +58,7 @@ export const groupFields = (
     .map(
       (field): ShownField => ({
         field,
-        value: (field.system ? detail.fields[field.name] : detail.extra[field.name]) as Json | undefined,
-        wide: field.type >= 9 && field.type <= 12,
+        wide: (field.type >= 9 && field.type <= 12) || (field.type === 1 && field.length > 200),
       }),
     )
   const all = [

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { isComposing } from '../../lib/keys.ts'
+import { formatDate, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { IconButton } from '../button.tsx'
+import { Calendar } from '../calendar.tsx'
+import { Floating } from '../floating.tsx'
+import type { EditorProps } from './editor-props.ts'
+
+/** Hour that a picked day begins with where it needs one (§9). */
+const usualHour = '09:00'
+
+/** A day or a moment as text, and a calendar beside it: Down or the button opens it. */
+export const DateInput = (props: EditorProps<string> & { readonly withTime: boolean }) => {
+  const words = useWords()
+  const zone = useZone()
+  const input = useRef<HTMLInputElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { value, withTime } = props
+  const [day = '', clock = ''] = value.trim().split(/[ T]/)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.key === 'ArrowDown') setAnchor(input.current)
+    else if (event.key === 'Enter') props.onSubmit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        id={props.id}
+        type="text"
+        inputMode="numeric"
+        value={value}
+        maxLength={19}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+        aria-label={props.label}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
+        data-autofocus
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        icon="calendar"
+        label={words('calendar.open')}
+        aria-expanded={anchor !== null}
+        onClick={() => setAnchor(anchor === null ? input.current : null)}
+      />
+      {anchor === null ? null : (
+        <Floating
+          anchor={anchor}
+          label={words('calendar.open')}
+          className="calendar-panel"
+          onClose={() => setAnchor(null)}
+        >
+          <Calendar
+            day={/^\d{4}-\d\d-\d\d$/.test(day) ? day : ''}
+            today={formatDate(Date.now(), zone)}
+            onPick={(picked) => {
+              props.onChange(withTime ? `${picked} ${clock || usualHour}` : picked)
+              setAnchor(null)
+              input.current?.focus()
+            }}
+          />
+        </Floating>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { Floating } from './floating.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One thing that a menu offers; a disabled one says why in its hint. */
+export type MenuItem = {
+  readonly label: string
+  readonly icon: IconName
+  readonly run: () => void
+  readonly disabled?: boolean
+  readonly hint?: string
+  readonly danger?: boolean
+}
+
+const step = (event: KeyboardEvent<HTMLElement>): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([disabled])')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const next = items[to[event.key] ?? -1]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** A button with three dots and the menu under it; arrows move, Escape closes. */
+export const Menu = ({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
+      />
+      {anchor === null ? null : (
+        <Floating anchor={anchor} label={label} className="menu" role="menu" atEnd onClose={close}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the items */}
+          <div onKeyDown={step}>
+            {items.map((item) => (
+              <button
+                key={item.label}
+                type="button"
+                role="menuitem"
+                className={item.danger ? 'menu-item danger' : 'menu-item'}
+                disabled={item.disabled}
+                title={item.hint}
+                onClick={() => {
+                  close()
+                  item.run()
+                }}
+              >
+                <Icon name={item.icon} size={14} />
+                {item.label}
+              </button>
+            ))}
+          </div>
+        </Floating>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CustomerDetail } from '#shared/contract/customers'
+import { customerQuery } from '../../bridge/queries.ts'
+import { type FieldLists, fieldLabel, fieldOf } from '../../lib/field-labels.ts'
+import { useWords } from '../../lib/words.ts'
+import { PanelEditor } from './record-field.tsx'
+import { useFieldEdits } from './use-field-edits.ts'
+
+const Editor = (props: {
+  readonly detail: CustomerDetail
+  readonly lists: FieldLists
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const { detail, lists, onClose } = props
+  const edits = useFieldEdits(detail.id, detail)
+  const field = fieldOf('customer', 'note', lists)
+  const begin = useRef(edits.begin)
+  const opened = useRef(false)
+  const isOpen = edits.open(field) !== null
+  useEffect(() => {
+    begin.current = edits.begin
+  })
+  useEffect(() => {
+    if (edits.ready && !opened.current) begin.current(field)
+  }, [edits.ready, field])
+  useEffect(() => {
+    if (isOpen) opened.current = true
+    else if (opened.current) onClose()
+  }, [isOpen, onClose])
+  return (
+    <PanelEditor
+      field={field}
+      detail={detail}
+      lists={lists}
+      edits={edits}
+      anchor={props.anchor}
+      label={fieldLabel(field, words)}
+      onDone={() => undefined}
+    />
+  )
+}
+
+/** The note of a customer of the list, in a panel beside its cell (NP-01). */
+export const NotePopover = (props: {
+  readonly id: string
+  readonly lists: FieldLists
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}) => {
+  const { data: detail } = useQuery(customerQuery(props.id))
+  return detail === undefined ? null : <Editor {...props} detail={detail} />
+}

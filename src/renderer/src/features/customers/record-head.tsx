@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { useMarks } from '../../bridge/work.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { IconButton } from '../../components/button.tsx'
+import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
+import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Mark } from '../../components/mark.tsx'
+import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
+import { routes } from '../../lib/paths.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { listOf, textOf } from '../../lib/values.ts'
+import { useWords } from '../../lib/words.ts'
+import { type FieldProps, PanelEditor, useFieldEditor } from './record-field.tsx'
+import { recordValue } from './use-field-edits.ts'
+
+type HeadProps = Omit<FieldProps, 'field'>
+
+/** Level or charge status in the head: a press opens the choices (EP-01). */
+const Pick = (props: FieldProps) => {
+  const words = useWords()
+  const { field, lists, edits } = props
+  const editor = useFieldEditor(props)
+  const label = fieldLabel(field, words)
+  const mark = edits.mark(field)
+  const error = edits.error(field)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
+    <span className="pick-root" ref={editor.setAnchor} onKeyDown={editor.onKeyDown}>
+      <button
+        ref={editor.pencil}
+        type="button"
+        className="pick"
+        aria-label={words('edit.field', { name: label })}
+        aria-haspopup="dialog"
+        aria-expanded={editor.open}
+        onClick={() => (editor.open ? edits.cancel(field) : editor.begin())}
+      >
+        {isEmptyValue(editor.value) ? (
+          <span className="meta">{label}</span>
+        ) : (
+          <FieldValue field={field} value={editor.value} place="list" items={itemsOf(field, lists)} />
+        )}
+        <Icon name="chevron-down" size={12} />
+      </button>
+      {mark === null ? null : <Mark mark={mark} glyph />}
+      {error === null ? null : (
+        <span className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          {error}
+        </span>
+      )}
+      {editor.open && editor.anchor ? (
+        <PanelEditor {...props} anchor={editor.anchor} label={label} onDone={editor.done} />
+      ) : null}
+    </span>
+  )
+}
+
+/** The name: the page's heading, and a line to type over it. */
+const Name = (props: FieldProps) => {
+  const words = useWords()
+  const { field, edits, detail } = props
+  const editor = useFieldEditor(props)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const open = edits.open(field)
+  const label = fieldLabel(field, words)
+  const error = edits.error(field)
+  const finish = (run: () => void) => {
+    run()
+    editor.done()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
+    <div className="name-edit" ref={editor.setAnchor} onKeyDown={editor.onKeyDown}>
+      {open === null ? (
+        <h1 className="record-name" ref={title} tabIndex={-1} onDoubleClick={editor.begin}>
+          {detail.name}
+        </h1>
+      ) : (
+        <div className={error === null ? 'line-editor' : 'line-editor invalid'}>
+          <ValueEditor
+            field={field}
+            value={open.editing}
+            before={detail.name}
+            items={[]}
+            label={label}
+            invalid={error !== null}
+            onChange={(editing) => edits.change(field, editing)}
+            onSubmit={() => finish(() => edits.save(field))}
+          />
+          <IconButton icon="check" label={words('common.save')} onClick={() => finish(() => edits.save(field))} />
+          <IconButton icon="close" label={words('common.cancel')} onClick={() => finish(() => edits.cancel(field))} />
+        </div>
+      )}
+      {open === null ? (
+        <IconButton
+          ref={editor.pencil}
+          icon="edit"
+          className="pencil"
+          label={words('edit.field', { name: label })}
+          onClick={editor.begin}
+        />
+      ) : null}
+      {error === null ? null : (
+        <span className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Where the record stands: what of it is unsent, and how old the rest is. */
+const Standing = ({ detail }: Pick<HeadProps, 'detail'>) => {
+  const words = useWords()
+  const zone = useZone()
+  const marks = useMarks()
+  const unsent = marks.fields('customer', detail.id).length
+  const mark = marks.record('customer', detail.id)
+  const time = detail.syncedAt === null ? null : formatStamp(detail.syncedAt, zone)
+  if (mark === 'attention')
+    return (
+      <Link className="fact data-age attention" to={routes.sync}>
+        <Icon name="alert" size={14} />
+        {words('detail.attention')}
+      </Link>
+    )
+  if (unsent > 0)
+    return (
+      <span className="fact data-age unsent">
+        <Icon name="upload" size={14} />
+        {time === null ? words('detail.unsentOnly', { n: unsent }) : words('detail.unsent', { n: unsent, time })}
+      </span>
+    )
+  return time === null ? null : (
+    <span className="fact data-age">
+      <Icon name="cloud-check" size={14} />
+      {words('detail.syncedAt', { time })}
+    </span>
+  )
+}
+
+/** The head of a record: name, tags, level, charge status, phase, owner, and where the record stands. */
+export const RecordHead = (props: HeadProps & { readonly onBack: () => void; readonly actions: ReactNode }) => {
+  const words = useWords()
+  const { detail, lists } = props
+  const system = (name: string): MetaField => fieldOf('customer', name, lists)
+  const value = (name: string) => detail.fields[name] as Json | undefined
+  const tags = listOf(value('tagList')).map((tag) => textOf(tag) ?? '')
+  const owner = textOf(value('ownerName')) ?? ''
+  const phase = system('phase')
+  return (
+    <header className="detail-head">
+      <div className="detail-line">
+        <IconButton icon="arrow-left" label={words('detail.back')} onClick={props.onBack} className="hang-left back" />
+        <Name key={detail.id} {...props} field={system('name')} />
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+        <span className="detail-actions">{props.actions}</span>
+      </div>
+      <div className="detail-facts">
+        <Pick {...props} field={system('level')} />
+        <Pick {...props} field={system('chargeStatus')} />
+        {isEmptyValue(recordValue(detail, phase)) ? null : (
+          <span className="fact">
+            <Icon name="trail" size={14} />
+            <FieldValue field={phase} value={recordValue(detail, phase)} place="list" items={itemsOf(phase, lists)} />
+          </span>
+        )}
+        {owner ? (
+          <span className="fact">
+            <Avatar name={owner} />
+            <span className="cut" title={owner}>
+              {owner}
+            </span>
+          </span>
+        ) : null}
+        <Standing detail={detail} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CustomerDetail } from '#shared/contract/customers'
+import type { MetaField } from '#shared/contract/fields'
+import type { OutboxEntry } from '#shared/contract/work'
+import type { Json } from '#shared/domain/customer'
+import type { RecordMark } from '#shared/domain/work'
+import { useEditCustomer } from '../../bridge/customers.ts'
+import { useDraft } from '../../bridge/drafts.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { outboxQuery, useMarks } from '../../bridge/work.ts'
+import { savesByChoosing } from '../../components/field-editor/value-editor.tsx'
+import { type Editing, editedOf, editingOf } from '../../lib/editing.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { valueName } from '../../lib/field-labels.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** A field that is being edited: what stands in its editor, and the value from which the person began. */
+export type OpenEdit = { readonly editing: Editing; readonly from: Json }
+
+/** How long the word of success stands beside a field, in milliseconds. */
+const praise = 2500
+
+type Opens = Readonly<Record<string, OpenEdit>>
+
+/** The edits that a draft holds; a draft that nobody can read holds none. */
+const opensOf = (text: string | null): Opens => {
+  if (text === null) return {}
+  try {
+    const kept: unknown = JSON.parse(text)
+    return typeof kept === 'object' && kept !== null ? (kept as Opens) : {}
+  } catch {
+    return {}
+  }
+}
+
+const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
+
+/** What a record's fields need to be edited in place. */
+export type FieldEdits = {
+  /** True once what was typed before stands in its editors again. */
+  readonly ready: boolean
+  readonly open: (field: MetaField) => OpenEdit | null
+  /** True where the person changed something in the editor. */
+  readonly touched: (field: MetaField) => boolean
+  /** True where the value became another one since the person began. */
+  readonly overtaken: (field: MetaField) => boolean
+  readonly error: (field: MetaField) => string | null
+  /** True for a moment after a field was saved. */
+  readonly saved: (field: MetaField) => boolean
+  readonly mark: (field: MetaField) => RecordMark | null
+  /** Why the server did not take a field, where it did not. */
+  readonly problem: (field: MetaField) => OutboxEntry | null
+  readonly begin: (field: MetaField) => void
+  readonly change: (field: MetaField, editing: Editing) => void
+  readonly cancel: (field: MetaField) => void
+  /** Saves what stands in the editor, or what was just chosen. */
+  readonly save: (field: MetaField, chosen?: Editing) => void
+}
+
+/** The value of a field as a record has it. */
+export const recordValue = (detail: CustomerDetail, field: MetaField): Json | undefined => {
+  if (field.system && field.name === 'name') return detail.name
+  return (field.system ? detail.fields[field.name] : detail.extra[field.name]) as Json | undefined
+}
+
+/**
+ * Edits of one customer. What was typed is kept as a draft at every pause of typing, and stands in its editors again
+ * after a reload, a restart or a walk through other pages.
+ */
+export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): FieldEdits => {
+  const words = useWords()
+  const zone = useZone()
+  const edit = useEditCustomer(id)
+  const draft = useDraft(`edit:customer:${id}`)
+  const marks = useMarks()
+  const [opens, setOpens] = useState<Opens>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [praised, setPraised] = useState<readonly string[]>([])
+  const [ready, setReady] = useState(false)
+  const latest = useRef<Opens>({})
+  const restored = useRef('')
+  useEffect(() => {
+    if (!draft.ready || restored.current === id) return
+    restored.current = id
+    latest.current = opensOf(draft.text)
+    setOpens(latest.current)
+    setErrors({})
+    setReady(true)
+  }, [draft.ready, draft.text, id])
+  const troubled = marks.record('customer', id) === 'attention'
+  const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
+  const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
+
+  const put = (next: Opens) => {
+    latest.current = next
+    setOpens(next)
+  }
+  const keep = (next: Opens) => {
+    if (Object.keys(next).length === 0) draft.clear()
+    else draft.write(JSON.stringify(next))
+  }
+  const close = (field: MetaField) => {
+    const name = valueName(field)
+    setErrors((all) => without(all, name))
+    put(without(latest.current, name))
+  }
+  const succeed = (name: string) => {
+    setPraised((all) => [...all, name])
+    setTimeout(() => setPraised((all) => all.filter((one) => one !== name)), praise)
+  }
+  /** Saves a value. The draft goes only when the value is on the disk, and what was refused stands in its editor again. */
+  const store = async (field: MetaField, value: Json, editing: Editing) => {
+    const name = valueName(field)
+    const from = before(field)
+    try {
+      await edit.mutateAsync({ [name]: value })
+      succeed(name)
+      if (draft.text !== null) keep(latest.current)
+    } catch (error) {
+      // A choice goes back to what it was (EP-02); typed text is not thrown away.
+      if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
+      setErrors((all) => ({ ...all, [name]: failureWords(failureOf(error)) }))
+    }
+  }
+  return {
+    ready,
+    open: (field) => opens[valueName(field)] ?? null,
+    overtaken: (field) => {
+      const open = opens[valueName(field)]
+      return open !== undefined && JSON.stringify(open.from) !== JSON.stringify(before(field))
+    },
+    error: (field) => errors[valueName(field)] ?? null,
+    saved: (field) => praised.includes(valueName(field)),
+    mark: (field) => marks.field('customer', id, valueName(field)),
+    problem: (field) =>
+      entries.find(
+        (entry) =>
+          entry.entity === 'customer' &&
+          entry.id === id &&
+          (entry.state === 'rejected' || entry.state === 'conflict') &&
+          entry.changes.some((change) => change.field === valueName(field)),
+      ) ?? null,
+    begin: (field) => {
+      const name = valueName(field)
+      const from = before(field)
+      setErrors((all) => without(all, name))
+      if (latest.current[name] === undefined)
+        put({ ...latest.current, [name]: { editing: editingOf(field, from, zone), from } })
+    },
+    touched: (field) => {
+      const open = opens[valueName(field)]
+      return open !== undefined && JSON.stringify(open.editing) !== JSON.stringify(editingOf(field, open.from, zone))
+    },
+    change: (field, editing) => {
+      const name = valueName(field)
+      setErrors((all) => without(all, name))
+      put({ ...latest.current, [name]: { editing, from: latest.current[name]?.from ?? before(field) } })
+      keep(latest.current)
+    },
+    cancel: (field) => {
+      close(field)
+      if (draft.text !== null) keep(latest.current)
+    },
+    save: (field, chosen) => {
+      const name = valueName(field)
+      const editing = chosen ?? latest.current[name]?.editing
+      if (editing === undefined) return
+      const result = editedOf(field, editing, before(field), zone)
+      if (result.kind === 'wrong') {
+        setErrors((all) => ({ ...all, [name]: words(result.reason) }))
+        return
+      }
+      close(field)
+      if (result.kind === 'value') void store(field, result.value, editing)
+      else if (draft.text !== null) keep(latest.current)
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { DateInput } from '../../components/field-editor/date-input.tsx'
+import { Floating } from '../../components/floating.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { writableTypes } from '../../lib/followup-kinds.ts'
+import { isComposing } from '../../lib/keys.ts'
+import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { zoneTime } from '../../lib/zone-time.ts'
+import { type FollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
+
+/** When the follow-up took place: now, or a moment that the person names. */
+const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
+  const words = useWords()
+  const zone = useZone()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const open = (element: HTMLElement) => {
+    setText(formatDateTime(draft.at ?? Date.now(), zone))
+    setWrong(false)
+    setAnchor(element)
+  }
+  const take = () => {
+    const time = zoneTime(text, zone)
+    if (time === null) return setWrong(true)
+    draft.put({ at: time })
+    setAnchor(null)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn quiet"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => (anchor === null ? open(event.currentTarget) : setAnchor(null))}
+      >
+        <span className="visually-hidden">{words('followup.time')}</span>
+        {draft.at === null ? words('followup.now') : formatStamp(draft.at, zone)}
+        <Icon name="chevron-down" size={12} />
+      </button>
+      {anchor === null ? null : (
+        <Floating
+          anchor={anchor}
+          label={words('followup.time')}
+          className="panel-editor time-panel"
+          onClose={() => setAnchor(null)}
+        >
+          <div className={wrong ? 'line-editor invalid' : 'line-editor'}>
+            <DateInput
+              value={text}
+              label={words('followup.time')}
+              withTime
+              invalid={wrong}
+              onChange={(next) => {
+                setText(next)
+                setWrong(false)
+              }}
+              onSubmit={take}
+            />
+          </div>
+          {wrong ? <p className="field-note error">{words('edit.wrongDateTime')}</p> : null}
+          <div className="panel-foot">
+            <Button
+              onClick={() => {
+                draft.put({ at: null })
+                setAnchor(null)
+              }}
+            >
+              {words('followup.now')}
+            </Button>
+            <Button kind="primary" onClick={take}>
+              {words('common.ok')}
+            </Button>
+          </div>
+        </Floating>
+      )}
+    </>
+  )
+}
+
+/** Whether what was typed is kept, in words. */
+export const DraftWords = ({ draft }: { readonly draft: FollowUpDraft }) => {
+  const words = useWords()
+  const text = draft.state === 'kept' ? words('draft.kept') : draft.state === 'failed' ? words('draft.failed') : null
+  return (
+    <span className={draft.state === 'failed' ? 'draft-state error' : 'draft-state'} role="status">
+      {text}
+    </span>
+  )
+}
+
+/** Writes a follow-up beside the timeline: kind, time, words; Ctrl+Enter saves. */
+export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
+  const words = useWords()
+  const switches = useSwitches()
+  const noteId = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const types = writableTypes(switches, words)
+  const save = () => {
+    draft.save()
+    text.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.key === 'Escape') text.current?.blur()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <section className="composer" aria-label={words('detail.writeFollowUp')} onKeyDown={onKeyDown}>
+      <div className="composer-top">
+        <span className="quiet-select">
+          <select
+            aria-label={words('followup.typeLabel')}
+            value={draft.type}
+            onChange={(event) => draft.put({ type: Number(event.target.value), tags: null })}
+          >
+            {types.map(({ type, label }) => (
+              <option key={type} value={type}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={12} />
+        </span>
+        <TimePick draft={draft} />
+      </div>
+      <textarea
+        ref={text}
+        rows={3}
+        aria-label={words('followup.content')}
+        aria-invalid={draft.error !== null}
+        aria-describedby={noteId}
+        placeholder={words('followup.placeholder')}
+        disabled={!draft.ready}
+        maxLength={100_000}
+        value={draft.text}
+        onChange={(event) => draft.put({ text: event.target.value })}
+      />
+      {draft.quoted === null ? null : (
+        <div className="composer-quote">
+          <Icon name="quote" size={14} />
+          <span className="cut grow" title={draft.quoted.text}>
+            {draft.quoted.text}
+          </span>
+          <IconButton
+            icon="close"
+            label={words('followup.unquote')}
+            onClick={() => {
+              draft.put({ quoted: null })
+              text.current?.focus()
+            }}
+          />
+        </div>
+      )}
+      <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
+        <Icon name="alert" size={14} />
+        {draft.error}
+      </p>
+      <div className="composer-foot">
+        <DraftWords draft={draft} />
+        {draft.text === '' && draft.quoted === null && draft.at === null ? null : (
+          <Button kind="quiet" onClick={draft.discard}>
+            {words('common.cancel')}
+          </Button>
+        )}
+        <Button kind="primary" aria-disabled={draft.busy} onClick={save}>
+          {words('common.save')}
+          <span className="key">{words('key.submit')}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}

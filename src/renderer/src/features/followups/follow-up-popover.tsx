@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { Link } from 'react-router'
+import { latestFollowupsQuery, refreshTimeline } from '../../bridge/followups.ts'
+import { useMarks } from '../../bridge/work.ts'
+import { Button } from '../../components/button.tsx'
+import { Floating } from '../../components/floating.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { isComposing } from '../../lib/keys.ts'
+import { routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import { DraftWords } from './composer.tsx'
+import { FollowUpEntry } from './followup-entry.tsx'
+import { type FollowUpDraft, useFollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
+import '../../app/styles/followups.css'
+
+/** Follow-ups that it shows (§9). */
+const shown = 3
+
+const Tags = ({ draft }: { readonly draft: FollowUpDraft }) => {
+  const words = useWords()
+  if (draft.choices.length === 0) return null
+  const toggle = (name: string) =>
+    draft.put({ tags: draft.tags.includes(name) ? draft.tags.filter((one) => one !== name) : [...draft.tags, name] })
+  return (
+    <fieldset className="tag-row">
+      <legend>{words('field.tagList')}</legend>
+      {draft.choices.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          className={draft.tags.includes(name) ? 'choice on' : 'choice'}
+          aria-pressed={draft.tags.includes(name)}
+          onClick={() => toggle(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The follow-up popover of a customer in the list (FP-01 to FP-07). */
+export const FollowUpPopover = (props: {
+  readonly customer: { readonly id: string; readonly name: string }
+  readonly anchor: HTMLElement
+  /** Opened by pointing at it: it does not take the focus. */
+  readonly quiet: boolean
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const noteId = useId()
+  const { customer, onClose } = props
+  const place = { objType: 'company', objId: customer.id }
+  const switches = useSwitches()
+  const marks = useMarks()
+  const draft = useFollowUpDraft(place, true)
+  const { data } = useQuery(latestFollowupsQuery(place, shown))
+  useEffect(() => {
+    void refreshTimeline({ objType: 'company', objId: customer.id })
+  }, [customer.id])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    event.preventDefault()
+    draft.save(onClose)
+  }
+  return (
+    <Floating
+      anchor={props.anchor}
+      label={words('followup.of', { name: customer.name })}
+      className="followup-popover"
+      quiet={props.quiet}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+      <div onKeyDown={onKeyDown}>
+        <textarea
+          rows={3}
+          aria-label={words('followup.content')}
+          aria-invalid={draft.error !== null}
+          aria-describedby={noteId}
+          placeholder={words('followup.placeholder')}
+          disabled={!draft.ready}
+          maxLength={100_000}
+          data-autofocus
+          value={draft.text}
+          onChange={(event) => draft.put({ text: event.target.value })}
+        />
+        <Tags draft={draft} />
+        <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
+          <Icon name="alert" size={14} />
+          {draft.error}
+        </p>
+        <div className="composer-foot">
+          <DraftWords draft={draft} />
+          <Button
+            onClick={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
+            {words('common.cancel')}
+          </Button>
+          <Button kind="primary" aria-disabled={draft.busy} onClick={() => draft.save(onClose)}>
+            {words('common.save')}
+          </Button>
+        </div>
+      </div>
+      <div className="followup-latest">
+        {data === undefined ? (
+          <div className="timeline-loading skeleton" role="status" aria-label={words('common.loading')}>
+            <span className="bone" style={{ width: 180 }} />
+            <span className="bone" style={{ width: 260 }} />
+          </div>
+        ) : null}
+        {data?.rows.length === 0 ? <p className="meta">{words('followup.none')}</p> : null}
+        <ul className="events with-day">
+          {data?.rows.map((entry) => (
+            <FollowUpEntry
+              key={entry.id}
+              entry={entry}
+              switches={switches}
+              mark={marks.record('followup', entry.id)}
+              here={customer.id}
+              items={[]}
+              dated
+            />
+          ))}
+        </ul>
+        <Link className="text-button" to={routes.companydetail(customer.id)}>
+          {words('followup.all')}
+        </Link>
+      </div>
+    </Floating>
+  )
+}

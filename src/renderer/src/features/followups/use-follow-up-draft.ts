@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type DraftState, useDraft } from '../../bridge/drafts.ts'
+import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { configQuery } from '../../bridge/queries.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** A follow-up while it is being written. */
+type Written = {
+  readonly text: string
+  /** Null for the first type that the firm offers. */
+  readonly type: number | null
+  /** Null for the tags that the firm presets. */
+  readonly tags: readonly string[] | null
+  /** Epoch milliseconds; null for the time of saving. */
+  readonly at: number | null
+  readonly quoted: { readonly id: string; readonly text: string } | null
+}
+
+const nothing: Written = { text: '', type: null, tags: null, at: null, quoted: null }
+
+const writtenOf = (text: string | null): Written => {
+  if (text === null) return nothing
+  try {
+    return { ...nothing, ...(JSON.parse(text) as Partial<Written>) }
+  } catch {
+    return { ...nothing, text }
+  }
+}
+
+/** The organisation's switches; none while they are not there. */
+export const useSwitches = (): Switches => useQuery(configQuery).data?.values ?? {}
+
+/** A follow-up being written about an object, and what is needed to save it. */
+export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
+  readonly ready: boolean
+  readonly state: DraftState
+  readonly type: number
+  readonly tags: readonly string[]
+  readonly choices: readonly TagChoice[]
+  readonly error: string | null
+  readonly busy: boolean
+  readonly put: (change: Partial<Written>) => void
+  readonly discard: () => void
+  /** Saves it on this computer; `whenDone` runs once it is there. Nothing is sent twice. */
+  readonly save: (whenDone?: () => void) => void
+}
+
+/**
+ * The follow-up that a person writes about an object. The list's popover and the record's composer share it: what was
+ * begun in one goes on in the other, after a restart too.
+ */
+export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft => {
+  const words = useWords()
+  const switches = useSwitches()
+  const draft = useDraft(`followup:${place.objType}:${place.objId}`)
+  const add = useAddFollowUp()
+  const [error, setError] = useState<string | null>(null)
+  const busy = useRef(false)
+  const written = writtenOf(draft.text)
+  const type = written.type ?? writableTypes(switches, words)[0]?.type ?? 0
+  const choices = withTags ? tagChoices(switches, type) : []
+  const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
+  const tags = written.tags ?? presets
+  const put = (change: Partial<Written>) => {
+    setError(null)
+    const next = { ...written, ...change }
+    const empty = next.text === '' && next.quoted === null && next.at === null
+    if (empty) draft.clear()
+    else draft.write(JSON.stringify(next))
+  }
+  return {
+    ...written,
+    type,
+    tags,
+    choices,
+    ready: draft.ready,
+    state: draft.state,
+    error,
+    busy: add.isPending,
+    put,
+    discard: () => {
+      setError(null)
+      draft.clear()
+    },
+    save: (whenDone) => {
+      const content = written.text.trim()
+      if (busy.current) return
+      if (content === '') return setError(words('followup.empty'))
+      if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
+      busy.current = true
+      add
+        .mutateAsync({
+          ...place,
+          type,
+          content,
+          tags: [...tags],
+          quoted: written.quoted?.id ?? '',
+          ...(written.at === null ? {} : { gmtCreate: written.at }),
+        })
+        .then(
+          () => {
+            draft.clear()
+            whenDone?.()
+          },
+          (reason: unknown) => setError(failureWords(failureOf(reason))),
+        )
+        .finally(() => {
+          busy.current = false
+        })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConflictEntry } from '#shared/contract/work'
+import { failureOf } from '../../bridge/index.ts'
+import { conflictsQuery, useUndoConflict } from '../../bridge/work.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
+import { formatStamp } from '../../lib/time.ts'
+import { joined } from '../../lib/values.ts'
+import { useChangeWords } from './use-change-words.ts'
+
+const Line = ({ conflict }: { readonly conflict: ConflictEntry }) => {
+  const { lists, words, zone } = useChangeWords()
+  const undo = useUndoConflict()
+  const names = conflict.fields.map(({ field }) => fieldLabel(fieldOf(conflict.entity, field, lists), words))
+  return (
+    <li className="resolved-line">
+      <Icon name={conflict.state === 'undone' ? 'undo' : 'check'} size={14} />
+      <strong className="cut" title={conflict.title}>
+        {conflict.title}
+      </strong>
+      <span className="meta cut grow" title={joined(names)}>
+        {joined(names)}
+      </span>
+      {undo.isError ? <span className="error">{failureWords(failureOf(undo.error))}</span> : null}
+      <time className="meta small">{conflict.resolvedAt === null ? '' : formatStamp(conflict.resolvedAt, zone)}</time>
+      {conflict.state === 'undone' ? (
+        <span className="meta">{words('conflict.undone')}</span>
+      ) : (
+        <Button kind="quiet" icon="undo" disabled={undo.isPending} onClick={() => undo.mutate(conflict.id)}>
+          {words('conflict.undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Conflicts that were decided in the last 30 days; each can be taken back (R31). */
+export const Resolved = () => {
+  const { words } = useChangeWords()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(conflictsQuery('resolved'))
+  const entries = data?.entries ?? []
+  if (entries.length === 0) return null
+  return (
+    <section className="resolved" aria-label={words('conflict.resolved', { n: entries.length })}>
+      <button type="button" className="btn quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+        {words('conflict.resolved', { n: entries.length })}
+      </button>
+      {open ? (
+        <ul>
+          {entries.map((conflict) => (
+            <Line key={conflict.id} conflict={conflict} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

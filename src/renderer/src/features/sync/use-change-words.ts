@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQuery, fieldsQuery } from '../../bridge/queries.ts'
+import { noLists } from '../../lib/field-labels.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import type { WordsOfChange } from './change-words.ts'
+
+/** What the words of a change need, out of the store. */
+export const useChangeWords = (): WordsOfChange => ({
+  lists: useQuery(fieldsQuery).data ?? noLists,
+  switches: useQuery(configQuery).data?.values ?? {},
+  zone: useZone(),
+  words: useWords(),
+})

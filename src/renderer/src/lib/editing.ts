@@ -1,0 +1,154 @@
+import type { MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import type { LocaleKey } from '#shared/locale/index'
+import { type FieldKind, kindOf } from './field-kinds.ts'
+import { formatDate, formatDateTime } from './time.ts'
+import { chosenOf, isRecord, type Phone, phonesOf, plainText, timeOf, unpacked } from './values.ts'
+import { zoneTime } from './zone-time.ts'
+
+/** What an editor holds while a person types: text, chosen values, or phones with their states. */
+export type Editing = string | readonly string[] | readonly Phone[]
+
+/** Fields that the server alone writes, or that change by a step of their own and not by typing. */
+const closed: ReadonlySet<string> = new Set([
+  'ownerName',
+  'userCreateName',
+  'followupContent',
+  'phase',
+  'gmtFollowup',
+  'gmtCreate',
+  'gmtModify',
+])
+
+const editableKinds: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'choice',
+  'choices',
+  'date',
+  'date-time',
+  'phones',
+  'level',
+  'charge',
+])
+
+/** True where a person may change the value in place. What nobody can read is left as it is. */
+export const isEditable = (field: MetaField, value: Json | undefined): boolean => {
+  const kind = kindOf(field)
+  if (!editableKinds.has(kind) || (field.system && closed.has(field.name))) return false
+  if (kind === 'phones') return phonesOf(value) !== null
+  if (kind !== 'text' && kind !== 'date' && kind !== 'date-time') return true
+  return typeof unpacked(value) !== 'object' || value === null
+}
+
+/** One number, as §3 types 13 and 14 have it; type 17, and whatever is a list already, are several. */
+export const isOnePhone = (field: MetaField, value: Json | undefined): boolean =>
+  kindOf(field) === 'phones' && field.type !== 17 && !Array.isArray(unpacked(value))
+
+/** True where a number hides digits behind asterisks (PH-05): writing it back would destroy it. */
+export const isMasked = (phone: string): boolean => phone.includes('****')
+
+/** Text that needs more than a line: it has one already, or may become long. */
+export const isLong = (field: MetaField, text: string): boolean =>
+  field.name === 'note' || field.length > 200 || text.includes('\n') || text.length > 60
+
+const written = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}:\d{2}))?/
+
+const dateText = (value: Json | undefined, kind: FieldKind, zone: string): string => {
+  const time = timeOf(value)
+  if (time !== null) return kind === 'date' ? formatDate(time, zone) : formatDateTime(time, zone)
+  const [, year = '', month = '', day = '', clock = ''] = written.exec(plainText(value)) ?? []
+  if (year === '') return plainText(value)
+  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return kind === 'date' ? whole : `${whole} ${(clock === '' ? '00:00' : clock).padStart(5, '0')}`
+}
+
+/** What the editor of a field begins with. A masked single number begins empty, for the new one. */
+export const editingOf = (field: MetaField, value: Json | undefined, zone: string): Editing => {
+  const kind = kindOf(field)
+  switch (kind) {
+    case 'choices':
+      return chosenOf(value, true)
+    case 'choice':
+    case 'level':
+    case 'charge':
+      return chosenOf(value, false).slice(0, 1)
+    case 'phones': {
+      const phones = phonesOf(value) ?? []
+      if (!isOnePhone(field, value)) return phones
+      const [first] = phones
+      return first === undefined || isMasked(first.phone) ? '' : first.phone
+    }
+    case 'date':
+    case 'date-time':
+      return dateText(value, kind, zone)
+    default:
+      return plainText(unpacked(value))
+  }
+}
+
+/** The value to save, or why there is none; `unchanged` where the person left things as they were. */
+export type Edited =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'wrong'; readonly reason: LocaleKey }
+
+const edited = (value: Json, before: Json | undefined): Edited =>
+  JSON.stringify(value) === JSON.stringify(before ?? null) || (value === '' && (before ?? '') === '')
+    ? { kind: 'unchanged' }
+    : { kind: 'value', value }
+
+const dateEdited = (field: MetaField, text: string, before: Json | undefined, zone: string): Edited => {
+  const isDay = kindOf(field) === 'date'
+  const asNumber = field.system || typeof before === 'number'
+  if (text.trim() === '') return edited(asNumber ? null : '', before)
+  const time = zoneTime(text.replaceAll(/[/.]/g, '-'), zone)
+  if (time === null) return { kind: 'wrong', reason: isDay ? 'edit.wrongDate' : 'edit.wrongDateTime' }
+  if (asNumber) return edited(time, before)
+  return edited(isDay ? formatDate(time, zone) : `${formatDateTime(time, zone)}:00`, before)
+}
+
+/** Chosen values in the form in which the field had them: a list, JSON text of one, or text with commas. */
+const choicesEdited = (chosen: readonly string[], before: Json | undefined): Edited => {
+  if (JSON.stringify(chosen) === JSON.stringify(chosenOf(before, true))) return { kind: 'unchanged' }
+  if (typeof before !== 'string' || before === '') return { kind: 'value', value: [...chosen] }
+  return { kind: 'value', value: before.trimStart().startsWith('[') ? JSON.stringify(chosen) : chosen.join(',') }
+}
+
+/** Phones in the form in which the field had them; what else is known of a number stays with it. */
+const phonesEdited = (phones: readonly Phone[], before: Json | undefined): Edited => {
+  const known = unpacked(before)
+  const entries = Array.isArray(known) ? (known as readonly Json[]).filter(isRecord) : []
+  const list = phones
+    .map(({ phone, state }) => ({ ...entries.find((entry) => entry.phone === phone), phone: phone.trim(), state }))
+    .filter(({ phone }) => phone !== '')
+  if (JSON.stringify(list) === JSON.stringify(known ?? [])) return { kind: 'unchanged' }
+  return { kind: 'value', value: typeof before === 'string' && before !== '' ? JSON.stringify(list) : list }
+}
+
+const textEdited = (text: string, before: Json | undefined): Edited => {
+  const number = Number(text)
+  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(number)) return edited(number, before)
+  return edited(text, before)
+}
+
+/** What is to be saved of what a person typed. `zone` is the firm's. */
+export const editedOf = (field: MetaField, editing: Editing, before: Json | undefined, zone: string): Edited => {
+  if (typeof editing !== 'string') {
+    const kind = kindOf(field)
+    if (kind === 'phones') return phonesEdited(editing as readonly Phone[], before)
+    const chosen = editing as readonly string[]
+    return kind === 'choices'
+      ? choicesEdited(chosen, before)
+      : edited(chosen[0] ?? '', chosenOf(before, false)[0] ?? '')
+  }
+  if (field.system && field.name === 'name' && editing.trim() === '')
+    return { kind: 'wrong', reason: 'edit.nameRequired' }
+  if (kindOf(field) === 'date' || kindOf(field) === 'date-time') return dateEdited(field, editing, before, zone)
+  if (isOnePhone(field, before)) {
+    const [known] = phonesOf(before) ?? []
+    const phone = editing.trim()
+    if (phone === '' && known !== undefined && isMasked(known.phone)) return { kind: 'unchanged' }
+    return edited(phone, before)
+  }
+  return textEdited(editing, before)
+}

@@ -1,0 +1,81 @@
+import { editableTypes, labelledTypes } from '#shared/domain/followups'
+import type { LocaleKey } from '#shared/locale/index'
+import type { IconName } from '../components/icon.tsx'
+import { isRecord, listOf, textOf } from './values.ts'
+import type { Words } from './words.ts'
+
+/** The organisation's switches by name (§6). */
+export type Switches = Readonly<Record<string, string>>
+
+/** A type of follow-up with its words. */
+export type FollowUpType = { readonly type: number; readonly label: string }
+
+const ownTypes = (switches: Switches): readonly FollowUpType[] =>
+  listOf(switches['followup.types']).flatMap((entry) => {
+    if (!isRecord(entry)) return []
+    const type = Number(entry.value ?? entry.type ?? Number.NaN)
+    return Number.isInteger(type) ? [{ type, label: textOf(entry.label) ?? '' }] : []
+  })
+
+/** The words of a type: ours, else the firm's own, else its number (D-13). */
+export const typeLabel = (type: number, switches: Switches, words: Words): string => {
+  const own = ownTypes(switches).find((one) => one.type === type)?.label
+  if (own) return own
+  return labelledTypes.includes(type)
+    ? words(`followup.type.${type}` as LocaleKey)
+    : words('followup.type.other', { n: type })
+}
+
+/** Types that a person may write: 0, 1 and 2 in the firm's order, and those above 1000 that the firm lists (§3, D-14). */
+export const writableTypes = (switches: Switches, words: Words): readonly FollowUpType[] => {
+  const listed = ownTypes(switches).filter(({ type }) => editableTypes.includes(type) || type > 1000)
+  const types = listed.length > 0 ? listed.map(({ type }) => type) : editableTypes
+  return types.map((type) => ({ type, label: typeLabel(type, switches, words) }))
+}
+
+const icons: Readonly<Record<number, IconName>> = {
+  1: 'video',
+  2: 'visit',
+  3: 'people',
+  4: 'radar',
+  7: 'briefcase',
+  8: 'arrow-out',
+  9: 'money',
+  10: 'settings',
+  11: 'task',
+}
+
+/** The icon of a type; a call that came in points inwards. */
+export const typeIcon = (type: number, details: { readonly callType?: unknown } = {}): IconName =>
+  type === 8 && details.callType === 1 ? 'arrow-in' : (icons[type] ?? 'trail')
+
+/** Parts of a timeline that a person may choose. */
+export const timelineParts = ['all', 'followups', 'calls', 'system'] as const
+export type TimelinePart = (typeof timelineParts)[number]
+
+const partOf = (type: number): TimelinePart =>
+  type === 8 ? 'calls' : type === 3 || type === 4 || type === 10 ? 'system' : 'followups'
+
+/** True where a type belongs to a part of the timeline. */
+export const inPart = (type: number, part: TimelinePart): boolean => part === 'all' || partOf(type) === part
+
+/** A tag that a follow-up may carry; `preset` ones are chosen from the start (D-29). */
+export type TagChoice = { readonly name: string; readonly preset: boolean }
+
+/** Tags of a type: its own switch company.tags.{type}, else the default one (FP-06). */
+export const tagChoices = (switches: Switches, type: number): readonly TagChoice[] =>
+  listOf(switches[`company.tags.${type}`] ?? switches['company.tags.default']).flatMap((entry) => {
+    const name = textOf(entry)
+    return name === null
+      ? []
+      : [{ name, preset: isRecord(entry) && (entry.isDefault === true || entry.default === true) }]
+  })
+
+/** True where a follow-up of the list's popover needs a tag (FP-05). */
+export const needsTag = (switches: Switches): boolean => switches['company.list.tag.not.null.enable'] === '1'
+
+/** How the popover of the list opens (FP-07). */
+export const popoverTrigger = (switches: Switches): 'click' | 'hover' | 'focus' | 'contextMenu' => {
+  const trigger = switches['followup.popover.trigger']
+  return trigger === 'hover' || trigger === 'focus' || trigger === 'contextMenu' ? trigger : 'click'
+}
