@@ -32,6 +32,10 @@ export type DriftingFirm = {
   readonly queries: CompanyListQuery[]
   /** Called before a page is answered, with the number of pages answered so far. */
   beforePage: (answered: number) => void
+  /** Rows that were asked for by themselves. */
+  readonly asked: string[]
+  /** Answers for one row; fails where there is none. */
+  answer: (id: string) => Customer
   /** Changes a page before it leaves. */
   alter: (page: Page<Customer>, query: CompanyListQuery) => Page<Customer>
 }
@@ -44,22 +48,10 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
     queries: [],
     beforePage: () => undefined,
     alter: (page) => page,
+    // The customers' area asks for nothing else.
     remote: {
-      probe: async () => undefined,
-      session: {
-        login: () => Promise.reject(new Failure('refused')),
-        refresh: () => Promise.reject(new Failure('refused')),
-        logout: async () => undefined,
-        me: () => Promise.reject(new Failure('forbidden')),
-      },
-      meta: { companyFields: async () => [] },
-      config: { list: async () => [] },
-      users: { list: async () => [], teams: async () => [] },
-      roles: { list: async () => [] },
-      tags: { list: async () => [] },
-      regions: { list: async () => [] },
       companies: {
-        async list(query) {
+        async list(query: CompanyListQuery) {
           firm.beforePage(firm.queries.length)
           firm.queries.push(query)
           const order = sorted([...table.values()], query, shuffle)
@@ -67,12 +59,17 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
           const page = order.slice(from, from + query.pageSize)
           return firm.alter({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, query)
         },
-        async get(id) {
-          const row = table.get(id)
-          if (row === undefined) throw new Failure('not-found')
-          return row
+        async get(id: string) {
+          firm.asked.push(id)
+          return firm.answer(id)
         },
       },
+    } as unknown as Remote,
+    asked: [],
+    answer(id) {
+      const row = table.get(id)
+      if (row === undefined) throw new Failure('not-found')
+      return row
     },
   }
   return firm

@@ -1,0 +1,66 @@
+// A desk: a real store, a clock that stands still, and a sync over whatever firm a test plays.
+import type { Remote } from '#core/remote/types'
+import { openStore } from '#core/store/index'
+import type { Store } from '#core/store/types'
+import { createSync } from '#core/sync/index'
+import type { Sync, SyncGroups } from '#core/sync/types'
+import { START, type TestClock, temporaryFolder, testClock, testPower, testRandom } from '../support/ports.ts'
+
+export type Desk = {
+  readonly store: Store
+  readonly clock: TestClock
+  readonly power: ReturnType<typeof testPower>
+  /** What every commit told. */
+  readonly changed: { readonly area: string; readonly ids: readonly string[] }[]
+  /** Lines of the log. */
+  readonly lines: string[]
+  /** A new sync over the store, as a new process makes it; the one before is stopped. */
+  readonly sync: (remote: Remote, areas: SyncGroups, seed?: number) => Promise<Sync>
+  /** Runs a pass and what comes behind it. */
+  readonly settle: (sync: Sync) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Opens a desk over a new folder. */
+export function openDesk(): Desk {
+  const folder = temporaryFolder()
+  const store = openStore({ folder: folder.path, key: new Uint8Array(32).fill(5), now: () => START })
+  const clock = testClock()
+  const power = testPower()
+  const changed: Desk['changed'] = []
+  const lines: string[] = []
+  let current: Sync | null = null
+  return {
+    store,
+    clock,
+    power,
+    changed,
+    lines,
+    async sync(remote, areas, seed = 1) {
+      await current?.stop()
+      current = createSync({
+        store,
+        connect: async () => remote,
+        clock,
+        random: testRandom(seed),
+        log: (level, event) => lines.push(`${level} ${event}`),
+        power,
+        areas,
+        changed: (area, ids) => changed.push({ area, ids }),
+        statusChanged: () => undefined,
+        storeFailed: () => undefined,
+        storeWorks: () => undefined,
+      })
+      return current
+    },
+    async settle(sync) {
+      await sync.run()
+      while (sync.status().background || sync.status().running) await new Promise((resolve) => setImmediate(resolve))
+    },
+    async close() {
+      await current?.stop()
+      store.close()
+      folder.remove()
+    },
+  }
+}
