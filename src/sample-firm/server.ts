@@ -18,6 +18,7 @@ import { mediaCommentEndpoints } from './routes/media-comments.ts'
 import { memberEndpoints } from './routes/members.ts'
 import { messageEndpoints } from './routes/messages.ts'
 import { referenceEndpoints } from './routes/reference.ts'
+import { roleEndpoints } from './routes/roles.ts'
 import { sessionEndpoints } from './routes/session.ts'
 import { socialEndpoints } from './routes/social.ts'
 import { tagEndpoints } from './routes/tags.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...contactEndpoints,
   ...followupEndpoints,
   ...memberEndpoints,
+  ...roleEndpoints,
   ...commentEndpoints,
   ...fileEndpoints,
   ...tagEndpoints,

@@ -32,37 +32,23 @@ function metaFields({ firm, query, shape }: Call): JsonText {
   return page(broken, query)
 }
 
-function userList({ firm, query }: Call): JsonText {
+/** Users by status, name or initials, ids, teams and duties (§7). */
+function users({ firm, query }: Call): readonly Fields[] {
   const status = numberOf(query.status)
   const text = textOf(query.nameLike).trim()
-  const rows = firm.reference
+  const [ids, teams, duties] = [textsOf(query.ids), textsOf(query.gids), textsOf(query.duties)]
+  return firm.reference
     .list('user')
     .filter((user) => status === null || user.status === status)
     .filter(
       (user) => text === '' || textOf(user.name).includes(text) || textOf(user.flName).startsWith(text.toUpperCase()),
     )
-  return page(rows.map(publicUser), query)
-}
-
-function usersByTeam({ firm, query }: Call): JsonText {
-  const teams = textsOf(query.gids)
-  const duties = textsOf(query.duties)
-  const rows = firm.reference
-    .list('user')
-    .filter((user) => user.status === 1 && textsOf(user.gids).some((team) => teams.includes(team)))
+    .filter((user) => ids.length === 0 || ids.includes(textOf(user.id)))
+    .filter((user) => teams.length === 0 || textsOf(user.gids).some((team) => teams.includes(team)))
     .filter((user) => duties.length === 0 || duties.includes(textOf(user.duty)))
-  return page(rows.map(publicUser), query)
 }
 
-function named(area: string, filters: readonly string[]): (call: Call) => JsonText {
-  return ({ firm, query }) => {
-    const rows = firm.reference
-      .list(area)
-      .filter((row) => filters.every((name) => textOf(query[name]) === '' || textOf(row[name]) === textOf(query[name])))
-      .filter((row) => textOf(row.name).includes(textOf(query.nameLike).trim()))
-    return page(rows, query)
-  }
-}
+const userPage = (call: Call, rows: readonly Fields[]): JsonText => page(rows.map(publicUser), call.query)
 
 const single =
   (area: string) =>
@@ -100,28 +86,21 @@ function regionsBelow(area: 'city' | 'county', parent: string): (call: Call) => 
   }
 }
 
-/** The small lists: fields, switches, users, teams, roles, regions. */
+/** The small lists: fields, switches, users, teams, regions. */
 export const referenceEndpoints: readonly Endpoint[] = [
   get('/api/v1/meta/field', 'meta.list', 'assumed', metaFields),
   get('/api/v1/config', 'config.list', 'assumed', ({ firm, query }) => page(firm.reference.list('config'), query)),
-  get('/api/v1/user', 'user.list', 'assumed', userList),
-  get('/api/v1/user/selected', 'user.selected', 'assumed', ({ firm, query }) => {
-    const ids = textsOf(query.ids)
-    return page(
-      firm.reference
-        .list('user')
-        .filter((user) => ids.includes(textOf(user.id)))
-        .map(publicUser),
-      query,
-    )
-  }),
-  get('/api/v1/user/team', 'user.team', 'assumed', usersByTeam),
-  get('/api/v1/team', 'team.list', 'assumed', named('team', [])),
-  get('/api/v1/role', 'role.list', 'shown', named('role', ['module'])),
-  get('/api/v1/role/types', 'role.types', 'shown', ({ firm }) => [
-    ...new Set(firm.reference.list('role').map((role) => textOf(role.type))),
-  ]),
-  get('/api/v1/role/:id', 'role.get', 'shown', single('role')),
+  get('/api/v1/user', 'user.list', 'assumed', (call) => userPage(call, users(call))),
+  get('/api/v1/user/selected', 'user.selected', 'assumed', (call) =>
+    userPage(call, textsOf(call.query.ids).length === 0 ? [] : users(call)),
+  ),
+  get('/api/v1/user/team', 'user.team', 'assumed', (call) =>
+    userPage(
+      call,
+      textsOf(call.query.gids).length === 0 ? [] : users({ ...call, query: { status: 1, ...call.query } }),
+    ),
+  ),
+  get('/api/v1/team', 'team.list', 'assumed', ({ firm, query }) => page(firm.reference.list('team'), query)),
   get(
     '/openapi/v1/region/province',
     'region.province',
