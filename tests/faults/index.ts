@@ -3,7 +3,10 @@
 import { bitFlips } from './bit-flips.ts'
 import { diskErrors } from './disk-errors.ts'
 import { drift } from './drift.ts'
+import { falseDeletion } from './false-deletion.ts'
 import type { FaultRun } from './frame.ts'
+import { merge } from './merge.ts'
 import { powerCut } from './power-cut.ts'
+import { resume } from './resume.ts'
 
-export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips, drift]
+export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips, drift, resume, falseDeletion, merge]

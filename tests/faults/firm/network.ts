@@ -198,7 +198,7 @@ function responseOf({ status, body }: FirmAnswer): Response {
 }
 
 function failed(status: number, retryAfter: number | null): Response {
-  const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   return new Response('<html>no</html>', { status, headers: { 'content-type': 'text/html', ...headers } })
 }
 
