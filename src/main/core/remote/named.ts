@@ -4,6 +4,7 @@ import { createdId } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { readList } from './envelope.ts'
 import { parseNamed } from './reference-rows.ts'
+import { usableId } from './row.ts'
 import { isRecord, toText } from './tolerant.ts'
 import type { RemotePeople } from './types.ts'
 
@@ -22,8 +23,8 @@ const entryOf = (data: unknown, id: string): NamedEntry => {
 /** An entry of a list of kinds: a record, or the bare name. */
 const kindOf = (raw: unknown): NamedEntry | null => {
   if (isRecord(raw)) return parseNamed(raw) ?? parseNamed({ ...raw, id: raw.value ?? raw.type, name: raw.label })
-  const name = toText(raw)
-  return name === '' ? null : { id: name, name, rest: {} }
+  const id = usableId(toText(raw))
+  return id === '' ? null : { id, name: id, rest: {} }
 }
 
 /** Roles (§7 "Roles and tags"). */

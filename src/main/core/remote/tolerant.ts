@@ -34,7 +34,7 @@ export const toInteger = (value: unknown, fallback: number): number => {
 /** True for true, 1, '1' and 'true'; `fallback` where the server said nothing. */
 export const toFlag = (value: unknown, fallback = false): boolean => {
   if (value === undefined || value === null || value === '') return fallback
-  return value === true || value === 1 || value === '1' || String(value).toLowerCase() === 'true'
+  return value === true || value === 1 || value === '1' || toText(value).toLowerCase() === 'true'
 }
 
 /** An id as opaque text (D-68): '' where the value cannot be one. Times and fractions are not ids. */

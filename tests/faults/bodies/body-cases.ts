@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { parseJson } from '../../../src/main/core/remote/json.ts'
+import type { Remote } from '../../../src/main/core/remote/types.ts'
+import * as schemas from './row-schemas.ts'
+
+/** A call of the client, an answer that was recorded for it, and the form of what it may hand on. */
+export type BodyCase = {
+  readonly name: string
+  readonly answer: unknown
+  readonly run: (remote: Remote) => Promise<unknown>
+  readonly schema: z.ZodType
+  /** True where no row of the list may be missing: it stands among the rows or among the bad ones. */
+  readonly whole: boolean
+}
+
+/** Bodies as the sample firm sent them, one a line behind the call's name; what it does not answer, by specification §3. */
+const recorded = new Map(
+  readFileSync(new URL('recorded-answers.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name = '', body = ''] = line.split('\t')
+      return [name, parseJson(body)]
+    }),
+)
+
+const answerOf = (name: string): unknown => {
+  if (!recorded.has(name)) throw new Error(`no answer is recorded for ${name}`)
+  return structuredClone(recorded.get(name))
+}
+
+const dataOf = (name: string): Readonly<Record<string, unknown>> =>
+  (answerOf(name) as { data: Readonly<Record<string, unknown>> }).data
+
+const firstOf = (name: string): { answer: unknown; id: string } => {
+  const data = dataOf(name)
+  return { answer: answerOf(name), id: String(data.id) }
+}
+
+const one = (name: string, run: BodyCase['run'], schema: z.ZodType, answer: unknown = answerOf(name)): BodyCase => ({
+  name,
+  answer,
+  run,
+  schema,
+  whole: false,
+})
+
+const page = (name: string, run: BodyCase['run'], row: z.ZodType, from = name): BodyCase => ({
+  name,
+  answer: answerOf(from),
+  run,
+  schema: schemas.pageOf(row),
+  whole: true,
+})
+
+const first = { pageIndex: 0, pageSize: 10 }
+const object = { type: 'company', id: 'c1' }
+const file = { name: 'a.pdf', type: '', bytes: new Uint8Array([1]), fileType: 'temp' } as const
+const company = firstOf('companies.get')
+const person = firstOf('contacts.get')
+const note = firstOf('comments.get')
+const draft = { id: 'f'.repeat(32), objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
+const listOf = (row: z.ZodType): z.ZodType => z.array(row)
+const created = (row: z.ZodType): z.ZodType => z.strictObject({ id: schemas.named.shape.id, row: row.nullable() })
+const firstFollowUp = {
+  succeed: true,
+  data: (dataOf('followups.latest').list as readonly unknown[])[0],
+}
+
+/** Every list and every row that the client reads. */
+export const bodyCases: readonly BodyCase[] = [
+  one('session.login', (remote) => remote.session.login('a', 'b'), schemas.signIn),
+  one('session.me', (remote) => remote.session.me(), schemas.remoteUser),
+  page('companies.list', (remote) => remote.companies.list(first), schemas.customer),
+  one('companies.get', (remote) => remote.companies.get(company.id), schemas.customer),
+  one(
+    'companies.update',
+    (remote) => remote.companies.update(company.id, { note: 'x' }),
+    schemas.customer.nullable(),
+    company.answer,
+  ),
+  one('companies.create', (remote) => remote.companies.create({}), created(schemas.customer), company.answer),
+  one('companies.batchUpdate', (remote) => remote.companies.batchUpdate(['1'], 'level', '1'), schemas.count),
+  one(
+    'companies.import',
+    (remote) => remote.companies.import({ phase: 4, importType: 2, fsid: 'f' }),
+    schemas.importResult,
+  ),
+  one('companies.export', (remote) => remote.companies.export({ customerIds: ['1'] }), schemas.exportResult),
+  one('companies.initDefaults', (remote) => remote.companies.initDefaults(), schemas.defaultsResult),
+  page('contacts.list', (remote) => remote.contacts.list(first), schemas.contact),
+  page('contacts.listBase', (remote) => remote.contacts.listBase(first), schemas.contact, 'contacts.list'),
+  one('contacts.get', (remote) => remote.contacts.get(person.id), schemas.contact),
+  one('contacts.create', (remote) => remote.contacts.create({}), created(schemas.contact), person.answer),
+  page('followups.latest', (remote) => remote.followups.latest(first), schemas.followUp),
+  page('followups.ofGroup', (remote) => remote.followups.ofGroup(object, first), schemas.followUp, 'followups.latest'),
+  page(
+    'followups.ofObject',
+    (remote) => remote.followups.ofObject(object, first),
+    schemas.followUp,
+    'followups.latest',
+  ),
+  one(
+    'followups.create',
+    (remote) => remote.followups.create({ ...draft, attachmentList: [] }),
+    schemas.followUp.nullable(),
+    firstFollowUp,
+  ),
+  page('comments.list', (remote) => remote.comments.list(object), schemas.comment),
+  one('comments.get', (remote) => remote.comments.get(note.id), schemas.comment),
+  one(
+    'comments.create',
+    (remote) =>
+      remote.comments.create({ objType: 'company', objId: '1', content: '好', attachmentList: [], extra: {} }),
+    schemas.comment.nullable(),
+    note.answer,
+  ),
+  one('files.upload', (remote) => remote.files.upload(file), schemas.uploaded),
+  one('social.accounts', (remote) => remote.social.accounts(), listOf(schemas.account)),
+  page('social.conversations', (remote) => remote.social.conversations(first), schemas.conversation),
+  page(
+    'social.messages',
+    (remote) => remote.social.messages({ platform: 'wework', conversationShortId: '7' }, first),
+    schemas.message,
+  ),
+  page(
+    'members.ofUser',
+    (remote) => remote.members.ofUser({ ...first, objType: 'company', objIds: [], userId: '', orgid: '' }),
+    schemas.objectMember,
+  ),
+  one('meta.companyFields', (remote) => remote.meta.companyFields(), listOf(schemas.field)),
+  one('config.list', (remote) => remote.config.list(), listOf(schemas.configEntry)),
+  one('users.list', (remote) => remote.users.list(), listOf(schemas.user)),
+  one('users.search', (remote) => remote.users.search(''), listOf(schemas.user), answerOf('users.list')),
+  one('users.teams', (remote) => remote.users.teams(), listOf(schemas.named)),
+  one('roles.list', (remote) => remote.roles.list(), listOf(schemas.named)),
+  one('roles.types', (remote) => remote.roles.types(), listOf(schemas.named)),
+  one('tags.list', (remote) => remote.tags.list(), listOf(schemas.named)),
+  one('tags.names', (remote) => remote.tags.names({}), listOf(schemas.text.min(1))),
+  one('regions.citiesByName', (remote) => remote.regions.citiesByName('北'), listOf(schemas.region)),
+  one('phone.plain', (remote) => remote.phone.plain('company', '1', '****'), schemas.text.min(1)),
+]

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import { contactTextFields, contactTimeFields } from '#shared/domain/records'
+
+// What the client may hand on, as strict as the domain's types: no other field, no half letter, no number beyond all
+// numbers, nothing that is nested deeper than JSON can be written.
+
+const deepest = 80
+
+/** True for JSON that can be written and read again: plain prototypes, finite numbers, whole letters. */
+export const isPlainJson = (value: unknown, depth = deepest): boolean => {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value === 'boolean' || value === null) return true
+  if (typeof value !== 'object' || depth === 0) return false
+  if (Array.isArray(value)) return value.every((one) => isPlainJson(one, depth - 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.entries(value).every(([name, one]) => name.isWellFormed() && isPlainJson(one, depth - 1))
+}
+
+const text = z.string().refine((value) => value.isWellFormed())
+const id = text
+  .min(1)
+  .max(200)
+  .refine((value) => value === value.trim())
+const idOrNone = z.union([z.literal(''), id])
+const numberOrNull = z.number().nullable()
+const digits = z.string().regex(/^\d{0,38}$/)
+const json = z.custom((value) => isPlainJson(value))
+const record = z.custom(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isPlainJson(value),
+)
+
+const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+const phones = z.array(z.strictObject({ phone: text.min(1), state: numberOrNull }))
+const tags = z.array(z.strictObject({ id: idOrNone, name: text }))
+const member = { id: idOrNone, userId: idOrNone, userName: text, roleId: idOrNone, roleName: text }
+const author = z.strictObject({ id: idOrNone, name: text, avatarUrl: text })
+const reference = z.strictObject({ type: text, id: idOrNone, name: text })
+const attachment = z.strictObject({ id: idOrNone, name: text, fsid: idOrNone, fileSize: z.number().min(0).nullable() })
+const person = z.strictObject({ openId: idOrNone, name: text, avatar: text })
+
+export const customer = z.strictObject({
+  id,
+  ...each(customerTextFields, text),
+  ...each(customerTimeFields, numberOrNull),
+  phoneMore: phones,
+  participantList: z.array(z.strictObject(member)),
+  tagList: tags,
+  dialState: numberOrNull,
+  extra: record,
+  unknown: record,
+})
+
+export const contact = z.strictObject({
+  id,
+  ...each(contactTextFields, text),
+  ...each(contactTimeFields, numberOrNull),
+  phoneMore: phones,
+  tagList: tags,
+  dialState: numberOrNull,
+  extra: record,
+  unknown: record,
+})
+
+export const followUp = z.strictObject({
+  id,
+  objType: text,
+  objId: idOrNone,
+  type: z.int(),
+  content: text,
+  gmtCreate: numberOrNull,
+  operUser: author,
+  object: reference,
+  group: reference,
+  attachmentList: z.array(attachment),
+  quote: text,
+  comments: z.array(json),
+  unknown: record,
+})
+
+export const comment = z.strictObject({
+  id,
+  objType: text,
+  objId: idOrNone,
+  content: text,
+  attachmentList: z.array(attachment),
+  operUser: author,
+  gmtCreate: numberOrNull,
+  extra: record,
+  unknown: record,
+})
+
+export const conversation = z.strictObject({
+  id,
+  conversationShortId: id,
+  platform: text,
+  openId: idOrNone,
+  fromUserId: idOrNone,
+  toUserId: idOrNone,
+  peer: person,
+  account: person,
+  createTime: numberOrNull,
+  content: text,
+  messageType: text,
+  serverMessageId: idOrNone,
+  pkid: digits,
+  isNewData: z.boolean(),
+  unknown: record,
+})
+
+export const message = z.strictObject({
+  id,
+  conversation: id,
+  pkid: digits,
+  platform: text,
+  from: idOrNone,
+  fromName: text,
+  fromAvatar: text,
+  time: numberOrNull,
+  type: text,
+  content: record,
+  text,
+  fsids: z.array(id),
+  contentSource: numberOrNull,
+  companyId: idOrNone,
+  emotionState: numberOrNull,
+  warningState: numberOrNull,
+  warningId: idOrNone,
+  serverMessageId: idOrNone,
+  unknown: record,
+})
+
+export const account = z.strictObject({ id, platform: text, nickname: text, avatar: text })
+export const objectMember = z.strictObject({ ...member, id, objType: text, objId: idOrNone })
+export const named = z.strictObject({ id, name: text, rest: record })
+export const configEntry = z.strictObject({ name: text.min(1), value: text })
+export const user = z.strictObject({
+  id,
+  name: text,
+  flName: text,
+  status: z.int(),
+  avatarUrl: text,
+  teamIds: z.array(text.min(1)),
+})
+export const region = z.strictObject({
+  id,
+  name: text,
+  kind: z.enum(['province', 'city', 'county']),
+  parentId: idOrNone,
+})
+
+export const field = z.strictObject({
+  fieldName: text.min(1),
+  fieldDesc: text.min(1),
+  fieldType: z.int(),
+  fieldLength: z.int().min(0),
+  columnWidth: z.int().min(0),
+  system: z.boolean(),
+  items: z.array(z.strictObject({ value: text, label: text })),
+  fieldOrder: z.int(),
+  list: z.boolean(),
+})
+
+export const remoteUser = z.strictObject({
+  id,
+  name: text,
+  nickname: text,
+  flName: text,
+  phone: text,
+  orgAdmin: z.boolean(),
+  orgId: idOrNone,
+  orgName: text,
+  orgAbbr: text,
+  permissions: z.array(text.min(1)),
+  extra: record,
+  hasSeat: z.boolean(),
+})
+
+export const signIn = z.strictObject({
+  token: text.min(1),
+  refreshToken: text.min(1).nullable(),
+  expiresIn: numberOrNull,
+  user: remoteUser.nullable(),
+})
+
+const count = z.int().min(0)
+export const importResult = z.strictObject({
+  fsid: idOrNone,
+  insertNum: count,
+  updateNum: count,
+  skipNum: count,
+  failureNum: count,
+  failureMsgList: z.array(text.min(1)),
+})
+export const exportResult = z.strictObject({ fsid: id, fileName: text })
+export const defaultsResult = z.strictObject({ totalCount: count, initCount: count })
+export const uploaded = attachment.extend({ fsid: id, name: text.min(1), fileSize: z.number().min(0) })
+export { count, text }
+
+/** A page of rows of a schema. */
+export const pageOf = (row: z.ZodType) =>
+  z.strictObject({
+    rows: z.array(row),
+    bad: z.array(z.strictObject({ reason: z.enum(['not-a-record', 'no-usable-id']), body: text })),
+    total: count.nullable(),
+    pageIndex: count,
+  })
