@@ -8,5 +8,15 @@ import type { FaultRun } from './frame.ts'
 import { merge } from './merge.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
+import { twoProcesses } from './two-processes.ts'
 
-export const faultRuns: readonly FaultRun[] = [powerCut, diskErrors, bitFlips, drift, resume, falseDeletion, merge]
+export const faultRuns: readonly FaultRun[] = [
+  powerCut,
+  diskErrors,
+  bitFlips,
+  drift,
+  resume,
+  falseDeletion,
+  merge,
+  twoProcesses,
+]
