@@ -88,6 +88,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'area.conversations': 'Chats',
   'area.messages': 'Messages',
   'area.files': 'Documents',
+  'area.basics': 'Basic lists ({n})',
   'area.other': 'Other data',
   'network.online': 'Network is fine',
   'network.offline': 'No network',

@@ -94,6 +94,7 @@ export const zhCN = {
   'area.conversations': '会话',
   'area.messages': '消息',
   'area.files': '文档',
+  'area.basics': '基础资料 {n} 类',
   'area.other': '其他数据',
 
   'network.online': '网络正常',

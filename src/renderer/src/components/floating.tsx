@@ -42,6 +42,7 @@ export const Floating = (props: {
     const own = panel.current
     const first = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(focusable)
     first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'nearest' })
     return () => {
       // What took the focus on purpose keeps it.
       const now = document.activeElement

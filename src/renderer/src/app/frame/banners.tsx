@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import type { SyncStatus } from '#shared/contract/sync'
 import type { ConnectionState } from '../../bridge/index.ts'
@@ -24,6 +24,7 @@ export const Banners = (props: {
   const syncNow = useSyncNow()
   const [signingIn, setSigningIn] = useState(false)
   const { session, status } = props
+  const { pathname } = useLocation()
   const summary = useQuery(workSummaryQuery).data
   const dataTime = status?.dataTime ?? null
   const time = dataTime === null ? words('sync.never') : formatStamp(dataTime, zone)
@@ -55,7 +56,7 @@ export const Banners = (props: {
       </span>
       <span className="banner-end">
         {nextTry === null ? null : words('sync.nextTry', { time: formatStamp(nextTry, zone) })}
-        <Link to={routes.sync}>{words('sync.openPage')}</Link>
+        {pathname === routes.sync ? null : <Link to={routes.sync}>{words('sync.openPage')}</Link>}
       </span>
       <Button icon="refresh" disabled={syncNow.isPending || status.running} onClick={() => syncNow.mutate()}>
         {words('common.retryNow')}

@@ -32,14 +32,14 @@ const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edits'> & {
     return (
       <p className="field-note error" id={id} role="alert">
         <Icon name="alert" size={14} />
-        {error}
+        <span>{error}</span>
       </p>
     )
   if (edits.overtaken(field))
     return (
       <p className="field-note warn" id={id} role="status">
         <Icon name="warning" size={14} />
-        {words('edit.overtaken')}
+        <span>{words('edit.overtaken')}</span>
       </p>
     )
   if (problem === null) return null
@@ -225,7 +225,7 @@ export const RecordField = (props: FieldProps & { readonly wide: boolean; readon
         <FieldNote id={noteId} field={field} edits={edits} />
         {editor.open && editor.panel && !editor.begun ? (
           <p className="field-note warn">
-            {words('edit.unsaved')}
+            <span>{words('edit.unsaved')}</span>
             <button type="button" className="text-button" onClick={editor.begin}>
               {words('edit.goOn')}
             </button>

@@ -50,7 +50,7 @@ const Pick = (props: FieldProps) => {
       {error === null ? null : (
         <span className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          {error}
+          <span>{error}</span>
         </span>
       )}
       {editor.open && editor.anchor ? (
@@ -109,7 +109,7 @@ const Name = (props: FieldProps) => {
       {error === null ? null : (
         <span className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          {error}
+          <span>{error}</span>
         </span>
       )}
     </div>
@@ -159,12 +159,14 @@ export const RecordHead = (props: HeadProps & { readonly onBack: () => void; rea
     <header className="detail-head">
       <div className="detail-line">
         <IconButton icon="arrow-left" label={words('detail.back')} onClick={props.onBack} className="hang-left back" />
-        <Name key={detail.id} {...props} field={system('name')} />
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-          </span>
-        ))}
+        <div className="detail-title">
+          <Name key={detail.id} {...props} field={system('name')} />
+          {tags.map((tag) => (
+            <span key={tag} className="tag">
+              {tag}
+            </span>
+          ))}
+        </div>
         <span className="detail-actions">{props.actions}</span>
       </div>
       <div className="detail-facts">

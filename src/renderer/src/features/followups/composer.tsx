@@ -160,7 +160,7 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
       )}
       <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
         <Icon name="alert" size={14} />
-        {draft.error}
+        <span>{draft.error}</span>
       </p>
       <div className="composer-foot">
         <DraftWords draft={draft} />

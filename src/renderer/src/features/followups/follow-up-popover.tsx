@@ -89,7 +89,7 @@ export const FollowUpPopover = (props: {
         <Tags draft={draft} />
         <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
           <Icon name="alert" size={14} />
-          {draft.error}
+          <span>{draft.error}</span>
         </p>
         <div className="composer-foot">
           <DraftWords draft={draft} />

@@ -71,6 +71,7 @@ export const FollowUpEntry = (props: {
         <strong className="cut">{entry.author.name}</strong>
         <span className="meta cut">{label}</span>
         <span className="event-end">
+          {props.items.length === 0 ? null : <Menu label={words('followup.actions')} items={props.items} />}
           {mark === null ? null : mark === 'attention' ? (
             <Link className="mark attention" to={routes.sync}>
               <Icon name="alert" size={14} />
@@ -82,7 +83,6 @@ export const FollowUpEntry = (props: {
           <time className="meta" title={full}>
             {props.dated && entry.gmtCreate !== null ? formatListTime(entry.gmtCreate, zone) : full.slice(11)}
           </time>
-          {props.items.length === 0 ? null : <Menu label={words('followup.actions')} items={props.items} />}
         </span>
       </div>
       <FollowUpDetails entry={entry} />

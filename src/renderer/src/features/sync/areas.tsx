@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
 import { useSyncNow } from '../../bridge/queries.ts'
 import { usePauseWork } from '../../bridge/work.ts'
@@ -84,19 +84,30 @@ const Age = ({ area }: { readonly area: AreaProgress }) => {
   )
 }
 
-const Row = ({ area }: { readonly area: AreaProgress }) => {
+const Row = ({
+  area,
+  name,
+  inner = false,
+}: {
+  readonly area: AreaProgress
+  readonly name?: ReactNode
+  /** One of the small areas under their common row. */
+  readonly inner?: boolean
+}) => {
   const words = useWords()
   const syncNow = useSyncNow()
   const [open, setOpen] = useState(false)
   const failed = area.phase === 'failed'
   return (
     <>
-      <tr>
+      <tr className={inner ? 'inner' : undefined}>
         <td>
-          <span className="area-name">
-            <Icon name={icons[area.area] ?? 'cloud'} />
-            {areaWords(area.area, words)}
-          </span>
+          {name ?? (
+            <span className="area-name">
+              <Icon name={icons[area.area] ?? 'cloud'} />
+              {areaWords(area.area, words)}
+            </span>
+          )}
         </td>
         <td className="right">{area.cached?.toLocaleString('en-US') ?? ''}</td>
         <td>
@@ -123,6 +134,69 @@ const Row = ({ area }: { readonly area: AreaProgress }) => {
           </td>
         </tr>
       ) : null}
+    </>
+  )
+}
+
+/** Areas whose rows people work with, in the order in which they look for them; the rest is small and stands together. */
+const mainAreas: readonly string[] = [
+  'customers',
+  'contacts',
+  'followups',
+  'comments',
+  'conversations',
+  'messages',
+  'files',
+]
+
+/** The small areas as one: as old as the oldest, and in trouble where one of them is. */
+const together = (areas: readonly AreaProgress[]): AreaProgress | null => {
+  const [first] = areas
+  if (first === undefined) return null
+  const active = areas.find(({ phase }) => phase === 'first' || phase === 'incremental' || phase === 'indexing')
+  const failed = areas.find(({ phase }) => phase === 'failed')
+  const times = areas.map(({ lastDone }) => lastDone)
+  return {
+    ...(failed ?? active ?? first),
+    area: 'basics',
+    phase: failed
+      ? 'failed'
+      : active
+        ? 'incremental'
+        : areas.every(({ phase }) => phase === 'done')
+          ? 'done'
+          : 'waiting',
+    cached: areas.reduce((sum, { cached }) => sum + (cached ?? 0), 0),
+    lastDone: times.includes(null) ? null : Math.min(...times.map((time) => time ?? 0)),
+  }
+}
+
+/** The areas of a status in rows: those that people work with, then the small ones together, which open on demand. */
+const Rows = ({ areas }: { readonly areas: readonly AreaProgress[] }) => {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  const order = (area: string) => mainAreas.indexOf(area)
+  const main = areas.filter(({ area }) => order(area) >= 0).sort((one, other) => order(one.area) - order(other.area))
+  const small = areas.filter(({ area }) => order(area) < 0)
+  const basics = together(small)
+  const shown = open || basics?.phase === 'failed'
+  return (
+    <>
+      {main.map((area) => (
+        <Row key={area.area} area={area} />
+      ))}
+      {basics === null ? null : (
+        <Row
+          area={basics}
+          name={
+            <button type="button" className="area-name" aria-expanded={shown} onClick={() => setOpen(!open)}>
+              <Icon name={shown ? 'chevron-down' : 'chevron-right'} />
+              {words('area.basics', { n: small.length })}
+            </button>
+          }
+        />
+      )}
+      {shown ? small.map((area) => <Row key={area.area} area={area} inner />) : null}
     </>
   )
 }
@@ -163,9 +237,7 @@ export const Areas = ({ status, paused }: { readonly status: SyncStatus; readonl
           </tr>
         </thead>
         <tbody>
-          {status.areas.map((area) => (
-            <Row key={area.area} area={area} />
-          ))}
+          <Rows areas={status.areas} />
         </tbody>
       </table>
     </section>
