@@ -10,6 +10,9 @@ export const zhCN = {
   'app.skip': '跳到内容',
 
   'common.all': '全部',
+  'dialog.loseTyped': '已填写的内容尚未保存，确定离开吗？',
+  'dialog.goOn': '继续填写',
+  'dialog.lose': '放弃',
   'common.cancel': '取消',
   'common.save': '保存',
   'common.ok': '确定',

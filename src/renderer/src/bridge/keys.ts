@@ -18,7 +18,17 @@ export const keys = {
   outbox: ['work', 'outbox'],
   conflicts: ['work', 'conflicts'],
   drafts: ['work', 'draft'],
+  jobs: ['jobs'],
 } as const
 
 /** Areas whose data belong to one account; none of it outlives a change of account. */
-export const accountAreas = ['customers', 'contacts', 'followups', 'comments', 'work', 'fields', 'sync'] as const
+export const accountAreas = [
+  'customers',
+  'contacts',
+  'followups',
+  'comments',
+  'work',
+  'jobs',
+  'fields',
+  'sync',
+] as const

@@ -68,6 +68,7 @@ const touchedById: Readonly<Record<string, readonly string[]>> = {
   customers: keys.details,
   followups: keys.followups,
   comments: keys.comments,
+  jobs: keys.jobs,
 }
 
 const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
