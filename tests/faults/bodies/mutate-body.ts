@@ -83,6 +83,18 @@ const placesOf = (value: unknown, places: Place[] = []): Place[] => {
   return places
 }
 
+/** A copy of its own: a value that stands in two places would change in both. */
+const copyOf = <Value>(value: Value): Value => {
+  if (value instanceof Raw) return value
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const copy = {}
+  for (const [key, one] of Object.entries(value)) set({ holder: copy, key }, copyOf(one))
+  return copy as Value
+}
+
+const oddValue = (dice: Dice): unknown => copyOf(dice.pick(odd))
+
 const set = ({ holder, key }: Place, value: unknown): void => {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -90,21 +102,25 @@ const set = ({ holder, key }: Place, value: unknown): void => {
 const asText = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? new Raw(value) : write(value)
 
+const longest = 20_000
+
 const longer = (value: unknown, dice: Dice): unknown => {
+  // Changes may meet at one place again and again.
+  if (write(value).length > longest) return value
   if (typeof value === 'string') return (value || 'x').repeat(dice.pick([10, 100, 2000]))
-  if (Array.isArray(value)) return Array.from({ length: dice.pick([2, 20]) }, () => value).flat()
+  if (Array.isArray(value)) return Array.from({ length: dice.pick([2, 20]) }, () => copyOf(value)).flat()
   return new Raw('7'.repeat(dice.pick([16, 19, 40, 300])))
 }
 
 const shorter = (value: unknown, dice: Dice): unknown => {
   if (typeof value === 'string') return value.slice(0, dice.below(value.length + 1))
   if (Array.isArray(value)) return value.slice(0, dice.below(value.length + 1))
-  return dice.pick(odd)
+  return oddValue(dice)
 }
 
 /** One change at one place of a body. */
 const changes: readonly ((place: Place, value: unknown, dice: Dice, all: readonly Place[]) => void)[] = [
-  (place, _value, dice) => set(place, dice.pick(odd)),
+  (place, _value, dice) => set(place, oddValue(dice)),
   (place, _value, dice) => set(place, dice.pick(raw)),
   ({ holder, key }) => void (Array.isArray(holder) ? holder.splice(Number(key), 1) : delete holder[key]),
   (place, value) => set(place, asText(value)),
@@ -113,10 +129,10 @@ const changes: readonly ((place: Place, value: unknown, dice: Dice, all: readonl
   (place, value, dice) => set(place, dice.pick([[value], { value }, [[[value]]], { list: [value] }, write(value)])),
   (place, _value, dice, all) => {
     const other = dice.pick(all)
-    set(place, structuredClone(Reflect.get(other.holder, other.key)))
+    set(place, copyOf(Reflect.get(other.holder, other.key)))
   },
   ({ holder }, value, dice) => {
-    if (!Array.isArray(holder)) set({ holder, key: dice.pick(names) }, dice.pick([value, ...odd]))
+    if (!Array.isArray(holder)) set({ holder, key: dice.pick(names) }, copyOf(dice.pick([value, ...odd])))
   },
 ]
 
@@ -136,7 +152,7 @@ const spoil = (body: string, dice: Dice): string => {
 
 /** A mutant of an answer: one to five changes of its values, and sometimes one of its text. The answer is left as it is. */
 export const mutate = (answer: unknown, dice: Dice): string => {
-  const copy: unknown = structuredClone(answer)
+  const copy = copyOf(answer)
   for (let left = 1 + dice.below(5); left > 0; left -= 1) {
     const all = placesOf(copy).filter(({ holder, key }) => !(Reflect.get(holder, key) instanceof Raw))
     if (all.length === 0) break
