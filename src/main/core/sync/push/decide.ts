@@ -4,7 +4,8 @@ import type { Conflict, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
-import { revertOperation, showOpenWork } from './revert.ts'
+import { contactRecord, customerRecord, type RecordKind } from './records.ts'
+import { senderOf } from './senders/index.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
 export type DecideTools = {
@@ -20,6 +21,8 @@ export type Pick =
   | { readonly pick: 'theirs' }
   | { readonly pick: 'edit'; readonly value: Json }
 
+/** Decisions can be taken back for this long, milliseconds (R31). */
+const UNDO_FOR = 30 * 24 * 60 * 60_000
 const waits: ReadonlySet<Operation['state']> = new Set(['queued', 'verify'])
 const takesBack: ReadonlySet<Operation['state']> = new Set(['queued', 'waiting', 'conflict', 'rejected'])
 
@@ -44,7 +47,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     closeConflicts(tools, operation)
     for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
-    revertOperation(tools, operation)
+    senderOf(operation).revert(operation, tools)
   })
 }
 
@@ -56,12 +59,24 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     const operation = store.work.get(opId)
     if (operation === null || operation.state !== 'rejected') throw new Failure('not-found')
     const patch = { ...operation.patch, ...mended }
-    store.work.step(opId, { state: 'queued', patch, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
-    for (const other of store.work.open())
-      if (other.state === 'waiting' && other.dependsOn.includes(opId))
-        store.work.step(other.opId, { state: 'queued', nextAt: now }, now)
-    showOpenWork(tools, { ...operation, patch })
+    // What ended in a fault of ours may have arrived before it.
+    const state = operation.kind === 'create' && operation.lastCode === 'internal' ? 'verify' : 'queued'
+    // A new record is compared with nothing; what was noted while it was sent is noted anew.
+    const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
+    store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
+    releaseDependents(store, opId, now)
+    senderOf(operation).show({ ...operation, state, patch }, tools)
   })
+}
+
+/** What waited for an operation may go on with it, unless it waits for another one too. */
+function releaseDependents(store: Store, opId: string, now: number): void {
+  const stuck = (one: string) => ['rejected', 'waiting'].includes(store.work.get(one)?.state ?? '')
+  for (const other of store.work.open()) {
+    if (other.state !== 'waiting' || !other.dependsOn.includes(opId) || other.dependsOn.some(stuck)) continue
+    store.work.step(other.opId, { state: 'queued', nextAt: now }, now)
+    releaseDependents(store, other.opId, now)
+  }
 }
 
 /** Decides every field of an open conflict; fails with `invalid-input` where a field has no pick. */
@@ -87,7 +102,7 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
     )
     const choice = { ...pickedFrom(conflict.remote, conflict.fields), ...patch }
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: now })
-    showOpenWork(tools, operation)
+    senderOf(operation).show(operation, tools)
   })
 }
 
@@ -98,12 +113,14 @@ export function undoConflict(tools: DecideTools, id: string): void {
   store.transaction(() => {
     const conflict = store.work.conflicts.get(id)
     if (conflict === null || conflict.state !== 'resolved' || conflict.choice === null) throw new Failure('not-found')
+    if (Math.abs(now - (conflict.resolvedAt ?? 0)) > UNDO_FOR) throw new Failure('not-found')
     const { choice, local, remote } = conflict
     const other = Object.fromEntries(
       conflict.fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
     )
     const known = store.work.remoteValues(conflict.entity, conflict.localId)
-    store.work.putRemoteValues(conflict.entity, conflict.localId, { ...pickedFrom(choice, conflict.fields), ...known })
+    const shown = shownValues(store, conflict) ?? pickedFrom(choice, conflict.fields)
+    store.work.putRemoteValues(conflict.entity, conflict.localId, { ...shown, ...known })
     const operation = store.work.add({
       opId: Buffer.from(random.bytes(16)).toString('hex'),
       entity: conflict.entity,
@@ -115,8 +132,17 @@ export function undoConflict(tools: DecideTools, id: string): void {
       at: now,
     })
     store.work.conflicts.put({ ...conflict, state: 'undone' })
-    showOpenWork(tools, operation)
+    senderOf(operation).show(operation, tools)
   })
+}
+
+/** Values of a conflict's fields as the record shows them now; null where it is not here. */
+function shownValues(store: Store, { entity, localId, fields }: Conflict): FieldValues | null {
+  const valuesIn = <Row>(record: RecordKind<Row>) => {
+    const row = record.get(store, localId)
+    return row === null ? null : record.fields.valuesOf(row, fields)
+  }
+  return entity === 'contact' ? valuesIn(contactRecord) : valuesIn(customerRecord)
 }
 
 function closeConflicts({ store, clock }: DecideTools, { opId, entity, localId }: Operation): void {

@@ -49,17 +49,23 @@ export function newHost(at: number): Host {
 }
 
 /** What may be started now: everything, first attempts only, one probe, or nothing for `wait` milliseconds. */
-export type Gate = { readonly open: 'all' | 'first' | 'probe' | 'none'; readonly wait: number | null }
+export type Gate = {
+  readonly open: 'all' | 'first' | 'probe' | 'none'
+  readonly wait: number | null
+  /** Requests that may go out now. */
+  readonly tokens: number
+}
 
 /** Looks whether the host may be asked. A half-open breaker waits for its probe and for no time. */
 export function gateOf(host: Host, at: number): Gate {
   const { breaker, heldUntil, probeAt, tokens, rate, retries } = refilled(host, at)
-  if (at < heldUntil) return { open: 'none', wait: heldUntil - at }
-  if (breaker === 'half-open') return { open: 'none', wait: null }
-  if (breaker === 'open') return at < probeAt ? { open: 'none', wait: probeAt - at } : { open: 'probe', wait: null }
-  if (tokens < 1) return { open: 'none', wait: Math.ceil(((1 - tokens) / rate) * SECOND) }
-  if (retries < 1) return { open: 'first', wait: Math.ceil((1 - retries) * RETRIES.every) }
-  return { open: 'all', wait: null }
+  const closed = (wait: number | null): Gate => ({ open: 'none', wait, tokens })
+  if (at < heldUntil) return closed(heldUntil - at)
+  if (breaker === 'half-open') return closed(null)
+  if (breaker === 'open') return at < probeAt ? closed(probeAt - at) : { open: 'probe', wait: null, tokens }
+  if (tokens < 1) return closed(Math.ceil(((1 - tokens) / rate) * SECOND))
+  if (retries < 1) return { open: 'first', wait: Math.ceil((1 - retries) * RETRIES.every), tokens }
+  return { open: 'all', wait: null, tokens }
 }
 
 /** An operation of so many requests starts. */

@@ -40,7 +40,6 @@ export function chooseStarts(
   candidates: readonly Candidate[],
   flights: readonly InFlight[],
   gate: Gate,
-  tokens: number,
 ): readonly Candidate[] {
   if (gate.open === 'none') return []
   const inTurn = candidates.filter(({ turn }) => !flights.some((flight) => flight.turn === turn))
@@ -52,7 +51,7 @@ export function chooseStarts(
   const turns = new Set<string>()
   const free = { ...LANES } as { [L in Lane]: number }
   for (const { lane } of flights) free[lane] -= 1
-  let left = tokens
+  let left = gate.tokens
   for (const candidate of inTurn) {
     const { operation, lane, turn } = candidate
     if (left < 1 || free[lane] < 1 || turns.has(turn)) continue
@@ -97,13 +96,15 @@ export type Waits = {
   readonly gate: number | null
   /** Until the first operation that waits for its time. */
   readonly next: number | null
+  /** Until a store that failed is tried again. */
+  readonly store: number | null
   /** Until a request on its way has taken too long. */
   readonly deadline: number | null
 }
 
 /** Delay of the one timer; null where nothing is open and nothing on its way. */
-export function nextTimer({ gate, next, deadline }: Waits, open: boolean): number | null {
-  const waits = [gate, next, deadline].filter((wait) => wait !== null)
-  if (!open && deadline === null) return null
+export function nextTimer({ gate, next, store, deadline }: Waits, open: boolean): number | null {
+  const waits = [gate, next, store, deadline].filter((wait) => wait !== null)
+  if (!open && deadline === null && store === null) return null
   return Math.max(0, Math.min(TICK, ...waits))
 }

@@ -1,0 +1,393 @@
+// The push half of the sync: sends what a person changed. Lives here: the loop; plan.ts, host.ts, verdict.ts, poison.ts
+// and overlay.ts are pure decisions, settle.ts and decide.ts the transitions. May not: HTTP, SQL, anything of a screen.
+// To send another kind of record: a file in senders/ and a line in its index.ts.
+import type { Remote } from '#core/remote/types'
+import type { Operation } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import { storeFailure } from '../failures.ts'
+import { acknowledgements } from './acknowledged.ts'
+import { delays } from './delays.ts'
+import { guarded, untilAborted } from './guard.ts'
+import * as hosts from './host.ts'
+import * as plan from './plan.ts'
+import * as poison from './poison.ts'
+import { senderOf } from './senders/index.ts'
+import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
+import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export type * from './types.ts'
+
+/** Longest time that an attempt may take, milliseconds; the network has limits of its own below it. */
+const LONGEST = { records: 5 * 60_000, files: 6 * 60 * 60_000 } as const
+/** Time until a store that could not keep the end of an attempt is tried again. */
+const STORE_RETRY = 5_000
+/** Name of the store's value that says that a person paused the sending. */
+const PAUSED = 'push.paused'
+
+type Flight = {
+  readonly operation: Operation
+  readonly sender: Sender
+  readonly lane: plan.Lane
+  readonly turn: string
+  readonly abort: AbortController
+  readonly deadline: number
+  readonly ended: Promise<void>
+}
+
+/** Thrown into an attempt when the sync stops. */
+class Stopped extends Error {}
+
+/** Makes the push loop of an open account. It does nothing before it is woken first. */
+export function createPush(options: PushOptions): Push {
+  const { store, clock, random, log, senders, lease } = options
+  const { work } = store
+  const flights = new Map<string, Flight>()
+  const acked = acknowledgements(clock)
+  const delayed = delays(store, clock)
+  const streaks = new Map<string, poison.Streak>()
+  let host = hosts.newHost(clock.monotonic())
+  let connection: Promise<Remote> | null = null
+  let begun = false
+  let looking = false
+  let stopped = false
+  let frozen = false
+  let paused = store.values.get(PAUSED) !== null
+  // Set where the end of an attempt could not be written: its operation still looks as if it were on its way.
+  let lost = false
+  let runs = 0
+  let ticks = 0
+  let tickAt = 0
+  let cancel: () => void = () => undefined
+
+  const streakOf = ({ entity }: Operation) => streaks.get(entity) ?? poison.noStreak
+  const turnOf = (operation: Operation, sender: Sender) =>
+    sender.turn?.(operation) ?? `${operation.entity} ${operation.localId}`
+  const runName = () => (runs === 0 ? lease : `${lease}.${runs}`)
+
+  const told = () => {
+    options.changed('work', [])
+    options.stateChanged()
+  }
+
+  const trouble = (error: unknown) => {
+    const failure = storeFailure(error)
+    if (failure !== null) options.storeFailed(failure)
+    log(failure === null ? 'error' : 'warn', 'push.trouble', { reason: failure?.code ?? nameOf(error) })
+  }
+
+  /** Takes over what another run left behind, or what this one lost. */
+  const recover = () => {
+    const doubtful = work.recover(runName(), clock.now())
+    delayed.load(work.open(), clock.now())
+    lost = false
+    if (doubtful > 0) log('info', 'push.recovered', { operations: doubtful })
+  }
+
+  const begin = () => {
+    begun = true
+    tickAt = clock.monotonic()
+    recover()
+    work.log.add(clock.now(), 'push.begin', { open: work.open().length })
+  }
+
+  const connect = (): Promise<Remote> => {
+    connection ??= options.connect().catch((error: unknown) => {
+      connection = null
+      throw error instanceof Failure ? error : new Failure('offline', {}, { cause: error })
+    })
+    return connection
+  }
+
+  const hearOk = () => {
+    const was = host.breaker
+    host = hosts.answered(host, clock.monotonic())
+    if (was === 'closed') return
+    delayed.release(clock.now())
+    options.recovered()
+  }
+
+  const settle = (operation: Operation, outcome: SendOutcome) => {
+    const now = clock.now()
+    const { opId, entity, localId } = operation
+    store.transaction(() => {
+      if (outcome.kind === 'done') settleDone(store, operation, outcome, now)
+      else if (outcome.kind === 'conflict') settleConflict(store, operation, outcome, { now, random })
+      else if (outcome.kind === 'doubtful')
+        settleRejected(store, operation, { lastCode: 'doubtful', lastError: '' }, now)
+      else settleLater(store, operation, { state: 'verify', nextAt: now + outcome.after }, now)
+      work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
+    })
+    if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
+    if (outcome.kind === 'done' || outcome.kind === 'conflict') {
+      acked.note(entity, localId)
+      if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
+      streaks.set(entity, poison.wentWell(streakOf(operation), opId))
+    }
+    hearOk()
+  }
+
+  const attempt = async ({ operation, sender, abort }: Flight): Promise<void> => {
+    const { signal } = abort
+    const remote = guarded(await untilAborted(connect(), signal), signal)
+    const changes: (readonly [string, readonly string[]])[] = []
+    const changed = (area: string, ids: readonly string[]) => void changes.push([area, ids])
+    settle(operation, await sender.send(operation, { store, remote, clock, random, log, signal, changed }))
+    for (const [area, ids] of changes) options.changed(area, ids)
+  }
+
+  /** Tells host and streak of a failure; answers true where it does not count against the operation. */
+  const hearFailure = ({ opId, attempts, entity }: Operation, verdict: Verdict, failure: Failure): boolean => {
+    const at = clock.monotonic()
+    const spared = hosts.inGrace(host, at) && verdict.host !== 'fine'
+    if (verdict.class === 'store') host = hosts.ended(host, at)
+    else if (verdict.class === 'throttled') host = hosts.throttled(host, at, verdict.retryAfter)
+    else if (verdict.host === 'fine') hearOk()
+    else {
+      const source = verdict.host === 'network' ? null : opId
+      host = hosts.failed(host, { at, source, retry: attempts > 1 }, random)
+      if (verdict.retryAfter > 0) host = hosts.throttled(host, at, verdict.retryAfter)
+      const reason = `${failure.code} ${failure.details.status ?? ''}`
+      const streak = streaks.get(entity) ?? poison.noStreak
+      if (!spared) streaks.set(entity, poison.wentWrong(streak, opId, reason))
+    }
+    return spared
+  }
+
+  const waitAfter = ({ attempts, firstAt }: Operation, { retryAfter }: Verdict): number => {
+    const failingFor = Math.max(0, clock.now() - (firstAt ?? clock.now()))
+    return Math.max(retryAfter, plan.backoff(attempts, failingFor, random))
+  }
+
+  const wentWrong = ({ operation }: Flight, failure: Failure) => {
+    const now = clock.now()
+    const { opId, attempts, kind } = operation
+    const verdict = verdictOf(failure, kind)
+    const spared = hearFailure(operation, verdict, failure)
+    const before = operation.state === 'verify' ? 'verify' : 'queued'
+    const alone = poison.isPoison(streakOf(operation), opId)
+    const wait = spared ? 0 : alone ? poison.poisonDelay(random) : waitAfter(operation, verdict)
+    store.transaction(() => {
+      const reason = reasonOf(failure)
+      if (verdict.class === 'rejected') settleRejected(store, operation, reason, now)
+      else if (verdict.class === 'sign-in' || verdict.class === 'store')
+        settleLater(store, operation, { state: before, nextAt: now, attempts: attempts - 1 }, now)
+      else {
+        const state = verdict.class === 'unknown' ? 'verify' : before
+        settleLater(store, operation, { state, nextAt: now + wait, attempts: attempts - Number(spared), reason }, now)
+        delayed.put(opId, now + wait, !alone)
+      }
+      work.log.add(now, `push.${verdict.class}`, { ...factsOf(operation), code: failure.code })
+    })
+    if (verdict.class === 'sign-in') frozen = true
+    if (verdict.class === 'store') options.storeFailed(failure)
+  }
+
+  const wasStopped = ({ operation }: Flight) => {
+    const now = clock.now()
+    store.transaction(() => settleLater(store, operation, { state: 'verify', nextAt: now }, now))
+  }
+
+  const fly = async (flight: Flight): Promise<void> => {
+    const { operation } = flight
+    try {
+      await attempt(flight)
+    } catch (error) {
+      try {
+        if (error instanceof Stopped) wasStopped(flight)
+        else wentWrong(flight, failureOf(error))
+      } catch (worse) {
+        lost = true
+        host = hosts.ended(host, clock.monotonic())
+        trouble(worse)
+      }
+      if (!(error instanceof Failure || error instanceof Stopped)) trouble(error)
+    }
+    flights.delete(operation.opId)
+    told()
+    look()
+  }
+
+  const start = ({ operation, lane, turn }: plan.Candidate) => {
+    const now = clock.now()
+    const { opId } = operation
+    const attempts = operation.attempts + 1
+    const firstAt = operation.firstAt ?? now
+    // A pull may have made commits cheaper; what is on its way must be known after a power cut.
+    store.setDurability('full')
+    work.step(opId, { state: 'inflight', attempts, firstAt, lease: runName() }, now)
+    delayed.forget(opId)
+    host = hosts.started(host, clock.monotonic(), plan.requestsOf(operation), operation.attempts > 0)
+    const abort = new AbortController()
+    const flight: Flight = {
+      operation: { ...operation, attempts, firstAt },
+      sender: senderOf(operation, senders),
+      lane,
+      turn,
+      abort,
+      deadline: clock.monotonic() + LONGEST[lane],
+      // It begins after this function has ended, so that it always finds itself among the others.
+      ended: Promise.resolve().then(() => fly(flight)),
+    }
+    flights.set(opId, flight)
+  }
+
+  const startSome = (): number => {
+    const gate = hosts.gateOf(host, clock.monotonic())
+    const running = [...flights.values()]
+    if (gate.open === 'none' || !plan.hasRoom(running)) return 0
+    const until = gate.open === 'probe' ? Number.MAX_SAFE_INTEGER : clock.now()
+    for (let limit = 32; ; limit *= 16) {
+      const due = work.due(until, limit)
+      const candidates = due.map((operation) => {
+        const sender = senderOf(operation, senders)
+        return { operation, lane: sender.lane, turn: turnOf(operation, sender) }
+      })
+      const chosen = plan.chooseStarts(candidates, running, gate)
+      for (const one of chosen) start(one)
+      if (chosen.length > 0 || due.length < limit) return chosen.length
+    }
+  }
+
+  /** Looks at a safety tick whether work lies still that could go, and begins anew where it does (C5). */
+  const watch = () => {
+    if (clock.monotonic() - tickAt < plan.TICK) return
+    tickAt = clock.monotonic()
+    const free = !paused && !frozen && host.breaker === 'closed' && hosts.gateOf(host, tickAt).open === 'all'
+    const still = free && flights.size === 0 && (work.due(clock.now(), 1).length > 0 || work.open().some(isLost))
+    ticks = still ? ticks + 1 : 0
+    if (ticks < plan.WEDGED_TICKS) return
+    log('warn', 'push.watchdog', { ticks })
+    ticks = 0
+    runs += 1
+    host = hosts.newHost(tickAt)
+    streaks.clear()
+    recover()
+    startSome()
+  }
+
+  const arm = () => {
+    cancel()
+    if (stopped || frozen || paused) return
+    const at = clock.monotonic()
+    const now = clock.now()
+    const next = work.nextAt()
+    const waits = [delayed.next(now), next === null || next <= now ? null : next - now].filter((wait) => wait !== null)
+    const deadlines = [...flights.values()].map(({ deadline }) => deadline - at)
+    const delay = plan.nextTimer(
+      {
+        gate: next === null ? null : hosts.gateOf(host, at).wait,
+        next: waits.length === 0 ? null : Math.min(...waits),
+        deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
+        store: lost ? STORE_RETRY : null,
+      },
+      next !== null,
+    )
+    if (delay !== null) cancel = clock.after(delay, look)
+  }
+
+  const look = () => {
+    if (!begun || stopped) return
+    try {
+      delayed.follow()
+      for (const { deadline, abort } of flights.values())
+        if (deadline <= clock.monotonic()) abort.abort(new Failure('timeout'))
+      if (lost && flights.size === 0) {
+        runs += 1
+        recover()
+      }
+      if (!paused && !frozen) {
+        if (startSome() > 0) told()
+        watch()
+      }
+      arm()
+    } catch (error) {
+      trouble(error)
+      cancel()
+      if (!stopped) cancel = clock.after(STORE_RETRY, look)
+    }
+  }
+
+  const wake = () => {
+    if (looking || stopped) return
+    looking = true
+    // Whoever wakes it may be in the middle of a transaction.
+    queueMicrotask(() => {
+      looking = false
+      try {
+        if (!begun && !stopped) begin()
+      } catch (error) {
+        begun = true
+        lost = true
+        trouble(error)
+      }
+      look()
+    })
+  }
+
+  const forgetPower = options.power.onResume(() => {
+    host = hosts.woke(host, clock.monotonic())
+    wake()
+  })
+
+  return {
+    wake,
+    now() {
+      host = hosts.probeNow(host, clock.monotonic())
+      wake()
+    },
+    heard(answer, retryAfter) {
+      const at = clock.monotonic()
+      const changed = host.breaker !== 'closed' || frozen
+      if (retryAfter > 0) host = hosts.throttled(host, at, retryAfter)
+      else if (answer === 'ok') {
+        frozen = false
+        hearOk()
+      } else host = hosts.failed(host, { at, source: null, retry: false }, random)
+      if (changed || host.breaker !== 'closed') {
+        options.stateChanged()
+        wake()
+      }
+    },
+    pause(next) {
+      paused = next
+      store.values.put(PAUSED, next ? 'yes' : null)
+      told()
+      wake()
+    },
+    state() {
+      const at = clock.monotonic()
+      const next = begun && !stopped ? work.nextAt() : null
+      const wait = hosts.gateOf(host, at).wait ?? 0
+      const nextAt = next === null || paused || frozen ? null : Math.max(next, clock.now() + wait)
+      return { paused, frozen, nextAt, sending: flights.size, breaker: host.breaker }
+    },
+    held: () => Math.max(0, host.heldUntil - clock.monotonic()),
+    ackedSince: acked.since,
+    async stop() {
+      stopped = true
+      cancel()
+      forgetPower()
+      const ends = [...flights.values()].map(({ ended }) => ended)
+      for (const { abort } of flights.values()) abort.abort(new Stopped())
+      await Promise.all(ends)
+    },
+  }
+}
+
+/** True where an operation looks as if it were on its way; asked only while nothing is. */
+function isLost({ state }: Operation): boolean {
+  return state === 'inflight'
+}
+
+function failureOf(error: unknown): Failure {
+  return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}
+
+function factsOf({ entity, kind, attempts }: Operation): Record<string, string | number> {
+  return { entity, kind, attempts }
+}
