@@ -1,11 +1,12 @@
 // `npm test`: check, everything without a page, screens and journeys in Chromium, the desktop shell in Electron where
-// a binary is there. Ends with one line over all runners and leaves their results for `npm run acceptance`.
+// a binary is there, a short round of faults. Ends with one line over all runners and leaves their results for
+// `npm run acceptance`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.ts'
 import { check } from './lib/check.ts'
 import { readResults, resultsFolder } from './lib/results.ts'
-import { root, runTool } from './lib/tools.ts'
+import { root, runScript, runTool } from './lib/tools.ts'
 
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
@@ -46,6 +47,14 @@ passed.push(
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(resultsFolder, 'playwright.json'),
     }),
+  ),
+)
+passed.push(
+  await step('a short round of faults', () =>
+    runScript('faults', join(root, 'scripts', 'faults.ts'), [
+      '--short',
+      `--results=${join(resultsFolder, 'faults.json')}`,
+    ]),
   ),
 )
 

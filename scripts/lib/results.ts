@@ -62,6 +62,7 @@ export function readResults(): TestResult[] {
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => {
       const report = JSON.parse(readFileSync(join(resultsFolder, name), 'utf8'))
+      if ('faults' in report) return report.faults as TestResult[]
       return 'testResults' in report
         ? ofVitest(report)
         : [

@@ -24,8 +24,18 @@ export function runTool(
   argumentsList: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<number> {
+  return runScript(what, commandOf(packageName, command), argumentsList, environment)
+}
+
+/** Runs a script on this Node with its output shown; answers the exit code. */
+export function runScript(
+  what: string,
+  path: string,
+  argumentsList: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [commandOf(packageName, command), ...argumentsList], {
+    const child = spawn(process.execPath, [path, ...argumentsList], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -131,7 +131,7 @@ export const serverBodies: FaultRun = {
   title: 'R25 C22 an answer that something changed on its way is read row by row or refused, never a crash',
   counts: ['lost', 'torn', 'wedged'],
   short: 2_000,
-  long: 1_000_000,
+  long: 50_000,
   controls: [{ name: 'naive', runs: 100 }],
   prepare: (control) => {
     const read = control === 'naive' ? readNaively : createReader()

@@ -5,6 +5,7 @@ import { diskErrors } from './disk-errors.ts'
 import { drift } from './drift.ts'
 import { falseDeletion } from './false-deletion.ts'
 import type { FaultRun } from './frame.ts'
+import { serverBodies } from './fuzz-bodies.ts'
 import { merge } from './merge.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
@@ -18,5 +19,6 @@ export const faultRuns: readonly FaultRun[] = [
   resume,
   falseDeletion,
   merge,
+  serverBodies,
   twoProcesses,
 ]

@@ -17,7 +17,7 @@ export const merge: FaultRun = {
   title: 'R7 C3 a merge of two edits loses no edit of one side and hides no clash',
   counts: ['lost', 'silent', 'diverged'],
   short: 20_000,
-  long: 1_000_000,
+  long: 200_000,
   controls: [{ name: 'the last writer wins', runs: 100 }],
   prepare(control) {
     const under = control === '' ? mergeFields : lastWins

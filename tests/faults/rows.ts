@@ -30,8 +30,16 @@ export type Wish = {
   readonly say: (text: string) => void
 }
 
-/** Plays one run: the product and its known-bad variants, or these alone. */
-export async function playRun(run: FaultRun, wish: Wish): Promise<Verdict> {
+/** Plays one run: the product and its known-bad variants, or these alone. A run that breaks does not hold. */
+export function playRun(run: FaultRun, wish: Wish): Promise<Verdict> {
+  return playBoth(run, wish).catch((error: unknown) => {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const row = rowOf(run, wish.seed, [], false)
+    return { row, holds: false, seconds: 0, notes: [`the run itself broke: ${why}`] }
+  })
+}
+
+async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
   const started = performance.now()
   const { seed, runs, say } = wish
   const seconds = () => (performance.now() - started) / 1000

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { complaintsIn } from './complaints.ts'
+import { controlsFail, type FaultRun, playSeeds } from './frame.ts'
+import { lineOf, playRun } from './rows.ts'
+import { virtualClock, virtualTime } from './virtual-clock.ts'
+
+/** A run that loses something at each seed that `isBad` names. */
+const madeRun = (isBad: (seed: number, control: string) => boolean, every = false): FaultRun => ({
+  name: 'made',
+  title: 'made',
+  counts: ['lost', 'wedged'],
+  short: 1,
+  long: 10,
+  controls: [{ name: 'bad', runs: 5, every }],
+  prepare: (control) => ({
+    play: (seed) => {
+      if (seed === 13) throw new Error('unlucky')
+      return isBad(seed, control) ? { counts: { lost: 2 }, why: `seed ${seed}` } : { counts: {} }
+    },
+  }),
+})
+const say = () => undefined
+
+describe('frame of the reliability runs', () => {
+  it('adds up what seeds find and names the command that plays one again', async () => {
+    const run = madeRun((seed, control) => control === 'bad' || seed === 4)
+    const verdict = await playRun(run, { seed: 1, runs: 10, control: false, say })
+    expect(verdict.row).toEqual({ name: 'made', runs: 10, seed: 1, lost: 2, wedged: 0, controlFailed: true })
+    expect(verdict.holds).toBe(false)
+    expect(verdict.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4')
+    expect(lineOf(verdict, run)).toContain('FAILS  made: runs 10, seed 1, lost 2, wedged 0, control failed yes')
+  })
+
+  it('does not hold where a known-bad variant finds nothing', async () => {
+    const verdict = await playRun(
+      madeRun(() => false),
+      { seed: 1, runs: 10, control: false, say },
+    )
+    expect(verdict.row).toMatchObject({ lost: 0, controlFailed: false })
+    expect(verdict.holds).toBe(false)
+  })
+
+  it('asks every seed of a variant that must always fail', async () => {
+    const half = (seed: number, control: string) => control === 'bad' && seed % 2 === 0
+    expect(await controlsFail(madeRun(half), { seed: 1, say })).toBe(true)
+    expect(await controlsFail(madeRun(half, true), { seed: 1, say })).toBe(false)
+  })
+
+  it('counts a seed of the product that throws, and takes no broken variant for a bad one', async () => {
+    const run = madeRun(() => false)
+    expect(await playSeeds(run, '', { seed: 13, runs: 1, say })).toMatchObject({ failed: 1, counts: { lost: 1 } })
+    const verdict = await playRun(run, { seed: 13, runs: 1, control: true, say })
+    expect(verdict).toMatchObject({ holds: false, row: { controlFailed: false } })
+    expect(verdict.notes[0]).toContain('the run itself broke: Error: unlucky')
+  })
+
+  it('plays the known-bad variants alone where that is asked', async () => {
+    const run = madeRun((_, control) => control === 'bad')
+    const verdict = await playRun(run, { seed: 1, runs: 3, control: true, say })
+    expect(verdict).toMatchObject({ holds: true, row: { runs: 3, lost: 6, controlFailed: true } })
+    expect(verdict.notes[1]).toBe('replay: npm run faults -- made --runs=1 --seed=1 --control')
+  })
+
+  it('finds the numbers of complaints in titles alone', () => {
+    const text = [
+      "it('C5 goes on by itself', () => {",
+      "const note = 'C6'",
+      "  title: 'R1 C7 C22 …',",
+      '// C8',
+      "'CL-24 C9'",
+    ]
+    expect(complaintsIn(text.join('\n'))).toEqual([5, 7, 22, 9])
+  })
+})
+
+describe('virtual time', () => {
+  it('runs timers in their order and stands still while somebody works', async () => {
+    const time = virtualTime()
+    const clock = virtualClock(time)
+    const said: string[] = []
+    const work = async () => {
+      await time.sleep(10)
+      await new Promise((resolve) => setImmediate(resolve))
+      said.push(`slow ${time.now()}`)
+    }
+    void work()
+    clock.after(11, () => said.push(`next ${time.now()}`))
+    const cancel = clock.after(12, () => said.push('never'))
+    cancel()
+    expect(await time.run(100, () => said.length === 2)).toBe(true)
+    expect(said).toEqual(['slow 10', 'next 11'])
+    clock.jump(3_600_000)
+    expect(clock.now() - clock.monotonic()).toBe(virtualClock(virtualTime()).now() + 3_600_000)
+    expect(await time.run(1_000)).toBe(false)
+    expect(time.now()).toBe(1_011)
+  })
+})
