@@ -14,8 +14,8 @@ export type CompanyQuery = {
   readonly pageSize: number
 }
 
-/** The largest page the firm gives. */
-export const largestPage = 1000
+/** The largest page of a list that the firm gives. */
+const largestPage = 1000
 
 // Every column of the table but the flag that says whether the number is shown open.
 const sortable = new Set<string>(companyColumnNames.filter((name) => name !== 'openPhone'))
@@ -35,8 +35,11 @@ function sortExpression(field: string): string {
 /** A pattern of `like` that finds `text` anywhere; it needs `escape '\\'`. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Reads the query of §3; whatever it does not know is left out of account. `now` is epoch milliseconds. */
-export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
+/**
+ * Reads the query of §3; whatever it does not know is left out of account. `now` is epoch milliseconds, `largest` the
+ * size of the largest page.
+ */
+export function readCompanyQuery(query: Fields, now: number, largest = largestPage): CompanyQuery {
   const conditions: string[] = []
   const parameters: (string | number)[] = []
   const add = (condition: string, ...values: readonly (string | number)[]): void => {
@@ -45,8 +48,10 @@ export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
   }
   const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 
-  const name = textOf(query.name).trim()
-  if (name !== '') add(`c.name like ? escape '\\'`, containing(name))
+  for (const field of ['name', 'contact']) {
+    const text = textOf(query[field]).trim()
+    if (text !== '') add(`c.${field} like ? escape '\\'`, containing(text))
+  }
   const telephone = textOf(query.telephone).replaceAll('-', '').trim()
   if (telephone !== '') {
     const pattern = containing(telephone).replaceAll('****', '%')
@@ -116,6 +121,6 @@ export function readCompanyQuery(query: Fields, now: number): CompanyQuery {
     sort: sortExpression(textOf(query.sortField) || 'gmtFollowup'),
     descending: textOf(query.sortOrder).toLowerCase() !== 'asc',
     pageIndex: Math.max(0, Math.floor(numberOf(query.pageIndex) ?? 0)),
-    pageSize: asked < 1 || asked > largestPage ? largestPage : Math.floor(asked),
+    pageSize: asked < 1 || asked > largest ? largest : Math.floor(asked),
   }
 }

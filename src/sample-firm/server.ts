@@ -11,6 +11,7 @@ import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type FirmContext, pageAsked, readBody, readQuery, tokenOf } from './request.ts'
 import { commentEndpoints } from './routes/comments.ts'
 import { companyEndpoints } from './routes/companies.ts'
+import { companySheetEndpoints } from './routes/company-sheets.ts'
 import { contactEndpoints } from './routes/contacts.ts'
 import { fileEndpoints } from './routes/files.ts'
 import { followupEndpoints } from './routes/followups.ts'
@@ -27,6 +28,7 @@ import { tagEndpoints } from './routes/tags.ts'
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...referenceEndpoints,
+  ...companySheetEndpoints,
   ...companyEndpoints,
   ...contactEndpoints,
   ...followupEndpoints,

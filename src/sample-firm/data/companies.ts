@@ -204,24 +204,30 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
       nickname,
     }
   }
+  const level = String(1 + Math.floor(random.next() ** 1.3 * 4))
+  const chargeStatus = signed ? (random.pick(chargeStatuses.slice(1)).value === 1 ? 1 : 2) : 0
+  const channel = String(random.pick(channels).value)
+  const phase = signed ? 5 : random.chance(0.85) ? 4 : 1 + random.whole(3)
+  // A few old rows lack what later became required: the firm can mend them (§2, fix null values).
+  const lacking = index % 97 === 60
   const columns: CompanyColumns = {
     id,
     name: made.name,
     contact,
     telephone,
     industry: made.industry,
-    level: String(1 + Math.floor(random.next() ** 1.3 * 4)),
-    chargeStatus: signed ? (random.pick(chargeStatuses.slice(1)).value === 1 ? 1 : 2) : 0,
+    level: lacking ? '' : level,
+    chargeStatus: lacking ? null : chargeStatus,
     ownerid: owner.id,
     ownerName: owner.name,
-    channel: String(random.pick(channels).value),
+    channel,
     city: city.name,
     region,
     source: String(source.value),
     weMediaAccountId: account?.id ?? '',
     userCreate: creator.id,
     userCreateName: creator.name,
-    phase: signed ? 5 : random.chance(0.85) ? 4 : 1 + random.whole(3),
+    phase: lacking ? null : phase,
     openPhone,
     gmtFollowup,
     gmtCooperate,

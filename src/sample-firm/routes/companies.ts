@@ -1,7 +1,8 @@
+import { fieldUpdate } from '../company-import.ts'
 import { readCompanyQuery } from '../company-query.ts'
 import { maskNumber } from '../data/names.ts'
-import type { Call, Endpoint } from '../endpoint.ts'
-import { notFound, Refusal } from '../envelope.ts'
+import { assumed, type Call, type Endpoint, shown } from '../endpoint.ts'
+import { type JsonText, notFound, Refusal } from '../envelope.ts'
 import { type Fields, idOf, isFields, textOf, textsOf } from '../values.ts'
 import { updateContacts } from './contacts.ts'
 
@@ -48,93 +49,53 @@ function plainNumber(call: Call): string {
   return plain
 }
 
+function batchUpdate(call: Call): number {
+  const { firm, body } = call
+  if (body.objType === 'contact') return updateContacts(call)
+  const fields = fieldUpdate(firm, textOf(body.fieldName), body.fieldValue)
+  return firm.database.transaction(() => updateMany(call, idsFrom(call), fields)).immediate()
+}
+
+function transfer({ firm, body, now }: Call): number {
+  const [from, to] = [textOf(body.srcUserId), textOf(body.destUserId)]
+  if (from === to) throw new Refusal('交接人和接收人不能相同')
+  return firm.writer.transfer(from, to, now)
+}
+
+function update({ firm, params, body, now }: Call): JsonText {
+  const { gmtModify: _stamp, ...fields } = body
+  const id = idFrom(params.id)
+  firm.writer.update(id, fields, now)
+  return firm.companies.row(id)
+}
+
 /** Customers (D-65) and the plain number behind a masked one (§7). */
 export const companyEndpoints: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: `${base}/list`,
-    requestClass: 'company.list',
-    source: 'assumed',
-    access: 'user',
-    run: ({ firm, body, query, now, shape }) =>
-      firm.companies.page(readCompanyQuery({ ...query, ...body }, now), shape),
-  },
-  {
-    method: 'PUT',
-    path: `${base}/batch/update`,
-    requestClass: 'company.batchUpdate',
-    source: 'assumed',
-    access: 'user',
-    run: (call) => {
-      if (call.body.objType === 'contact') return updateContacts(call)
-      const fieldName = textOf(call.body.fieldName)
-      if (fieldName === '') throw new Refusal('缺少字段')
-      return updateMany(call, idsFrom(call), { [fieldName]: call.body.fieldValue })
-    },
-  },
-  {
-    method: 'PUT',
-    path: `${base}/batch/phase`,
-    requestClass: 'company.batchPhase',
-    source: 'assumed',
-    access: 'admin',
-    run: (call) => updateMany(call, idsFrom(call), { phase: call.body.destPhase }),
-  },
-  {
-    method: 'DELETE',
-    path: `${base}/batch/delete`,
-    requestClass: 'company.batchDelete',
-    source: 'assumed',
-    access: 'admin',
-    run: (call) => call.firm.writer.remove(idsFrom(call)),
-  },
-  {
-    method: 'PUT',
-    path: `${base}/transfer`,
-    requestClass: 'company.transfer',
-    source: 'assumed',
-    access: 'admin',
-    run: ({ firm, body, now }) => {
-      const [from, to] = [textOf(body.srcUserId), textOf(body.destUserId)]
-      if (from === to) throw new Refusal('交接人和接收人不能相同')
-      return firm.writer.transfer(from, to, now)
-    },
-  },
-  {
-    method: 'POST',
-    path: base,
-    requestClass: 'company.create',
-    source: 'assumed',
-    access: 'user',
-    run: ({ firm, user, body, now }) => firm.companies.row(firm.writer.create(body, textOf(user.id), now)),
-  },
-  {
-    method: 'GET',
-    path: `${base}/:id`,
-    requestClass: 'company.get',
-    source: 'assumed',
-    access: 'user',
-    run: ({ firm, params, shape }) => firm.companies.row(idFrom(params.id), shape),
-  },
-  {
-    method: 'PUT',
-    path: `${base}/:id`,
-    requestClass: 'company.update',
-    source: 'assumed',
-    access: 'user',
-    run: ({ firm, params, body, now }) => {
-      const { gmtModify: _stamp, ...fields } = body
-      const id = idFrom(params.id)
-      firm.writer.update(id, fields, now)
-      return firm.companies.row(id)
-    },
-  },
-  {
-    method: 'GET',
-    path: '/api/v1/phone/getPlainPhoneByMask',
-    requestClass: 'phone.plain',
-    source: 'shown',
-    access: 'user',
-    run: plainNumber,
-  },
+  assumed('POST', `${base}/list`, 'company.list', ({ firm, body, query, now, shape }) =>
+    firm.companies.page(readCompanyQuery({ ...query, ...body }, now), shape),
+  ),
+  assumed('PUT', `${base}/batch/update`, 'company.batchUpdate', batchUpdate),
+  assumed(
+    'PUT',
+    `${base}/batch/phase`,
+    'company.batchPhase',
+    (call) => updateMany(call, idsFrom(call), { phase: call.body.destPhase }),
+    'admin',
+  ),
+  assumed(
+    'DELETE',
+    `${base}/batch/delete`,
+    'company.batchDelete',
+    (call) => call.firm.writer.remove(idsFrom(call)),
+    'admin',
+  ),
+  assumed('PUT', `${base}/transfer`, 'company.transfer', transfer, 'admin'),
+  assumed('POST', base, 'company.create', ({ firm, user, body, now }) =>
+    firm.companies.row(firm.writer.create(body, textOf(user.id), now)),
+  ),
+  assumed('GET', `${base}/:id`, 'company.get', ({ firm, params, shape }) =>
+    firm.companies.row(idFrom(params.id), shape),
+  ),
+  assumed('PUT', `${base}/:id`, 'company.update', update),
+  shown('GET', '/api/v1/phone/getPlainPhoneByMask', 'phone.plain', plainNumber),
 ]
