@@ -69,6 +69,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'followup.part.followups': 'Follow-ups',
   'followup.part.calls': 'Calls',
   'followup.part.system': 'System',
+  'followup.part.comments': 'Comments',
   'followup.type.0': 'Daily follow-up',
   'followup.type.1': 'Online visit',
   'followup.type.2': 'Visit',
@@ -102,6 +103,14 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'followup.noMore': 'No more data',
   'followup.noDay': 'Time unknown',
   'followup.all': 'All follow-ups',
+
+  'comment.write': 'Write a comment',
+  'comment.placeholder': 'Write a comment',
+  'comment.empty': 'The comment must not be empty',
+  'comment.none': 'No comments yet',
+  'comment.failed': 'The comments could not be read',
+  'comment.delete': 'Delete comment',
+  'comment.deleteSure': 'Delete this comment? It cannot be undone.',
 
   'sync.title': 'Sync',
   'sync.openPage': 'Sync and unsent changes',

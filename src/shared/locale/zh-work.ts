@@ -67,6 +67,7 @@ export const zhWork = {
   'followup.part.followups': '跟进',
   'followup.part.calls': '通话',
   'followup.part.system': '系统',
+  'followup.part.comments': '评论',
   'followup.type.0': '日常跟进',
   'followup.type.1': '线上拜访',
   'followup.type.2': '线下拜访',
@@ -100,6 +101,14 @@ export const zhWork = {
   'followup.noMore': '没有更多数据',
   'followup.noDay': '时间未知',
   'followup.all': '查看全部跟进',
+
+  'comment.write': '写评论',
+  'comment.placeholder': '输入评论内容',
+  'comment.empty': '评论内容不能为空',
+  'comment.none': '还没有评论',
+  'comment.failed': '评论没有读取成功',
+  'comment.delete': '删除评论',
+  'comment.deleteSure': '确定删除这条评论吗？删除后不可恢复',
 
   'sync.title': '同步',
   'sync.openPage': '查看同步与待提交',

@@ -71,6 +71,14 @@ export const useAddComment = () => {
   })
 }
 
+export const useRemoveComment = ({ objId }: Place) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => core.comments.remove({ id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.comments, objId] }),
+  })
+}
+
 /** Asks the server for what it has of an object now; offline nothing comes of it, and what is cached stays. */
 export const refreshTimeline = async (place: Place): Promise<void> => {
   await Promise.allSettled([core.followups.refresh(place), core.comments.refresh(place)])

@@ -8,6 +8,7 @@ import { isComposing } from '../../lib/keys.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
+import { DraftWords } from './draft-words.tsx'
 import { type FollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 
 /** When the follow-up took place: now, or a moment that the person names. */
@@ -78,17 +79,6 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
         </Floating>
       )}
     </>
-  )
-}
-
-/** Whether what was typed is kept, in words. */
-export const DraftWords = ({ draft }: { readonly draft: FollowUpDraft }) => {
-  const words = useWords()
-  const text = draft.state === 'kept' ? words('draft.kept') : draft.state === 'failed' ? words('draft.failed') : null
-  return (
-    <span className={draft.state === 'failed' ? 'draft-state error' : 'draft-state'} role="status">
-      {text}
-    </span>
   )
 }
 
@@ -163,7 +153,7 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
         <span>{draft.error}</span>
       </p>
       <div className="composer-foot">
-        <DraftWords draft={draft} />
+        <DraftWords state={draft.state} />
         {draft.text === '' && draft.quoted === null && draft.at === null ? null : (
           <Button kind="quiet" onClick={draft.discard}>
             {words('common.cancel')}

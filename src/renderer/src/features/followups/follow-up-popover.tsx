@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx'
 import { isComposing } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
-import { DraftWords } from './composer.tsx'
+import { DraftWords } from './draft-words.tsx'
 import { FollowUpEntry } from './followup-entry.tsx'
 import { type FollowUpDraft, useFollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 import '../../app/styles/followups.css'
@@ -92,7 +92,7 @@ export const FollowUpPopover = (props: {
           <span>{draft.error}</span>
         </p>
         <div className="composer-foot">
-          <DraftWords draft={draft} />
+          <DraftWords state={draft.state} />
           <Button
             onClick={() => {
               draft.discard()

@@ -1,0 +1,133 @@
+// Pure helpers of the screens: what an editor saves, what changed between two texts, times of the firm's zone.
+import { expect, test } from '@playwright/test'
+import type { MetaField } from '#shared/contract/fields'
+import { diffWords } from '../../src/renderer/src/lib/diff.ts'
+import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
+import {
+  inPart,
+  needsTag,
+  popoverTrigger,
+  tagChoices,
+  writableTypes,
+} from '../../src/renderer/src/lib/followup-kinds.ts'
+import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
+
+const shanghai = 'Asia/Shanghai'
+
+const field = (name: string, type: number, change: Partial<MetaField> = {}): MetaField => ({
+  name,
+  label: name,
+  type,
+  length: 0,
+  width: 0,
+  system: true,
+  items: [],
+  order: 0,
+  list: false,
+  ...change,
+})
+const custom = (name: string, type: number) => field(name, type, { system: false })
+const value = (edited: Edited) => (edited.kind === 'value' ? edited.value : edited.kind)
+
+test('a day is saved as the moment of the firm, a custom one in the form that it had', () => {
+  const signed = field('gmtCooperate', 7)
+  expect(value(editedOf(signed, '2025-11-20', null, shanghai))).toBe(Date.parse('2025-11-20T00:00:00+08:00'))
+  expect(value(editedOf(signed, '2025-02-30', null, shanghai))).toBe('wrong')
+  expect(value(editedOf(signed, '', Date.parse('2025-11-20T00:00:00+08:00'), shanghai))).toBe(null)
+  const birthday = custom('birthday', 7)
+  expect(editingOf(birthday, '1988-2-9', shanghai)).toBe('1988-02-09')
+  expect(value(editedOf(birthday, '1988/03/01', '1988-02-29', shanghai))).toBe('1988-03-01')
+  const meeting = custom('nextMeeting', 8)
+  expect(value(editedOf(meeting, '2025-11-21 09:30', '', shanghai))).toBe('2025-11-21 09:30:00')
+  expect(value(editedOf(meeting, '2025-11-21 9:3', '', shanghai))).toBe('wrong')
+})
+
+test('several choices keep the form in which the firm has them', () => {
+  const kinds = custom('kinds', 5)
+  expect(value(editedOf(kinds, ['a', 'b'], ['a'], shanghai))).toEqual(['a', 'b'])
+  expect(value(editedOf(kinds, ['1', '3'], '1,2', shanghai))).toBe('1,3')
+  expect(value(editedOf(kinds, ['x'], '["x","y"]', shanghai))).toBe('["x"]')
+  expect(value(editedOf(kinds, ['a'], ['a'], shanghai))).toBe('unchanged')
+})
+
+test('a masked number is never written back, and a state can be set beside it', () => {
+  const phone = field('telephone', 13)
+  expect(editingOf(phone, '159****0337', shanghai)).toBe('')
+  expect(value(editedOf(phone, '', '159****0337', shanghai))).toBe('unchanged')
+  expect(value(editedOf(phone, '13812345621', '159****0337', shanghai))).toBe('13812345621')
+  const more = field('phoneMore', 17)
+  const before = [{ phone: '0571****2186', state: 0, note: 'x' }]
+  expect(value(editedOf(more, [{ phone: '0571****2186', state: 4 }], before, shanghai))).toEqual([
+    { phone: '0571****2186', state: 4, note: 'x' },
+  ])
+  expect(value(editedOf(more, [], before, shanghai))).toEqual([])
+})
+
+test('a number stays a number, and what nobody can read cannot be typed over', () => {
+  const amount = custom('claimAmount', 2)
+  expect(value(editedOf(amount, '90.5', 86.4, shanghai))).toBe(90.5)
+  expect(value(editedOf(amount, '约九十', 86.4, shanghai))).toBe('约九十')
+  expect(isEditable(amount, { nested: [1] })).toBe(false)
+  expect(isEditable(custom('phones', 17), '[{"phone":"138')).toBe(false)
+  expect(isEditable(field('gmtModify', 8), 1)).toBe(false)
+  expect(value(editedOf(field('name', 1), '  ', '沈砚秋', shanghai))).toBe('wrong')
+})
+
+test('a moment that the change of clocks leaves out is the one an hour later; other zones count', () => {
+  expect(zoneTime('2025-03-30 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-03-30T03:30:00+02:00'))
+  expect(zoneTime('2025-07-01 00:00', 'America/New_York')).toBe(Date.parse('2025-07-01T00:00:00-04:00'))
+  expect(zoneTime('2025-11-20 25:00', shanghai)).toBe(null)
+})
+
+test('changed words are told apart in Chinese, and joining the pieces gives both texts back', () => {
+  const before = '合同修订稿由我方起草，对方法务周五前回复。'
+  const after = '合同修订稿由双方共同起草，对方法务周五前回复，违约金条款待定。'
+  const pieces = diffWords(before, after)
+  const join = (without: string) =>
+    pieces
+      .filter(({ kind }) => kind !== without)
+      .map(({ text }) => text)
+      .join('')
+  expect(join('removed')).toBe(after)
+  expect(join('added')).toBe(before)
+  expect(pieces.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(['我方'])
+  expect(diffWords('', 'a')).toEqual([{ kind: 'added', text: 'a' }])
+  expect(diffWords('same', 'same')).toEqual([{ kind: 'same', text: 'same' }])
+  const long = '甲乙丙丁'.repeat(5000)
+  expect(diffWords(long, `${long.slice(0, 8000)}戊${long.slice(8000)}`).length).toBeLessThan(6)
+})
+
+test('tags, their presets and the trigger come from the switches', () => {
+  const switches = {
+    'company.tags.default': '[{"name":"高意向","isDefault":true},{"name":"待签约"}]',
+    'company.tags.2': '[{"name":"已到访"}]',
+    'company.list.tag.not.null.enable': '1',
+  }
+  expect(tagChoices(switches, 0)).toEqual([
+    { name: '高意向', preset: true },
+    { name: '待签约', preset: false },
+  ])
+  expect(tagChoices(switches, 2)).toEqual([{ name: '已到访', preset: false }])
+  expect(tagChoices({}, 0)).toEqual([])
+  expect([needsTag(switches), needsTag({})]).toEqual([true, false])
+  expect(popoverTrigger({})).toBe('click')
+  expect(popoverTrigger({ 'followup.popover.trigger': 'hover' })).toBe('hover')
+})
+
+test('types that may be written follow the firm: 0, 1, 2 in its order and its own above 1000', () => {
+  const words = (key: string) => key
+  const listed = JSON.stringify([
+    { value: 2, label: '线下拜访' },
+    { value: 0, label: '日常跟进' },
+    { value: 1001, label: '案件进展' },
+    { value: 7, label: '服务记录' },
+  ])
+  expect(writableTypes({ 'followup.types': listed }, words).map(({ type }) => type)).toEqual([2, 0, 1001])
+  expect(writableTypes({}, words).map(({ type }) => type)).toEqual([0, 1, 2])
+  expect([inPart(8, 'calls'), inPart(10, 'system'), inPart(1001, 'followups'), inPart(4, 'followups')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
