@@ -217,7 +217,7 @@ export function generateCompany(options: DataOptions, index: number): SampleComp
     telephone,
     industry: made.industry,
     level: lacking ? '' : level,
-    chargeStatus: lacking ? null : chargeStatus,
+    chargeStatus,
     ownerid: owner.id,
     ownerName: owner.name,
     channel,
