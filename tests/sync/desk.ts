@@ -4,7 +4,7 @@ import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import { createSync } from '#core/sync/index'
 import type { Sync, SyncGroups } from '#core/sync/types'
-import { START, type TestClock, temporaryFolder, testClock, testPower, testRandom } from '../support/ports.ts'
+import { START, type TestClock, temporaryFolder, testClock, testPower, testRandom, until } from '../support/ports.ts'
 
 export type Desk = {
   readonly store: Store
@@ -16,6 +16,8 @@ export type Desk = {
   readonly lines: string[]
   /** A new sync over the store, as a new process makes it; the one before is stopped. */
   readonly sync: (remote: Remote, areas: SyncGroups, seed?: number) => Promise<Sync>
+  /** Waits until nothing runs and nothing is read behind the passes. */
+  readonly quiet: (sync: Sync) => Promise<void>
   /** Runs a pass and what comes behind it. */
   readonly settle: (sync: Sync) => Promise<void>
   readonly close: () => Promise<void>
@@ -30,6 +32,11 @@ export function openDesk(): Desk {
   const changed: Desk['changed'] = []
   const lines: string[] = []
   let current: Sync | null = null
+  const quiet = (sync: Sync) =>
+    until(() => {
+      const { running, background } = sync.status()
+      return !running && !background
+    })
   return {
     store,
     clock,
@@ -53,9 +60,10 @@ export function openDesk(): Desk {
       })
       return current
     },
+    quiet,
     async settle(sync) {
       await sync.run()
-      while (sync.status().background || sync.status().running) await new Promise((resolve) => setImmediate(resolve))
+      await quiet(sync)
     },
     async close() {
       await current?.stop()

@@ -18,20 +18,21 @@ export type PageWriter<Row> = {
   readonly write: (page: Page<Row>, cursor: Cursor | null) => Promise<readonly string[]>
 }
 
-/** Makes the writer of one area. */
+/** Makes the writer of one area; a commit holds the store for about `hold` milliseconds. */
 export function pageWriter<Row extends { readonly id: string }>(
   context: SyncContext,
   entity: string,
   rows: RowStore<Row>,
+  hold = HOLD,
 ): PageWriter<Row> {
-  const { store, clock } = context
-  let slice = MOST
+  const { store, clock, remote, beside } = context
+  let slice = hold < HOLD ? FEWEST : MOST
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
   const put = (part: readonly Row[], last: (() => void) | null): string[] =>
     store.transaction(() => {
-      const ids = part.length === 0 ? [] : rows.upsert(part, clock.now())
+      const ids = part.length === 0 ? [] : rows.upsert(beside.overlaid(entity, part), clock.now())
       for (const { id } of part) if (waiting.delete(id)) store.quarantine.remove(entity, id)
       last?.()
       return ids
@@ -79,12 +80,13 @@ export function pageWriter<Row extends { readonly id: string }>(
         }
         if (cursor !== null) store.cursors.put(cursor)
       }
-      for (let from = 0; from === 0 || from < page.rows.length; ) {
-        const part = page.rows.slice(from, from + slice)
+      const current = await beside.current(entity, page.rows, remote)
+      for (let from = 0; from === 0 || from < current.length; ) {
+        const part = current.slice(from, from + slice)
         from += Math.max(1, part.length)
         const before = clock.monotonic()
-        const ids = putSafely(part, from >= page.rows.length ? finish : null)
-        slice = nextSlice(slice, part.length, clock.monotonic() - before)
+        const ids = putSafely(part, from >= current.length ? finish : null)
+        slice = nextSlice(slice, part.length, clock.monotonic() - before, hold)
         changed.push(...ids)
         await context.breathe()
       }
@@ -93,8 +95,8 @@ export function pageWriter<Row extends { readonly id: string }>(
   }
 }
 
-/** Rows of the next slice so that it takes about {@link HOLD} milliseconds. */
-function nextSlice(slice: number, rows: number, took: number): number {
+/** Rows of the next slice so that it takes about `hold` milliseconds. */
+function nextSlice(slice: number, rows: number, took: number, hold: number): number {
   if (rows < slice || took <= 0) return slice
-  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * HOLD) / took))))
+  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * hold) / took))))
 }

@@ -1,0 +1,30 @@
+import type { Store } from '#core/store/types'
+import type { Conversation } from '#shared/domain/chat'
+import { beforeArea } from '../before.ts'
+import type { SyncArea } from '../types.ts'
+import { lookForMessages } from './messages.ts'
+
+/** Archived conversations (§3), newest first; a changed one has messages to be read. */
+export const conversations: SyncArea = {
+  ...beforeArea<Conversation>({
+    name: 'conversations',
+    pageSize: { newest: 50, older: 200 },
+    stamp: (row) => row.createTime,
+    read: (remote, before, pageSize, signal) =>
+      remote.social.conversations({ pageIndex: 0, pageSize, ...(before === null ? {} : { before }) }, signal),
+    rows: (store) => store.conversations,
+    known: isKnown,
+    arriving: lookForMessages,
+  }),
+  follows: (screen) => screen === 'chats' || screen.startsWith('chat:'),
+}
+
+function isKnown(store: Store, row: Conversation): boolean {
+  const stored = store.conversations.get(row.id)
+  return (
+    stored !== null &&
+    stored.createTime === row.createTime &&
+    stored.pkid === row.pkid &&
+    stored.serverMessageId === row.serverMessageId
+  )
+}

@@ -1,0 +1,123 @@
+import type { Page } from '#core/remote/types'
+import type { ChatRange } from '#core/store/chat/types'
+import type { Store } from '#core/store/types'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import { pageWriter } from '../apply.ts'
+import * as ranges from '../ranges.ts'
+import type { SyncContext } from '../types.ts'
+import { historyFloor } from './message-upkeep.ts'
+
+/** Longest time that a commit of messages may hold the store, milliseconds: reads and writes never wait for more. */
+const HOLD = 8
+/** Requests that fill one conversation before the next one has its turn. */
+const PAGES_AT_ONCE = 50
+const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
+
+const fromTop: ranges.Reading = { lo: null, total: null, target: null }
+
+function pageSizeOf(store: Store): number {
+  const text = store.values.get(PAGE_SIZE_VALUE)
+  return text === null ? ranges.MESSAGE_PAGE : Number(text)
+}
+
+type Asked = { readonly page: Page<ChatMessage>; readonly asked: ranges.MessagePage }
+
+async function ask(context: SyncContext, conversation: Conversation, pageIndex: number): Promise<Asked> {
+  const { store, remote, signal } = context
+  const pageSize = pageSizeOf(store)
+  const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal)
+  await context.breathe()
+  const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
+  return { page, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
+}
+
+/** Writes messages in short commits, and the piece that they prove after the last of them. */
+async function keep(
+  context: SyncContext,
+  conversation: Conversation,
+  page: Page<ChatMessage>,
+  claim: ChatRange | null,
+): Promise<void> {
+  const { store, clock } = context
+  const rows = {
+    upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
+  }
+  const changed = await pageWriter(context, 'messages', rows, HOLD).write(page, null)
+  if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
+  if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
+}
+
+/** Reads from the newest message on until a known piece is met; a gap that stays is filled later. */
+export async function catchUp(context: SyncContext, conversation: Conversation): Promise<void> {
+  const { store } = context
+  const known = store.messages.ranges(conversation.id)[0] ?? null
+  const knownTime = store.messages.page(conversation.id, null, 1)[0]?.time ?? null
+  // A conversation that was never read shows its newest page first; the rest is history.
+  const most = known === null ? 1 : ranges.CATCH_UP_PAGES
+  let reading = fromTop
+  let pageIndex: number | null = 0
+  for (let pages = 0; pages < most && pageIndex !== null; pages += 1) {
+    const { page, asked }: Asked = await ask(context, conversation, pageIndex)
+    const meaning = await take(context, conversation, page, asked, reading)
+    if (meaning === null || ranges.hasCaughtUp(asked.rows, known, knownTime)) return
+    reading = meaning.reading
+    pageIndex = meaning.next
+  }
+}
+
+/** Keeps a page and what it proves; null where the messages are not in their order, which proves nothing. */
+async function take(
+  context: SyncContext,
+  conversation: Conversation,
+  page: Page<ChatMessage>,
+  asked: ranges.MessagePage,
+  reading: ranges.Reading,
+): Promise<ranges.PageMeaning | null> {
+  if (!ranges.fallsByPkid(asked.rows)) {
+    context.log('warn', 'sync.order-not-kept', { area: 'messages', field: 'pkid' })
+    await keep(context, conversation, page, null)
+    return null
+  }
+  const meaning = ranges.readMessages(reading, asked)
+  await keep(context, conversation, page, meaning.claim)
+  if (meaning.pageSize !== asked.pageSize) context.store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize))
+  return meaning
+}
+
+/** Reads the newest messages again, known or not: they may have been recalled or edited. */
+export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
+  const { page, asked } = await ask(context, conversation, 0)
+  await take(context, conversation, page, asked, fromTop)
+}
+
+/** True where messages below the newest piece are missing and young enough to be kept. */
+export function hasOlder(store: Store, { id }: Conversation): boolean {
+  const top = store.messages.ranges(id)[0]
+  if (top === undefined || top.lo === ranges.BEGINNING) return false
+  const oldest = store.messages.page(id, ranges.pkidBefore(top.lo, -1), 1)[0]
+  // Where retention has cut the piece, nothing stands at its end any more.
+  return oldest?.pkid === top.lo && (oldest.time ?? 0) >= historyFloor(store)
+}
+
+/** Reads below the newest piece until it meets the next one, and on, while the background may go on. */
+export async function readOlder(context: SyncContext, conversation: Conversation): Promise<void> {
+  const { store } = context
+  let reading: ranges.Reading | null = null
+  let pageIndex = 0
+  for (let pages = 0; pages < PAGES_AT_ONCE && hasOlder(store, conversation); pages += 1) {
+    const target = store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
+    if (reading === null) {
+      reading = { lo: null, total: null, target }
+      pageIndex = ranges.pageOfLowest(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
+    }
+    const { page, asked }: Asked = await ask(context, conversation, pageIndex)
+    const meaning = await take(context, conversation, page, asked, reading)
+    if (meaning === null || (meaning.claim === null && meaning.next === null)) return
+    const lowest = store.messages.ranges(conversation.id)[0]?.lo ?? target
+    // Two pieces met: what is between them and here is known, and the reading jumps below it.
+    const jumped = meaning.claim !== null && ranges.comparePkids(lowest, meaning.claim.lo) < 0
+    reading = jumped || meaning.next === null ? null : meaning.reading
+    pageIndex = meaning.next ?? 0
+    if (!context.mayGoOn()) return
+  }
+}

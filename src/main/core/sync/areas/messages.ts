@@ -1,0 +1,136 @@
+import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { Conversation } from '#shared/domain/chat'
+import { isBehind } from '../ranges.ts'
+import * as scan from '../scan.ts'
+import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
+import { catchUp, hasOlder, readAgain, readOlder } from './message-pages.ts'
+import { mergeJob, retainJob } from './message-upkeep.ts'
+
+/** Conversations that are looked at together. */
+const STRETCH = 50
+/** Messages of the open conversation are read again this often, for recalls and edits. Milliseconds. */
+const REREAD_EVERY = 3_600_000
+
+const newScan = 'sync.messages.new'
+const olderScan = 'sync.messages.older'
+
+/** Something arrived in a conversation: its messages are looked for from the newest conversation on. */
+export function lookForMessages(store: Store): void {
+  store.values.put(newScan, JSON.stringify(scan.again(scan.readScan(store.values.get(newScan)))))
+}
+
+/** What conversations looked like when they were read and their newest message was not found, by store. */
+const tried = new WeakMap<Store, Map<string, string>>()
+
+function signatureOf({ pkid, createTime, serverMessageId }: Conversation): string {
+  return `${pkid} ${createTime} ${serverMessageId}`
+}
+
+function isWorthReading(store: Store, conversation: Conversation): boolean {
+  const { id } = conversation
+  const newest = store.messages.page(id, null, 1)[0] ?? null
+  if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
+  return tried.get(store)?.get(id) !== signatureOf(conversation)
+}
+
+/** Looks through the conversations for those that `wants`, and does one after the other. */
+function scanJob(
+  name: string,
+  value: string,
+  wants: (store: Store, conversation: Conversation) => boolean,
+  run: (context: SyncContext, conversation: Conversation) => Promise<void>,
+): BackgroundJob {
+  return {
+    name,
+    dueAt: ({ store }) =>
+      store.conversations.count() > 0 && scan.nextPlace(scan.readScan(store.values.get(value))) !== 'end' ? 0 : null,
+    async slice(context) {
+      const { store } = context
+      // What arrived at the top meanwhile begins the scan anew, and is not overwritten.
+      let text = store.values.get(value)
+      const put = (next: scan.Scan): boolean => {
+        if (store.values.get(value) !== text) return false
+        text = JSON.stringify(next)
+        store.values.put(value, text)
+        return true
+      }
+      do {
+        const now = scan.readScan(text)
+        const place = scan.nextPlace(now)
+        if (place === 'end') return
+        const stretch = store.conversations.list({ platform: '', openId: '' }, place, STRETCH)
+        const found = stretch.findIndex((conversation) => wants(store, conversation))
+        const conversation = stretch[found]
+        if (conversation === undefined) {
+          const last = stretch.at(-1)
+          if (!put(scan.afterIdle(now, last === undefined ? null : placeOf(last)))) return
+        } else {
+          await run(context, conversation)
+          if (!put(scan.after(now, placeOf(conversation)))) return
+        }
+        await context.breathe()
+      } while (context.mayGoOn())
+    },
+  }
+}
+
+function placeOf({ createTime, id }: Conversation): scan.Place {
+  return { time: createTime ?? 0, id }
+}
+
+/** Catches up with the conversations in which something arrived. */
+const newJob = scanJob('messages.new', newScan, isWorthReading, async (context, conversation) => {
+  const { store } = context
+  await catchUp(context, conversation)
+  const known = tried.get(store) ?? new Map<string, string>()
+  tried.set(store, known.set(conversation.id, signatureOf(conversation)))
+  if (!hasOlder(store, conversation)) return
+  const { values } = store
+  values.put(olderScan, JSON.stringify(scan.again(scan.readScan(values.get(olderScan)))))
+})
+
+/** Fills gaps and reads what is older, one conversation after the other. */
+const olderJob = scanJob('messages.older', olderScan, hasOlder, readOlder)
+
+/** Reads the newest messages of the open conversation again, once an hour. */
+const rereads = new WeakMap<Store, { readonly id: string; readonly at: number }>()
+const rereadJob: BackgroundJob = {
+  name: 'messages.open',
+  dueAt({ store, now, screen }) {
+    const id = openConversation(screen)
+    if (id === null) return null
+    const last = rereads.get(store)
+    return last?.id === id && Math.abs(now - last.at) < REREAD_EVERY ? last.at + REREAD_EVERY : 0
+  },
+  async slice(context) {
+    const { store, clock } = context
+    const id = openConversation(context.screen())
+    if (id === null) return
+    rereads.set(store, { id, at: clock.now() })
+    const conversation = store.conversations.get(id)
+    if (conversation !== null) await readAgain(context, conversation)
+  },
+}
+
+function openConversation(screen: string | null): string | null {
+  return screen?.startsWith('chat:') ? screen.slice('chat:'.length) : null
+}
+
+/**
+ * Archived messages (§3). They have no list of their own: the conversations say where something arrived, and what is
+ * known of each is kept as ranges of pkids, so that a gap is always seen (sync.md 3.4).
+ */
+export const messages: SyncArea = {
+  name: 'messages',
+  ownCursor: true,
+  cached: (store) => store.messages.count(),
+  background: [newJob, rereadJob, retainJob, olderJob, mergeJob],
+  /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
+  refresh: async (context, { objType, objId }) => {
+    const conversation = context.store.conversations.get(objId)
+    if (conversation === null) throw new Failure('not-found')
+    if (objType === 'history') await readOlder({ ...context, mayGoOn: () => false }, conversation)
+    else await catchUp(context, conversation)
+  },
+}

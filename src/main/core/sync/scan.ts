@@ -1,0 +1,43 @@
+/** A place in a list that is read newest first. */
+export type Place = { readonly time: number; readonly id: string }
+
+/**
+ * A scan over rows, newest first, that goes on after a restart and begins again at the top when something arrives
+ * there. `at` is the last row that is done; null before the first, `end` behind the last. While `top` is set the rows
+ * at the top are looked at first, down to a stretch where nothing is left to do.
+ */
+export type Scan = {
+  readonly at: Place | null | 'end'
+  readonly top: { readonly at: Place | null } | null
+  /** Counts the beginnings: who goes on from an older state has missed something. */
+  readonly turn: number
+}
+
+/** A scan that never began. */
+export const newScan: Scan = { at: null, top: null, turn: 0 }
+
+/** The scan after something arrived at the top. */
+export function again({ at, turn }: Scan): Scan {
+  return { at, top: at === null ? null : { at: null }, turn: turn + 1 }
+}
+
+/** Where the next stretch begins; `end` where nothing is left. */
+export function nextPlace({ at, top }: Scan): Place | null | 'end' {
+  return top === null ? at : top.at
+}
+
+/** The scan after a row was dealt with. */
+export function after(scan: Scan, row: Place): Scan {
+  return scan.top === null ? { ...scan, at: row } : { ...scan, top: { at: row } }
+}
+
+/** The scan after a stretch without anything to do; `last` is its last row, null where the list ended. */
+export function afterIdle(scan: Scan, last: Place | null): Scan {
+  // Below the first quiet stretch stands what was there before.
+  return scan.top === null ? { ...scan, at: last ?? 'end' } : { ...scan, top: null }
+}
+
+/** The scan as it was kept; a new one where nothing was. */
+export function readScan(text: string | null): Scan {
+  return text === null ? newScan : (JSON.parse(text) as Scan)
+}
