@@ -9,6 +9,9 @@ import { background } from './background.ts'
 import { failureClass } from './failures.ts'
 import { asFailure, createPasses, endsPass, Stopped } from './passes.ts'
 import { newCursor } from './planner.ts'
+import { besidePull } from './push/beside.ts'
+import { createPush } from './push/index.ts'
+import { senders } from './push/senders/index.ts'
 import { recentObjects } from './recent.ts'
 import { refresher } from './refresh.ts'
 import { AFTER_WAKE, schedule } from './schedule.ts'
@@ -38,8 +41,19 @@ export function createSync(options: SyncOptions): Sync {
   const answered = () => {
     connection = 'online'
   }
+  const push = createPush({
+    ...options,
+    senders: options.senders ?? senders,
+    stateChanged: options.statusChanged,
+    recovered() {
+      if (connection === 'offline' && running === null) hint()
+    },
+    lease: Buffer.from(random.bytes(8)).toString('hex'),
+  })
+  const beside = besidePull(store, clock, push)
   const passes = createPasses(options, groups, stopped, answered)
   let running: Promise<void> | null = null
+  let started = false
   let frozen = false
   let failures = 0
   let graceUntil = 0
@@ -54,7 +68,7 @@ export function createSync(options: SyncOptions): Sync {
 
   const context = async (): Promise<SyncContext> => ({
     store,
-    remote: await Promise.race([options.connect(), stopped]),
+    remote: beside.listened(await Promise.race([options.connect(), stopped])),
     clock,
     random,
     log,
@@ -66,6 +80,7 @@ export function createSync(options: SyncOptions): Sync {
     breathe,
     mayGoOn: () => true,
     screen: () => attention.screen,
+    beside,
     signal: abort.signal,
   })
 
@@ -132,7 +147,8 @@ export function createSync(options: SyncOptions): Sync {
     hear(failure)
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
-    if (!frozen) timer.next(failures, { reachable: connection !== 'offline', atLeast: retryAfter(failure) })
+    if (!frozen)
+      timer.next(failures, { reachable: connection !== 'offline', atLeast: Math.max(retryAfter(failure), push.held()) })
     if (failure === null) options.storeWorks()
   }
 
@@ -145,6 +161,7 @@ export function createSync(options: SyncOptions): Sync {
       .finally(() => {
         running = null
         options.statusChanged()
+        if (!frozen) push.wake()
         if (connection === 'online') behind.wake()
         else behind.giveUp()
         setLook()
@@ -183,12 +200,26 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   return {
-    run,
-    start: () => void run(),
+    run() {
+      started = true
+      push.now()
+      return run()
+    },
+    start() {
+      started = true
+      push.now()
+      void run()
+    },
+    wake() {
+      // Without a sign-in nothing is started, and nothing can be sent.
+      if (started) push.wake()
+    },
+    push,
     async stop() {
       timer.stop()
       cancelLook()
       abort.abort()
+      await push.stop()
       await running
       await behind.rest()
     },
@@ -225,6 +256,8 @@ export function createSync(options: SyncOptions): Sync {
       else setLook()
     },
     hint(what) {
+      if (what === 'online') push.now()
+      else push.wake()
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()
     },
     status: () =>

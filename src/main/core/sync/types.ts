@@ -4,6 +4,8 @@ import type { Store } from '#core/store/types'
 import type { Failure } from '#shared/contract/failure'
 import type { SyncStatus } from '#shared/contract/sync'
 import type { Attention } from './attention.ts'
+import type { BesidePull } from './push/beside.ts'
+import type { Push, Sender } from './push/types.ts'
 
 /** What an area of the sync works with. */
 export type SyncContext = {
@@ -26,6 +28,8 @@ export type SyncContext = {
   readonly mayGoOn: () => boolean
   /** The screen that a person looks at; see `Attention`. */
   readonly screen: () => string | null
+  /** Keeps what is not sent yet from what is pulled. */
+  readonly beside: BesidePull
   readonly signal: AbortSignal
 }
 
@@ -95,7 +99,11 @@ export type Sync = {
   readonly attend: (attention: Attention) => void
   /** Something that a timer would find out later: a window was focused, the network is there again. */
   readonly hint: (hint: 'focus' | 'online') => void
-  /** Begins the passes: one now, one a minute, and soon after the machine wakes up. */
+  /** Something was written on this computer: it is sent as soon as it can be. Never waits. */
+  readonly wake: () => void
+  /** How the sending stands, and its controls. */
+  readonly push: Pick<Push, 'state' | 'pause' | 'now' | 'wake'>
+  /** Begins the passes: one now, one a minute, and soon after the machine wakes up. Begins the sending too. */
   readonly start: () => void
   /** Ends the passes for good; resolves when nothing of them runs any more. */
   readonly stop: () => Promise<void>
@@ -110,6 +118,8 @@ export type SyncOptions = {
   readonly log: Log
   readonly power: Power
   readonly areas?: SyncGroups
+  /** What can be sent; everything by default. */
+  readonly senders?: readonly Sender[]
   /** A commit changed rows of the area. */
   readonly changed: (area: string, ids: readonly string[]) => void
   /** The status should be read again. Called often; the listener thins it out. */

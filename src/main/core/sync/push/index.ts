@@ -308,6 +308,19 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
+  /** Takes what a pull heard of the host; that it answers, where nothing is given. */
+  const hear = (next?: (at: number) => hosts.Host) => {
+    const { breaker, heldUntil } = host
+    const thawed = next === undefined && frozen
+    if (next === undefined) {
+      frozen = false
+      hearOk()
+    } else host = next(clock.monotonic())
+    if (!thawed && host.breaker === breaker && host.heldUntil === heldUntil) return
+    options.stateChanged()
+    wake()
+  }
+
   const wake = () => {
     if (looking || stopped) return
     looking = true
@@ -337,16 +350,22 @@ export function createPush(options: PushOptions): Push {
       wake()
     },
     heard(answer, retryAfter) {
-      const at = clock.monotonic()
-      const changed = host.breaker !== 'closed' || frozen
-      if (retryAfter > 0) host = hosts.throttled(host, at, retryAfter)
-      else if (answer === 'ok') {
-        frozen = false
-        hearOk()
-      } else host = hosts.failed(host, { at, source: null, retry: false }, random)
-      if (changed || host.breaker !== 'closed') {
-        options.stateChanged()
-        wake()
+      if (retryAfter > 0) hear((at) => hosts.throttled(host, at, retryAfter))
+      else if (answer === 'ok') hear()
+      else hear((at) => hosts.failed(host, { at, source: null, retry: false }, random))
+    },
+    failed(failure) {
+      const verdict = verdictOf(failure, 'update')
+      if (verdict.class === 'sign-in') {
+        frozen = true
+        return
+      }
+      if (verdict.class === 'throttled' || verdict.retryAfter > 0)
+        hear((at) => hosts.throttled(host, at, verdict.retryAfter))
+      else if (verdict.host === 'fine') hear()
+      else {
+        const source = verdict.host === 'network' ? null : 'pull'
+        hear((at) => hosts.failed(host, { at, source, retry: false }, random))
       }
     },
     pause(next) {

@@ -65,6 +65,8 @@ export type Push = {
   readonly now: () => void
   /** What the server or the network said about a request of a pull. `retryAfter` in milliseconds, 0 for none. */
   readonly heard: (answer: 'ok' | 'host-failure', retryAfter: number) => void
+  /** A request of a pull failed. */
+  readonly failed: (failure: Failure) => void
   readonly pause: (paused: boolean) => void
   readonly state: () => PushState
   /** Milliseconds for which the server still wants to be left alone. */
