@@ -1,7 +1,8 @@
 // Unsent work: summary, outbox, conflicts, and what a person can do about each.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CoreClient } from '#shared/contract/index'
-import type { RecordMarkEntry } from '#shared/contract/work'
+import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
@@ -73,6 +74,25 @@ const selectMarks = ({ marks }: { readonly marks: readonly RecordMarkEntry[] }):
 /** The state of every record with unsent work, as `work.summary` has it. */
 export const useMarks = (): Marks => useQuery({ ...workSummaryQuery, select: selectMarks }).data ?? noMarks
 
-/** The state of one record; who shows it is drawn again only when that changes. */
-export const useMark = (entity: WritableEntity, id: string): RecordMark | null =>
-  useQuery({ ...workSummaryQuery, select: (summary) => selectMarks(summary).record(entity, id) }).data ?? null
+/** What is unsent, and which changes the server refused. */
+export type Unsent = {
+  readonly marks: Marks
+  /** A change of one field that the server refused, with the value from which it was made; null where there is none. */
+  readonly refused: (entity: WritableEntity, id: string, field: string) => OutboxEntry['changes'][number] | null
+}
+
+/** What is unsent, for a page of many rows: one subscription, the same object until something of it changes. */
+export const useUnsent = (): Unsent => {
+  const summary = useQuery(workSummaryQuery).data
+  const entries = useQuery({ ...outboxQuery, enabled: (summary?.attention ?? 0) > 0 }).data?.entries
+  return useMemo(() => {
+    const rejected = (entries ?? []).filter(({ state, kind }) => state === 'rejected' && kind === 'update')
+    return {
+      marks: summary === undefined ? noMarks : selectMarks(summary),
+      refused: (entity, id, field) =>
+        rejected
+          .find((entry) => entry.entity === entity && entry.id === id)
+          ?.changes.find((change) => change.field === field) ?? null,
+    }
+  }, [summary, entries])
+}

@@ -10,6 +10,8 @@ export type FieldLists = {
   readonly fields: readonly MetaField[]
   readonly levels: readonly EnumItem[]
   readonly chargeStatuses: readonly EnumItem[]
+  /** People by their ids, where a screen shows whom a record was given to. */
+  readonly people?: readonly EnumItem[]
 }
 
 /** Lists that hold nothing, while the firm's are not there. */
@@ -27,11 +29,13 @@ export const fieldLabel = (field: MetaField, words: Words): string => {
 export const itemsOf = (field: MetaField, lists: FieldLists): readonly EnumItem[] => {
   if (field.system && field.name === 'level') return lists.levels
   if (field.system && field.name === 'chargeStatus') return lists.chargeStatuses
+  if (field.system && field.name === 'ownerid') return lists.people ?? []
   return field.items
 }
 
 /** Types of the system fields whose definitions a firm may leave out. */
 const usualTypes: Readonly<Record<string, number>> = {
+  ownerid: 3,
   level: 3,
   chargeStatus: 4,
   phoneMore: 17,

@@ -13,7 +13,7 @@ import { plainText, textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
-import { type CellPanel, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
+import { type CellPanel, ChoiceCell, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
 
 const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
 
@@ -64,7 +64,20 @@ const NameLink = ({
 
 const panelOf = (field: MetaField): CellPanel | null => {
   if (!field.system) return null
-  return field.name === 'followupContent' ? 'followups' : field.name === 'note' ? 'note' : null
+  if (field.name === 'note' || field.name === 'level') return field.name
+  return field.name === 'followupContent' ? 'followups' : null
+}
+
+/** Longest text that a cell carries: more cannot be seen. */
+const cellLimit = 500
+
+const cellText = (row: CustomerRow, column: string): string =>
+  readFollowUpContent(plainText(cellValue(row, column))).text.slice(0, cellLimit)
+
+const panelLabel = (panel: CellPanel, row: CustomerRow, words: Words): string => {
+  const name = row.name || row.id
+  if (panel === 'level') return words('customers.levelOf', { name })
+  return words(panel === 'note' ? 'customers.noteOf' : 'followup.of', { name })
 }
 
 /** What the cells of the list share: the way to open a panel, and what opens the follow-ups. */
@@ -92,11 +105,17 @@ export const listColumns = (
           <PanelCell
             panel={panel}
             row={row}
-            text={readFollowUpContent(plainText(cellValue(row, id))).text}
-            label={words(panel === 'note' ? 'customers.noteOf' : 'followup.of', { name: row.name || row.id })}
-            trigger={panel === 'note' ? 'click' : trigger}
+            title={panel === 'level' ? '' : cellText(row, id)}
+            label={panelLabel(panel, row, words)}
+            trigger={panel === 'followups' ? trigger : 'click'}
             onOpen={onPanel}
-          />
+          >
+            {panel === 'level' ? (
+              <ChoiceCell field={field} row={row} value={cellValue(row, id)} items={items} />
+            ) : (
+              <span className="cut">{cellText(row, id)}</span>
+            )}
+          </PanelCell>
         ),
       }
     return {

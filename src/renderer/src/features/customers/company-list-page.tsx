@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import { configQuery, customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
+import { useUnsent } from '../../bridge/work.ts'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
 import { later } from '../../components/later.tsx'
@@ -30,6 +31,7 @@ import {
 import { ListFailed, NoCustomers } from './list-states.tsx'
 import type { CellPanel, OpenPanel } from './panel-cell.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { UnsentContext } from './unsent-context.ts'
 
 /** Least width of the grid and one step of its arrows (§9), in CSS px. */
 const gridWidth = 1450
@@ -63,7 +65,10 @@ const useListState = (lists: FieldLists | undefined) => {
   return { state, change, searchText }
 }
 
-const NotePopover = later(async () => (await import('./note-popover.tsx')).NotePopover)
+const FieldPopover = later(async () => (await import('./field-popover.tsx')).FieldPopover)
+
+/** Letters that open a panel of the row that has the focus. */
+const panelKeys: Readonly<Record<string, CellPanel>> = { f: 'followups', l: 'level' }
 
 /** A panel that is open beside a cell. */
 type OpenedPanel = {
@@ -96,6 +101,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
 
   const fields = useMemo(() => listFields(lists), [lists])
   const names = useMemo(() => columnNames(fields), [fields])
+  const unsent = useUnsent()
   const [panel, setPanel] = useState<OpenedPanel | null>(null)
   const closePanel = useCallback(() => setPanel(null), [])
   const onPanel = useCallback<OpenPanel>(
@@ -153,8 +159,9 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
   }
   const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
-    if (key.toLowerCase() !== 'f') return false
-    onPanel('followups', row, element.querySelector<HTMLElement>('.cell-button.followups') ?? element, false)
+    const panel = panelKeys[key.toLowerCase()]
+    if (panel === undefined) return false
+    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-button.${panel}`) ?? element, false)
     return true
   }
   const clearFilters = () => {
@@ -192,29 +199,31 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
       {list.isError && list.data === undefined ? (
         <ListFailed error={list.error} retry={() => void list.refetch()} />
       ) : (
-        <Grid
-          ref={grid}
-          labels={labels}
-          columns={columns}
-          rows={rows}
-          rowLabel={(row) => row.name || row.id}
-          firstNumber={shownIndex * state.pageSize + 1}
-          total={total ?? 0}
-          minWidth={gridWidth}
-          pageKey={`${filterKey} ${shownIndex} ${state.pageSize} ${state.sortField} ${state.sortOrder}`}
-          sort={{ column: state.sortField, order: state.sortOrder }}
-          onSort={onSort}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={onOpen}
-          onRowKey={onRowKey}
-          loading={list.data === undefined}
-          busy={list.isPlaceholderData}
-          pageSize={state.pageSize}
-          empty={
-            <NoCustomers filtered={isFiltered(state)} partial={list.data?.partial ?? true} onClear={clearFilters} />
-          }
-        />
+        <UnsentContext value={unsent}>
+          <Grid
+            ref={grid}
+            labels={labels}
+            columns={columns}
+            rows={rows}
+            rowLabel={(row) => row.name || row.id}
+            firstNumber={shownIndex * state.pageSize + 1}
+            total={total ?? 0}
+            minWidth={gridWidth}
+            pageKey={`${filterKey} ${shownIndex} ${state.pageSize} ${state.sortField} ${state.sortOrder}`}
+            sort={{ column: state.sortField, order: state.sortOrder }}
+            onSort={onSort}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={onOpen}
+            onRowKey={onRowKey}
+            loading={list.data === undefined}
+            busy={list.isPlaceholderData}
+            pageSize={state.pageSize}
+            empty={
+              <NoCustomers filtered={isFiltered(state)} partial={list.data?.partial ?? true} onClear={clearFilters} />
+            }
+          />
+        </UnsentContext>
       )}
       <ListFooter
         state={state}
@@ -231,8 +240,15 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
       {panel?.panel === 'followups'
         ? followUps({ customer: panel.row, anchor: panel.anchor, quiet: panel.quiet, onClose: closePanel })
         : null}
-      {panel?.panel === 'note' ? (
-        <NotePopover key={panel.row.id} id={panel.row.id} lists={lists} anchor={panel.anchor} onClose={closePanel} />
+      {panel?.panel === 'note' || panel?.panel === 'level' ? (
+        <FieldPopover
+          key={`${panel.panel} ${panel.row.id}`}
+          name={panel.panel}
+          id={panel.row.id}
+          lists={lists}
+          anchor={panel.anchor}
+          onClose={closePanel}
+        />
       ) : null}
     </div>
   )

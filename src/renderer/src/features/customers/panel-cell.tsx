@@ -1,21 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CustomerRow } from '#shared/contract/customers'
-import { useMark } from '../../bridge/work.ts'
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/mark.tsx'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
-
-/** Longest text that a cell carries. */
-const cellLimit = 500
+import { useListUnsent } from './unsent-context.ts'
 
 /** Whether the customer has unsent work. */
 export const RowMark = ({ id }: { readonly id: string }) => {
-  const mark = useMark('customer', id)
+  const mark = useListUnsent()?.marks.record('customer', id) ?? null
   return mark === null ? null : <Mark mark={mark} glyph />
 }
 
-/** What cells open: the follow-ups or the note of a customer, in a panel beside the cell. */
-export type CellPanel = 'followups' | 'note'
+/** What cells open: the follow-ups of a customer, its note or its level, in a panel beside the cell. */
+export type CellPanel = 'followups' | 'note' | 'level'
 
 /** Opens a panel; `quiet` where the pointer alone asked for it. */
 export type OpenPanel = (panel: CellPanel, row: CustomerRow, anchor: HTMLElement, quiet: boolean) => void
@@ -23,16 +23,17 @@ export type OpenPanel = (panel: CellPanel, row: CustomerRow, anchor: HTMLElement
 /** A pointer that rests this long, in milliseconds, means it. */
 const rest = 300
 
-/** Text of a cell that opens a panel, by the trigger that the firm set (FP-07). The rows have the focus, so Tab does not stop here. */
+/** A cell that opens a panel, by the trigger that the firm set (FP-07). The rows have the focus, so Tab does not stop here. */
 export const PanelCell = (props: {
   readonly panel: CellPanel
   readonly row: CustomerRow
-  readonly text: string
+  readonly title: string
   readonly label: string
   readonly trigger: ReturnType<typeof popoverTrigger>
   readonly onOpen: OpenPanel
+  readonly children: ReactNode
 }) => {
-  const { panel, row, text, trigger, onOpen } = props
+  const { panel, row, trigger, onOpen } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -42,7 +43,7 @@ export const PanelCell = (props: {
       tabIndex={-1}
       aria-label={props.label}
       aria-haspopup="dialog"
-      title={text}
+      title={props.title}
       onClick={(event) => {
         clearTimeout(timer.current)
         if (!event.shiftKey) onOpen(panel, row, event.currentTarget, false)
@@ -59,8 +60,26 @@ export const PanelCell = (props: {
       }}
       onPointerLeave={() => clearTimeout(timer.current)}
     >
-      <span className="cut">{text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text}</span>
-      <Icon name="edit" size={14} />
+      {props.children}
+      <Icon name={panel === 'level' ? 'chevron-down' : 'edit'} size={panel === 'level' ? 12 : 14} />
     </button>
+  )
+}
+
+/** A choice of a row; one that the server refused stands as it was before (CL-27). */
+export const ChoiceCell = (props: {
+  readonly field: MetaField
+  readonly row: CustomerRow
+  readonly value: Json | undefined
+  readonly items: readonly EnumItem[]
+}) => {
+  const refused = useListUnsent()?.refused('customer', props.row.id, props.field.name) ?? null
+  return (
+    <FieldValue
+      field={props.field}
+      value={refused === null ? props.value : refused.from}
+      place="list"
+      items={props.items}
+    />
   )
 }

@@ -196,7 +196,7 @@ export const RecordField = (props: FieldProps & { readonly wide: boolean; readon
   const shown: ReactNode = (
     <FieldValue
       field={field}
-      value={editor.value}
+      value={edits.shown(field)}
       place="record"
       account={props.account}
       items={itemsOf(field, lists)}

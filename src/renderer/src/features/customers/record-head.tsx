@@ -25,6 +25,7 @@ const Pick = (props: FieldProps) => {
   const { field, lists, edits } = props
   const editor = useFieldEditor(props)
   const label = fieldLabel(field, words)
+  const shown = edits.shown(field)
   const mark = edits.mark(field)
   const error = edits.error(field)
   return (
@@ -39,10 +40,10 @@ const Pick = (props: FieldProps) => {
         aria-expanded={editor.open}
         onClick={() => (editor.open ? edits.cancel(field) : editor.begin())}
       >
-        {isEmptyValue(editor.value) ? (
+        {isEmptyValue(shown) ? (
           <span className="meta">{label}</span>
         ) : (
-          <FieldValue field={field} value={editor.value} place="list" items={itemsOf(field, lists)} />
+          <FieldValue field={field} value={shown} place="list" items={itemsOf(field, lists)} />
         )}
         <Icon name="chevron-down" size={12} />
       </button>

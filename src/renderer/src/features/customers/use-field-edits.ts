@@ -53,6 +53,8 @@ export type FieldEdits = {
   readonly mark: (field: MetaField) => RecordMark | null
   /** Why the server did not take a field, where it did not. */
   readonly problem: (field: MetaField) => OutboxEntry | null
+  /** What the record shows: a choice that the server refused stands as it was before (EP-02). */
+  readonly shown: (field: MetaField) => Json | undefined
   readonly begin: (field: MetaField) => void
   readonly change: (field: MetaField, editing: Editing) => void
   readonly cancel: (field: MetaField) => void
@@ -93,6 +95,15 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
   const troubled = marks.record('customer', id) === 'attention'
   const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
   const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
+
+  const problem = (field: MetaField): OutboxEntry | null =>
+    entries.find(
+      (entry) =>
+        entry.entity === 'customer' &&
+        entry.id === id &&
+        (entry.state === 'rejected' || entry.state === 'conflict') &&
+        entry.changes.some((change) => change.field === valueName(field)),
+    ) ?? null
 
   const put = (next: Opens) => {
     latest.current = next
@@ -135,14 +146,12 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     error: (field) => errors[valueName(field)] ?? null,
     saved: (field) => praised.includes(valueName(field)),
     mark: (field) => marks.field('customer', id, valueName(field)),
-    problem: (field) =>
-      entries.find(
-        (entry) =>
-          entry.entity === 'customer' &&
-          entry.id === id &&
-          (entry.state === 'rejected' || entry.state === 'conflict') &&
-          entry.changes.some((change) => change.field === valueName(field)),
-      ) ?? null,
+    problem,
+    shown: (field) => {
+      const refused = savesByChoosing(field) && problem(field)?.state === 'rejected' ? problem(field) : null
+      const change = refused?.changes.find((one) => one.field === valueName(field))
+      return change === undefined ? detail && recordValue(detail, field) : change.from
+    },
     begin: (field) => {
       const name = valueName(field)
       const from = before(field)

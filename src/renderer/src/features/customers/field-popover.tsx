@@ -8,6 +8,7 @@ import { PanelEditor } from './record-field.tsx'
 import { useFieldEdits } from './use-field-edits.ts'
 
 const Editor = (props: {
+  readonly name: string
   readonly detail: CustomerDetail
   readonly lists: FieldLists
   readonly anchor: HTMLElement
@@ -16,7 +17,7 @@ const Editor = (props: {
   const words = useWords()
   const { detail, lists, onClose } = props
   const edits = useFieldEdits(detail.id, detail)
-  const field = fieldOf('customer', 'note', lists)
+  const field = fieldOf('customer', props.name, lists)
   const begin = useRef(edits.begin)
   const opened = useRef(false)
   const isOpen = edits.open(field) !== null
@@ -43,9 +44,10 @@ const Editor = (props: {
   )
 }
 
-/** The note of a customer of the list, in a panel beside its cell (NP-01). */
-export const NotePopover = (props: {
+/** Changes a field of a customer of the list in a panel beside its cell: the note (NP-01), the level (CL-27). */
+export const FieldPopover = (props: {
   readonly id: string
+  readonly name: string
   readonly lists: FieldLists
   readonly anchor: HTMLElement
   readonly onClose: () => void
