@@ -2,6 +2,9 @@ import type { zhWork } from './zh-work.ts'
 
 /** Words of unsent work, edits in place and follow-ups, in English. */
 export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
+  'join.comma': ', ',
+  'join.colon': ': ',
+
   'mark.saved': 'Not sent',
   'mark.saved.title': 'Saved on this computer; sent to the server as soon as it can be reached',
   'mark.sending': 'Sending',
@@ -116,6 +119,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'sync.openPage': 'Sync and unsent changes',
   'sync.encrypted': 'Data are kept encrypted on this computer',
   'sync.pause': 'Pause sending',
+  'sync.paused': 'Paused, {n} not sent',
   'sync.pauseHint': 'Stop sending changes to the server; they are still saved on this computer',
   'sync.continue': 'Go on sending',
   'sync.continueHint': 'Send the saved changes to the server again',

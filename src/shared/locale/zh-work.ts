@@ -1,5 +1,8 @@
 /** Words of unsent work, edits in place and follow-ups, in Chinese. */
 export const zhWork = {
+  'join.comma': '，',
+  'join.colon': '：',
+
   'mark.saved': '待提交',
   'mark.saved.title': '已保存在这台电脑，联网后自动提交到服务器',
   'mark.sending': '提交中',
@@ -114,6 +117,7 @@ export const zhWork = {
   'sync.openPage': '查看同步与待提交',
   'sync.encrypted': '数据加密保存在这台电脑',
   'sync.pause': '暂停提交',
+  'sync.paused': '已暂停，待提交 {n} 条',
   'sync.pauseHint': '暂停把修改提交到服务器，修改会继续保存在这台电脑',
   'sync.continue': '继续提交',
   'sync.continueHint': '继续把保存的修改提交到服务器',

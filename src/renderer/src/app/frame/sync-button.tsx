@@ -26,6 +26,9 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
   const syncNow = useSyncNow()
   const mood = moodOf(status)
   const summary = useQuery(workSummaryQuery).data
+  const pending = summary?.pending ?? 0
+  // 已同步 would not be true while something of this computer is not on the server.
+  const unsent = pending > 0 && (mood === 'synced' || mood === 'unknown')
   return (
     <Popover
       label={words('sync.panel')}
@@ -33,8 +36,8 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
       panelClass="sync-panel"
       button={
         <>
-          <Icon name={icons[mood]} />
-          {words(`sync.${mood}`)}
+          <Icon name={unsent ? 'upload' : icons[mood]} />
+          {unsent ? words(summary?.paused ? 'sync.paused' : 'status.pending', { n: pending }) : words(`sync.${mood}`)}
         </>
       }
     >
@@ -75,7 +78,7 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
               {summary === undefined ? '' : words('status.pending', { n: summary.pending })}
               {summary === undefined || summary.attention === 0
                 ? ''
-                : `，${words('status.attention', { n: summary.attention })}`}
+                : words('join.comma') + words('status.attention', { n: summary.attention })}
             </span>
             <Link to={routes.sync} onClick={close}>
               {words('sync.openPage')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
 import { failureOf } from '../../bridge/index.ts'
@@ -74,8 +75,9 @@ export const CustomerPage = ({
   const onBack = () =>
     void navigate(`${routes.CompanyList}${fromListOf(state)?.search ?? ''}`, { state: openedState(id) })
   const writeFollowUp = () => {
-    setHalf('followups')
-    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('textarea')?.focus())
+    // At once: what is typed right after the key must not go astray.
+    flushSync(() => setHalf('followups'))
+    side.current?.querySelector<HTMLElement>('textarea')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return

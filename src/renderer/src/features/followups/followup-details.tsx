@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -37,16 +38,19 @@ const Line = ({
   readonly icon: IconName
   readonly label: string
   readonly text: string | null
-  readonly children?: React.ReactNode
-}) => (
-  <p className="event-line">
-    <Icon name={icon} size={14} />
-    <span>
-      {text === null ? label : `${label}：${text}`}
-      {children === undefined ? null : <> {children}</>}
-    </span>
-  </p>
-)
+  readonly children?: ReactNode
+}) => {
+  const words = useWords()
+  return (
+    <p className="event-line">
+      <Icon name={icon} size={14} />
+      <span>
+        {text === null ? label : label + words('join.colon') + text}
+        {children === undefined ? null : <> {children}</>}
+      </span>
+    </p>
+  )
+}
 
 /** What a structured content holds besides its words (FP-12, FP-15): a task, a schedule, a call, a visit, a change. */
 export const FollowUpDetails = ({ entry }: { readonly entry: FollowUpView }) => {

@@ -74,12 +74,13 @@ const State = ({
 const Age = ({ area }: { readonly area: AreaProgress }) => {
   const words = useWords()
   const zone = useZone()
-  if (area.phase === 'first') return <span className="meta">{progressFacts(area, words).join('，')}</span>
+  if (area.phase === 'first')
+    return <span className="meta">{progressFacts(area, words).join(words('join.comma'))}</span>
   if (area.lastDone === null) return <span className="meta">{words('sync.never')}</span>
   return (
     <>
       {formatStamp(area.lastDone, zone)}
-      <span className="meta">，{formatAgo(area.lastDone, words)}</span>
+      <span className="meta">{words('join.comma') + formatAgo(area.lastDone, words)}</span>
     </>
   )
 }

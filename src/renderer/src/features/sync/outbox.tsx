@@ -82,7 +82,9 @@ const Entry = ({
         <div className={needsPerson(entry) ? 'outbox-line error' : 'outbox-line'}>
           <span className="cut" title={problem === null ? text : `${problem}\n${text}`}>
             {needsPerson(entry) ? problem : text}
-            {problem !== null && !needsPerson(entry) ? <span className="meta">，{problem}</span> : null}
+            {problem !== null && !needsPerson(entry) ? (
+              <span className="meta">{words('join.comma') + problem}</span>
+            ) : null}
           </span>
         </div>
       </div>
@@ -134,8 +136,8 @@ const Entry = ({
   )
 }
 
-const standing = (entries: readonly OutboxEntry[], offline: boolean, paused: boolean, words: Words): string => {
-  if (entries.length === 0) return ''
+const standing = (pending: number, offline: boolean, paused: boolean, words: Words): string => {
+  if (pending === 0) return ''
   if (paused) return words('outbox.paused')
   return words(offline ? 'outbox.whenOnline' : 'outbox.sending')
 }
@@ -163,7 +165,7 @@ export const Outbox = (props: {
     <section aria-label={words('outbox.title', { n: props.pending })} className="outbox">
       <header className="sync-bar">
         <h1>{words('outbox.title', { n: props.pending })}</h1>
-        <span className="meta small cut">{standing(entries, props.offline, props.paused, words)}</span>
+        <span className="meta small cut">{standing(props.pending, props.offline, props.paused, words)}</span>
         <span className="grow" />
         <span className="meta small" role="status">
           {copied === null ? '' : words(copied ? 'copy.done' : 'copy.failed')}

@@ -170,7 +170,7 @@ export const RejectionCard = ({ entry, current }: { readonly entry: OutboxEntry;
           <Icon name="alert" />
           <h2 id={titleId}>{entry.title || words('outbox.untitled')}</h2>
           <span className="meta cut">
-            {entryKind(entry, tools)}，{formatStamp(entry.at, zone)}
+            {entryKind(entry, tools) + words('join.comma') + formatStamp(entry.at, zone)}
           </span>
           <span className="grow" />
           {entry.customerId === null ? null : (
