@@ -158,7 +158,9 @@ describe('an archived message', () => {
       type: 'text',
       content: { msg_type: 1, text: '在吗[微笑]' },
       text: '在吗[微笑]',
+      unknown: {},
     })
+    expect(messageOf({ ...archived, content: '旧' }).unknown).toEqual({ isNewData: true, content: '旧' })
   })
 
   it('takes words that are no JSON for the words, and keeps what is broken', () => {

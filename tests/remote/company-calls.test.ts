@@ -116,8 +116,11 @@ describe('writes of one customer', () => {
 
   it('custom fields of any name stay own properties', async () => {
     await using server = await startServer((_request, response) => sendData(response, null))
-    await remoteOf(server.origin).companies.update('c1', JSON.parse('{"extra.__proto__":"x","constructor":"y"}'))
-    expect(server.seen[0]?.body).toBe('{"constructor":"y","extra":{"__proto__":"x"}}')
+    await remoteOf(server.origin).companies.update(
+      'c1',
+      JSON.parse('{"extra.__proto__":"x","constructor":"y","__proto__":"z"}'),
+    )
+    expect(server.seen[0]?.body).toBe('{"constructor":"y","__proto__":"z","extra":{"__proto__":"x"}}')
   })
 
   it('a write carries its key, and the same key when the token is renewed on the way', async () => {

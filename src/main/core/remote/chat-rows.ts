@@ -58,6 +58,9 @@ const messageFields = new Set([
   'serverMessageId',
 ])
 
+/** Fields of a message in the form of the social platforms, whose content stands under another name. */
+const socialFields = new Set([...messageFields, 'content', 'createTime', 'fromUserId'])
+
 const nobody: ChatPerson = Object.freeze({ openId: '', name: '', avatar: '' })
 const noPeople: readonly ChatPerson[] = Object.freeze([])
 const noFiles: readonly string[] = Object.freeze([])
@@ -181,6 +184,6 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
     serverMessageId: readId(raw, 'serverMessageId', unknown),
     unknown: nothing,
   }
-  keepOthers(raw, messageFields, unknown)
+  keepOthers(raw, raw.jsonContent === undefined ? socialFields : messageFields, unknown)
   return { row: unknown.fields === null ? message : { ...message, unknown: unknown.fields } }
 }

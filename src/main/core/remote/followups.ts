@@ -24,15 +24,13 @@ export const createFollowups = (ask: Ask, times: FirmTimes): Remote['followups']
       const body = { objId, objType, gmtCreate, attachmentList, quote, type, content, id }
       return echoOf(await ask('followup.create', body, sending), reader(), wholeRow)
     },
-    latest: async (paging, signal) =>
-      readPage(await ask('followup.latest', paging, { signal }), paging.pageIndex, reader()),
-    ofGroup: async ({ id, type }, paging, signal) => {
-      const { pageIndex, pageSize } = paging
+    latest: async ({ pageIndex, pageSize }, signal) =>
+      readPage(await ask('followup.latest', { pageIndex, pageSize }, { signal }), pageIndex, reader()),
+    ofGroup: async ({ id, type }, { pageIndex, pageSize }, signal) => {
       const data = await ask('followup.ofGroup', { groupid: id, groupType: type, pageIndex, pageSize }, { signal })
       return readPage(data, pageIndex, reader({ group: { type, id, name: '' } }))
     },
-    ofObject: async ({ id, type }, paging, signal) => {
-      const { pageIndex, pageSize } = paging
+    ofObject: async ({ id, type }, { pageIndex, pageSize }, signal) => {
       const data = await ask('followup.ofObject', { objId: id, objType: type, pageIndex, pageSize }, { signal })
       return readPage(data, pageIndex, reader({ object: { type, id, name: '' } }))
     },

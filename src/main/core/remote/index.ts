@@ -1,6 +1,7 @@
 // The client of the firm's API: transport, envelope, endpoint table, one file per service of the API.
 // May not live here: anything that knows the store, the sync or a shell; a path outside endpoints/; a log of a body.
-// To add a call: a line in endpoints/<area>.ts, a method in types.ts, its reading in the service's file, a test.
+// To add a call: a line in endpoints/<area>.ts, a method in record-types.ts or people-types.ts, its reading in the
+// service's file, a line in tests/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
 import { readOrigin } from './address.ts'
 import { createAsk } from './ask.ts'

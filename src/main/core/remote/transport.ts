@@ -87,7 +87,8 @@ const bodyOf = ({ endpoint, body }: Call, rest: Readonly<Record<string, unknown>
 const splitParameters = ({ endpoint, parameters = {} }: Call) => {
   const used = new Set(pathParameters(endpoint.path))
   const query: Record<string, unknown> = {}
-  const rest: Record<string, unknown> = {}
+  // Without a prototype a field of any name is one of its own.
+  const rest: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries({ ...endpoint.fixed, ...parameters })) {
     // An id that the table names beside the path goes out in both places (PUT role/{id} with a body with id).
     if (value === undefined || (used.has(name) && !endpoint.parameters.includes(name))) continue
