@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { FileAnswer, failureText, type Refusal, successText } from './envelope.ts'
+import type { Fault, FaultKind } from './faults.ts'
 import type { FirmContext } from './request.ts'
 
 /** An answer before it is sent. */
@@ -30,6 +31,12 @@ export function successAnswer(data: unknown, headers: Answer['headers']): Answer
   }
 }
 
+/** The data of a success without its envelope. */
+export function bareAnswer(data: unknown, headers: Answer['headers']): Answer {
+  const { body, ...rest } = successAnswer(data, headers)
+  return { ...rest, body: typeof body === 'string' ? body.slice(body.indexOf('"data":') + 7, -1) : body }
+}
+
 /** The answer of a failure in the envelope. */
 export function failureAnswer(status: number, code: string, message: string, headers: Answer['headers']): Answer {
   return { status, body: failureText(code, message), headers: { ...headers, 'content-type': jsonType } }
@@ -38,6 +45,28 @@ export function failureAnswer(status: number, code: string, message: string, hea
 /** The answer of a refusal. */
 export function refusalAnswer({ status, code, message }: Refusal, headers: Answer['headers']): Answer {
   return failureAnswer(status, code, message, headers)
+}
+
+const portalPage = '<!doctype html><html><head><title>网络认证</title></head><body><h1>请先登录网络</h1></body></html>'
+
+/** The answer that a fault gives instead of the firm, null where none does. */
+export function insteadOf(active: readonly Fault[], headers: Answer['headers']): Answer | null {
+  const fault = (kind: FaultKind): Fault | undefined => active.find((one) => one.kind === kind)
+  const status = fault('status')
+  if (status !== undefined) {
+    const code = status.status ?? 500
+    const retry: Record<string, string> =
+      status.retryAfter === undefined ? {} : { 'retry-after': String(status.retryAfter) }
+    return failureAnswer(code, String(code), '服务暂时不可用', { ...headers, ...retry })
+  }
+  if (fault('html') !== undefined)
+    return { status: 200, body: portalPage, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
+  if (fault('wrongEnvelope') !== undefined) {
+    const body = JSON.stringify({ code: 502, msg: '网关超时' })
+    return { status: 200, body, headers: { ...headers, 'content-type': jsonType } }
+  }
+  const refusal = fault('refuse')
+  return refusal === undefined ? null : failureAnswer(200, 'refused', refusal.message ?? '服务器未接受该请求', headers)
 }
 
 /** Sends an answer whole. */
@@ -51,5 +80,28 @@ export function cutInHalf(context: FirmContext, { status, body, headers }: Answe
   const bytes = Buffer.from(body)
   outgoing.writeHead(status, { ...headers, 'content-length': bytes.length })
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy())
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Bytes that call themselves gzip and are none. */
+export function badGzip(answer: Answer): Answer {
+  const bytes = Buffer.concat([Buffer.from('1f8b08000000000000ff', 'hex'), Buffer.from(answer.body).subarray(0, 400)])
+  return { ...answer, body: bytes, headers: { ...answer.headers, 'content-encoding': 'gzip' } }
+}
+
+/** Reads half of the body that comes in, then cuts the connection. */
+export async function cutUpload(context: FirmContext): Promise<Response> {
+  const half = Number(context.req.header('content-length') ?? 0) / 2
+  let seen = 0
+  for await (const piece of context.env.incoming) {
+    seen += Buffer.byteLength(piece)
+    if (seen >= half) break
+  }
+  return cutOff(context)
+}
+
+/** Cuts the connection without an answer. */
+export function cutOff(context: FirmContext): Response {
+  context.env.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
 }

@@ -1,12 +1,22 @@
+import { createOvertaking } from './overtaking.ts'
+
 /** What can be made to go wrong with a class of requests. */
 export const faultKinds = [
+  'drop',
+  'cutUpload',
   'status',
   'delay',
   'hold',
-  'cutBody',
-  'html',
+  'reorder',
+  'lateAnswer',
+  'stale',
   'duplicate',
   'lostResponse',
+  'cutBody',
+  'badGzip',
+  'html',
+  'wrongEnvelope',
+  'noEnvelope',
   'clockSkew',
   'bareRows',
   'brokenJson',
@@ -17,11 +27,17 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * One fault. `status` answers with that HTTP status (and `retryAfter` in seconds) · `delay` waits `milliseconds` ·
- * `hold` waits until it is released · `cutBody` cuts the connection after half of the body · `html` answers 200 with a
- * page · `duplicate` handles the request twice · `lostResponse` commits and cuts the connection · `clockSkew` shifts
- * Date and stamps by `milliseconds` · `bareRows` leaves out the fields of D-66 · `brokenJson` breaks fields ·
- * `refuse` answers succeed false with `message`. `after` requests pass before it acts, then it acts `times` times.
+ * One fault. Before the request is carried out: `drop` cuts the connection at once · `cutUpload` cuts it after half of
+ * the request's body · `delay` waits `milliseconds` · `hold` waits until it is released · `reorder` waits until a later
+ * request of its area was answered (at most `milliseconds`, one second by default).
+ * Instead of it: `status` answers with that HTTP status (and `retryAfter` in seconds) · `stale` gives the last answer of
+ * the class once more · `html` answers 200 with a page · `wrongEnvelope` answers 200 with {code, msg} · `refuse` answers
+ * succeed false with `message`.
+ * After it: `duplicate` has carried it out twice · `lostResponse` cuts the connection · `lateAnswer` keeps the answer
+ * back as `reorder` does the request · `cutBody` cuts the connection after half of the answer · `badGzip` says gzip over
+ * bytes that are none · `noEnvelope` gives the data without its envelope.
+ * In the rows: `clockSkew` shifts Date and stamps by `milliseconds` · `bareRows` leaves out the fields of D-66 ·
+ * `brokenJson` breaks fields. `after` requests pass before a fault acts, then it acts `times` times.
  */
 export type Fault = {
   readonly kind: FaultKind
@@ -47,12 +63,17 @@ export type Faults = {
   readonly list: () => readonly FaultRule[]
   /** Lets every request go on that is held now; later ones are held again. */
   readonly release: (requestClass?: string) => void
-  /** Resolves once a request of the class is being held. */
+  /** Resolves once a request of the class is being held, or waits to be overtaken. */
   readonly held: (requestClass: string) => Promise<void>
   /** The faults that act on this request, and counts them. */
   readonly take: (requestClass: string) => readonly Fault[]
   /** Waits as a held request does; a fault of kind `hold` calls it. */
   readonly wait: (requestClass: string) => Promise<void>
+  /** The place of a request that begins now, for `overtaken` and `answered`. */
+  readonly begin: () => number
+  /** Waits until a later request of the area was answered, at most `milliseconds`; see `Overtaking`. */
+  readonly overtaken: (requestClass: string, place: number, milliseconds: number) => Promise<void>
+  readonly answered: (requestClass: string, place: number) => void
 }
 
 function matches(pattern: string, requestClass: string): boolean {
@@ -65,6 +86,14 @@ export function createFaults(initial: readonly FaultRule[] = []): Faults {
   const waiting = new Set<{ readonly requestClass: string; readonly go: () => void }>()
   const watchers = new Set<{ readonly requestClass: string; readonly seen: () => void }>()
 
+  const overtaking = createOvertaking()
+
+  const seen = (requestClass: string): void => {
+    for (const watcher of [...watchers].filter((one) => matches(one.requestClass, requestClass))) {
+      watchers.delete(watcher)
+      watcher.seen()
+    }
+  }
   const release = (requestClass = '*'): void => {
     for (const one of [...waiting].filter((entry) => matches(requestClass, entry.requestClass))) {
       waiting.delete(one)
@@ -89,6 +118,7 @@ export function createFaults(initial: readonly FaultRule[] = []): Faults {
         waiting.delete(one)
         one.go()
       }
+      overtaking.release()
     },
     list: () => entries.map(({ rule }) => rule),
     release,
@@ -111,11 +141,15 @@ export function createFaults(initial: readonly FaultRule[] = []): Faults {
     wait: (requestClass) =>
       new Promise((resolve) => {
         waiting.add({ requestClass, go: resolve })
-        for (const watcher of [...watchers].filter((one) => matches(one.requestClass, requestClass))) {
-          watchers.delete(watcher)
-          watcher.seen()
-        }
+        seen(requestClass)
       }),
+    begin: overtaking.begin,
+    overtaken: (requestClass, place, milliseconds) => {
+      const gone = overtaking.wait(requestClass, place, milliseconds)
+      seen(requestClass)
+      return gone
+    },
+    answered: overtaking.answered,
   }
 }
 

@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { type Answer, cutInHalf, failureAnswer, refusalAnswer, sendAnswer, successAnswer } from './answer.ts'
+import {
+  type Answer,
+  badGzip,
+  bareAnswer,
+  cutInHalf,
+  cutOff,
+  cutUpload,
+  failureAnswer,
+  insteadOf,
+  refusalAnswer,
+  sendAnswer,
+  successAnswer,
+} from './answer.ts'
 import { plainShape } from './company-table.ts'
 import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { Refusal } from './envelope.ts'
@@ -54,8 +65,6 @@ export type ServerParts = {
 
 /** Hono over Node's own request and response, which faults need. */
 export type FirmApp = Hono<{ Bindings: HttpBindings }>
-const portalPage = '<!doctype html><html><head><title>网络认证</title></head><body><h1>请先登录网络</h1></body></html>'
-
 /** Makes the firm's server; it does not listen yet. */
 export function createFirmServer(parts: ServerParts): ServerType {
   const { state, faults, ledger } = parts
@@ -77,17 +86,8 @@ export function createFirmServer(parts: ServerParts): ServerType {
     const fault = (kind: FaultKind): Fault | undefined => active.find((one) => one.kind === kind)
     const now = parts.now() + (fault('clockSkew')?.milliseconds ?? 0)
     const headers = { date: new Date(now).toUTCString() }
-    const status = fault('status')
-    if (status !== undefined) {
-      const code = status.status ?? 500
-      const retry: Record<string, string> =
-        status.retryAfter === undefined ? {} : { 'retry-after': String(status.retryAfter) }
-      return failureAnswer(code, String(code), '服务暂时不可用', { ...headers, ...retry })
-    }
-    if (fault('html') !== undefined)
-      return { status: 200, body: portalPage, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
-    const refusal = fault('refuse')
-    if (refusal !== undefined) return failureAnswer(200, 'refused', refusal.message ?? '服务器未接受该请求', headers)
+    const instead = insteadOf(active, headers)
+    if (instead !== null) return instead
     try {
       if (endpoint === null) throw new Refusal('接口不存在', 'no-such-call', 404)
       const shape = { ...plainShape, bare: fault('bareRows') !== undefined, broken: fault('brokenJson') !== undefined }
@@ -108,6 +108,7 @@ export function createFirmServer(parts: ServerParts): ServerType {
         entry.handled += 1
         data = await carryOut(endpoint, call)
       }
+      if (fault('noEnvelope') !== undefined) return bareAnswer(data, headers)
       const answer = successAnswer(data, headers)
       if (!shape.broken || typeof answer.body !== 'string') return answer
       return { ...answer, body: answer.body.replace(/"recordCount":(\d+)/, '"recordCount":"$1"') }
@@ -118,19 +119,31 @@ export function createFirmServer(parts: ServerParts): ServerType {
     }
   }
 
+  // The last answer of each class, as a cache between the firm and its clients would keep it.
+  const lastAnswers = new Map<string, Answer>()
+
   const serve = async (context: FirmContext, endpoint: Endpoint | null): Promise<Response> => {
     const requestClass = endpoint?.requestClass ?? 'unknown'
     const entry = ledger.begin(requestClass, context.req.method, new URL(context.req.url).pathname)
+    const place = faults.begin()
     const active = faults.take(requestClass)
-    if (active.some((one) => one.kind === 'hold')) await faults.wait(requestClass)
+    const fault = (kind: FaultKind): Fault | undefined => active.find((one) => one.kind === kind)
+    const overtaken = (one: Fault): Promise<void> => faults.overtaken(requestClass, place, one.milliseconds ?? 1000)
+    if (fault('drop') !== undefined) return cutOff(context)
+    if (fault('cutUpload') !== undefined && context.req.method !== 'GET') return cutUpload(context)
+    if (fault('hold') !== undefined) await faults.wait(requestClass)
     for (const one of active) if (one.kind === 'delay') await pause(one.milliseconds ?? 0)
-    const answer = await answerTo(context, endpoint, active, entry)
+    const [reorder, late] = [fault('reorder'), fault('lateAnswer')]
+    if (reorder !== undefined) await overtaken(reorder)
+    const stale = fault('stale') === undefined ? undefined : lastAnswers.get(requestClass)
+    const answer = stale ?? (await answerTo(context, endpoint, active, entry))
     entry.status = answer.status
-    if (active.some((one) => one.kind === 'lostResponse')) {
-      context.env.outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
-    }
-    return active.some((one) => one.kind === 'cutBody') ? cutInHalf(context, answer) : sendAnswer(answer)
+    if (entry.handled > 0 && answer.status === 200) lastAnswers.set(requestClass, answer)
+    if (late !== undefined) await overtaken(late)
+    faults.answered(requestClass, place)
+    if (fault('lostResponse') !== undefined) return cutOff(context)
+    if (fault('cutBody') !== undefined) return cutInHalf(context, answer)
+    return sendAnswer(fault('badGzip') === undefined ? answer : badGzip(answer))
   }
 
   parts.control(app)

@@ -11,6 +11,7 @@ import {
   signInto,
   startTestFirm,
 } from '../support/firm.ts'
+import { upload } from './sample-firm-client.ts'
 
 describe('the faults of the sample firm', () => {
   let firm: Firm
@@ -127,6 +128,89 @@ describe('the faults of the sample firm', () => {
     const fields = listOf(await client.call('GET', '/api/v1/meta/field')).list
     const broken = fields.find((field) => typeof field.enumValues === 'string')
     expect(() => JSON.parse(String(broken?.enumValues))).toThrow()
+  })
+
+  it('drops the connection before the request is carried out', async () => {
+    firm.faults.set('company.create', { kind: 'drop', times: 1 })
+    await expect(client.call('POST', companyPath, { name: '没有到达有限公司' })).rejects.toThrow()
+    expect(firm.ledger.entries().at(-1)).toMatchObject({ requestClass: 'company.create', handled: 0 })
+    expect((await client.companies({ name: '没有到达' })).recordCount).toBe(0)
+    expect((await client.call('POST', companyPath, { name: '没有到达有限公司' })).succeed).toBe(true)
+  })
+
+  it('cuts an upload half way, and keeps nothing of it', async () => {
+    const bytes = new Uint8Array(2_000_000)
+    firm.faults.set('file', { kind: 'cutUpload', times: 1 })
+    await expect(upload(client, firm.origin, '证据.pdf', bytes)).rejects.toThrow()
+    expect(firm.ledger.entries().at(-1)).toMatchObject({ requestClass: 'file.upload', handled: 0 })
+    const record = recordOf(await upload(client, firm.origin, '证据.pdf', bytes))
+    firm.faults.set('file.download', { kind: 'cutBody', times: 1 })
+    const download = () =>
+      fetch(`${firm.origin}/api/v1/file/fs/download?fsid=${String(record.fsid)}`, {
+        headers: { authorization: `Bearer ${client.token}` },
+      }).then((response) => response.bytes())
+    await expect(download()).rejects.toThrow()
+    expect((await download()).length).toBe(2_000_000)
+  })
+
+  it('lets a later request overtake an earlier one, or an answer', async () => {
+    firm.faults.set('company.update', { kind: 'reorder', times: 1 })
+    const row = await path()
+    const first = client.call('PUT', row, { note: '先发出的' })
+    await firm.faults.held('company.update')
+    await client.call('PUT', row, { note: '后发出的' })
+    await first
+    expect(recordOf(await client.call('GET', row)).note).toBe('先发出的')
+    firm.faults.set('company.get', { kind: 'lateAnswer', times: 1 })
+    const early = client.call('GET', row)
+    await firm.faults.held('company.get')
+    await client.call('PUT', row, { note: '更晚的' })
+    expect(recordOf(await early).note).toBe('先发出的')
+    firm.faults.set('company.get', { kind: 'reorder', milliseconds: 20 })
+    expect(recordOf(await client.call('GET', row)).note).toBe('更晚的')
+  })
+
+  it('says gzip over bytes that are none', async () => {
+    firm.faults.set('company.list', { kind: 'badGzip', times: 1 })
+    await expect(list()).rejects.toThrow()
+    expect(firm.ledger.entries().at(-1)).toMatchObject({ handled: 1, status: 200 })
+    expect((await list()).succeed).toBe(true)
+  })
+
+  it('answers JSON of another shape, before or after it has carried the request out', async () => {
+    firm.faults.set('company.create', { kind: 'wrongEnvelope', times: 1 })
+    const gateway = await client.call('POST', companyPath, { name: '网关有限公司' })
+    expect([gateway.status, gateway.text]).toEqual([200, '{"code":502,"msg":"网关超时"}'])
+    firm.faults.set('company.create', { kind: 'noEnvelope', times: 1 })
+    const bare = await client.call('POST', companyPath, { name: '裸数据有限公司' })
+    expect(JSON.parse(bare.text)).toMatchObject({ name: '裸数据有限公司' })
+    expect([
+      (await client.companies({ name: '网关' })).recordCount,
+      (await client.companies({ name: '裸数据' })).recordCount,
+    ]).toEqual([0, 1])
+  })
+
+  it('gives the last answer of a class once more, as a stale cache', async () => {
+    const fresh = await list({ pageSize: 10 })
+    await client.call('PUT', await path(), { note: '缓存不知道' })
+    const before = await list({ pageSize: 10 })
+    await client.call('PUT', await path(), { note: '缓存仍不知道' })
+    firm.faults.set('company.list', { kind: 'stale', times: 1 })
+    expect((await list({ pageSize: 5 })).text).toBe(before.text)
+    expect(firm.ledger.entries().at(-1)).toMatchObject({ handled: 0, status: 200 })
+    expect((await list({ pageSize: 10 })).text).not.toBe(before.text)
+    expect(fresh.text).not.toBe(before.text)
+    firm.faults.set('role.list', { kind: 'stale' })
+    expect(listOf(await client.call('GET', '/api/v1/role?module=company')).recordCount).toBe(6)
+  })
+
+  it('acts on the classes of every area', async () => {
+    for (const requestClass of ['comment.list', 'tag.list', 'message.general', 'contact.list', 'role.list']) {
+      firm.faults.set(requestClass, { kind: 'status', status: 429, retryAfter: 3 })
+    }
+    const paths = ['comment?objId=1', 'tag', 'we-media/private/message/general/msg/session/list', 'role']
+    for (const one of paths) expect((await client.call('GET', `/api/v1/${one}`)).status).toBe(429)
+    expect((await client.call('POST', '/api/v1/customer/contact/list', {})).status).toBe(429)
   })
 
   it('acts on the sign-in too', async () => {
