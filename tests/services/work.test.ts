@@ -51,8 +51,9 @@ describe('work without the network', () => {
     core.ports.cut(true)
     await core.client.customers.edit({ id, values: { note: '离线时写下', level: '2' } })
     expect(await noteOf(core, id)).toBe('离线时写下')
-    const { marks } = await core.client.work.summary({})
-    expect(marks).toMatchObject([{ entity: 'customer', id, mark: 'saved', fields: expect.arrayContaining(['note']) }])
+    const mark = async () => (await core.client.work.summary({})).marks[0]
+    await until(async () => (await mark())?.mark === 'saved')
+    expect(await mark()).toMatchObject({ entity: 'customer', id, fields: expect.arrayContaining(['note', 'level']) })
     await core.close()
     const again = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
     cores = [again]

@@ -19,6 +19,7 @@ export const keys = {
   conflicts: ['work', 'conflicts'],
   drafts: ['work', 'draft'],
   jobs: ['jobs'],
+  pickers: ['pickers'],
 } as const
 
 /** Areas whose data belong to one account; none of it outlives a change of account. */
