@@ -63,10 +63,17 @@ const note = firstOf('comments.get')
 const draft = { id: 'f'.repeat(32), objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
 const listOf = (row: z.ZodType): z.ZodType => z.array(row)
 const created = (row: z.ZodType): z.ZodType => z.strictObject({ id: schemas.named.shape.id, row: row.nullable() })
-const firstFollowUp = {
-  succeed: true,
-  data: (dataOf('followups.latest').list as readonly unknown[])[0],
+/** The first row of a list as an answer of its own. */
+const rowOf = (name: string): { answer: unknown; id: string } => {
+  const row = (dataOf(name).list as readonly Readonly<Record<string, unknown>>[])[0] ?? {}
+  return { answer: { succeed: true, code: '0', message: '', data: row }, id: String(row.id ?? row.cityId) }
 }
+
+const followUp = rowOf('followups.latest')
+const member = rowOf('members.ofUser')
+const role = rowOf('roles.list')
+const tag = rowOf('tags.list')
+const city = rowOf('regions.citiesByName')
 
 /** Every list and every row that the client reads. */
 export const bodyCases: readonly BodyCase[] = [
@@ -92,6 +99,13 @@ export const bodyCases: readonly BodyCase[] = [
   page('contacts.list', (remote) => remote.contacts.list(first), schemas.contact),
   page('contacts.listBase', (remote) => remote.contacts.listBase(first), schemas.contact, 'contacts.list'),
   one('contacts.get', (remote) => remote.contacts.get(person.id), schemas.contact),
+  one('contacts.getBase', (remote) => remote.contacts.getBase(person.id), schemas.contact, person.answer),
+  one(
+    'contacts.update',
+    (remote) => remote.contacts.update(person.id, { note: 'x' }),
+    schemas.contact.nullable(),
+    person.answer,
+  ),
   one('contacts.create', (remote) => remote.contacts.create({}), created(schemas.contact), person.answer),
   page('followups.latest', (remote) => remote.followups.latest(first), schemas.followUp),
   page('followups.ofGroup', (remote) => remote.followups.ofGroup(object, first), schemas.followUp, 'followups.latest'),
@@ -105,7 +119,7 @@ export const bodyCases: readonly BodyCase[] = [
     'followups.create',
     (remote) => remote.followups.create({ ...draft, attachmentList: [] }),
     schemas.followUp.nullable(),
-    firstFollowUp,
+    followUp.answer,
   ),
   page('comments.list', (remote) => remote.comments.list(object), schemas.comment),
   one('comments.get', (remote) => remote.comments.get(note.id), schemas.comment),
@@ -129,15 +143,34 @@ export const bodyCases: readonly BodyCase[] = [
     (remote) => remote.members.ofUser({ ...first, objType: 'company', objIds: [], userId: '', orgid: '' }),
     schemas.objectMember,
   ),
+  one('members.get', (remote) => remote.members.get(member.id), schemas.objectMember, member.answer),
+  one('members.userRole', (remote) => remote.members.userRole('1'), listOf(schemas.named), answerOf('roles.list')),
   one('meta.companyFields', (remote) => remote.meta.companyFields(), listOf(schemas.field)),
   one('config.list', (remote) => remote.config.list(), listOf(schemas.configEntry)),
   one('users.list', (remote) => remote.users.list(), listOf(schemas.user)),
   one('users.search', (remote) => remote.users.search(''), listOf(schemas.user), answerOf('users.list')),
+  one('users.selected', (remote) => remote.users.selected(['1']), listOf(schemas.user), answerOf('users.list')),
+  one('users.ofTeams', (remote) => remote.users.ofTeams(['1']), listOf(schemas.user), answerOf('users.list')),
   one('users.teams', (remote) => remote.users.teams(), listOf(schemas.named)),
   one('roles.list', (remote) => remote.roles.list(), listOf(schemas.named)),
+  one('roles.get', (remote) => remote.roles.get(role.id), schemas.named, role.answer),
+  one('roles.ofModule', (remote) => remote.roles.ofModule('company'), listOf(schemas.named), answerOf('roles.list')),
+  one('roles.find', (remote) => remote.roles.find({}), listOf(schemas.named), answerOf('roles.list')),
+  one('roles.create', (remote) => remote.roles.create({ name: 'x' }), created(schemas.named), role.answer),
   one('roles.types', (remote) => remote.roles.types(), listOf(schemas.named)),
   one('tags.list', (remote) => remote.tags.list(), listOf(schemas.named)),
+  one('tags.get', (remote) => remote.tags.get(tag.id), schemas.named, tag.answer),
+  one('tags.ofObject', (remote) => remote.tags.ofObject(object), listOf(schemas.named), answerOf('tags.list')),
+  one('tags.create', (remote) => remote.tags.create({ name: 'x' }), created(schemas.named), tag.answer),
   one('tags.names', (remote) => remote.tags.names({}), listOf(schemas.text.min(1))),
   one('regions.citiesByName', (remote) => remote.regions.citiesByName('北'), listOf(schemas.region)),
+  one(
+    'regions.countiesByCities',
+    (remote) => remote.regions.countiesByCities(['1']),
+    listOf(schemas.region),
+    answerOf('regions.citiesByName'),
+  ),
+  one('regions.list', (remote) => remote.regions.list(), listOf(schemas.region), answerOf('regions.citiesByName')),
+  one('regions.get', (remote) => remote.regions.get('city', city.id), listOf(schemas.region), city.answer),
   one('phone.plain', (remote) => remote.phone.plain('company', '1', '****'), schemas.text.min(1)),
 ]
