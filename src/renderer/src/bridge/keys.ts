@@ -30,6 +30,7 @@ export const accountAreas = [
   'comments',
   'work',
   'jobs',
+  'pickers',
   'fields',
   'sync',
 ] as const

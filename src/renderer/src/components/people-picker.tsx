@@ -55,7 +55,7 @@ const Chosen = ({
 const step = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')]
-  const at = options.findIndex((option) => option === document.activeElement)
+  const at = options.indexOf(document.activeElement as HTMLElement)
   options[event.key === 'ArrowDown' ? Math.min(at + 1, options.length - 1) : Math.max(at - 1, 0)]?.focus()
   event.preventDefault()
 }
