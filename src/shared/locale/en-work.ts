@@ -131,6 +131,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'outbox.whenOnline': 'Sent in this order once online',
   'outbox.sending': 'Saved on this computer, being sent in this order',
   'outbox.paused': 'Paused; the changes are saved on this computer',
+  'outbox.attention': '{n} need you',
   'outbox.frozen': 'The sign-in has expired; sign in again to go on, nothing is lost',
   'outbox.copy': 'Copy details',
   'outbox.copyOne': 'Copy details',

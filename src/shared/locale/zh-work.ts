@@ -129,6 +129,7 @@ export const zhWork = {
   'outbox.whenOnline': '联网后按顺序提交',
   'outbox.sending': '已保存在这台电脑，正在按顺序提交',
   'outbox.paused': '已暂停，修改保存在这台电脑',
+  'outbox.attention': '另有 {n} 条需要处理',
   'outbox.frozen': '登录已过期，重新登录后继续提交，修改不会丢失',
   'outbox.copy': '复制明细',
   'outbox.copyOne': '复制明细',

@@ -63,11 +63,7 @@ export const ValueEditor = (
       chosen={chosen[0] ?? null}
       clearable={kind === 'choice'}
       draw={(item) => <FieldValue field={field} value={item.value} place="list" items={items} />}
-      onChoose={(one) => {
-        const next = one === '' ? [] : [one]
-        onChange(next)
-        onSubmit(next)
-      }}
+      onChoose={(one) => onSubmit(one === '' ? [] : [one])}
     />
   )
 }

@@ -24,7 +24,7 @@ export type FieldProps = {
 }
 
 /** What is to be said under a value: why it was not saved, that it was overtaken, or what the server said of it. */
-const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edits'> & { readonly id: string }) => {
+export const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edits'> & { readonly id: string }) => {
   const words = useWords()
   const error = edits.error(field)
   const problem = edits.problem(field)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
@@ -14,7 +14,7 @@ import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { type FieldProps, PanelEditor, useFieldEditor } from './record-field.tsx'
+import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from './record-field.tsx'
 import { recordValue } from './use-field-edits.ts'
 
 type HeadProps = Omit<FieldProps, 'field'>
@@ -27,7 +27,7 @@ const Pick = (props: FieldProps) => {
   const label = fieldLabel(field, words)
   const shown = edits.shown(field)
   const mark = edits.mark(field)
-  const error = edits.error(field)
+  const noteId = useId()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <span className="pick-root" ref={editor.setAnchor} onKeyDown={editor.onKeyDown}>
@@ -47,13 +47,8 @@ const Pick = (props: FieldProps) => {
         )}
         <Icon name="chevron-down" size={12} />
       </button>
-      {mark === null ? null : <Mark mark={mark} glyph />}
-      {error === null ? null : (
-        <span className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{error}</span>
-        </span>
-      )}
+      {mark === null || mark === 'attention' ? null : <Mark mark={mark} glyph />}
+      <FieldNote id={noteId} field={field} edits={edits} />
       {editor.open && editor.anchor ? (
         <PanelEditor {...props} anchor={editor.anchor} label={label} onDone={editor.done} />
       ) : null}

@@ -4,6 +4,7 @@ import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
+import { readFollowUpContent } from '#shared/domain/followups'
 import type { RecordMark } from '#shared/domain/work'
 import { useEditCustomer } from '../../bridge/customers.ts'
 import { useDraft } from '../../bridge/drafts.ts'
@@ -14,6 +15,7 @@ import { type Editing, editedOf, editingOf } from '../../lib/editing.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { valueName } from '../../lib/field-labels.ts'
 import { useZone } from '../../lib/time.ts'
+import { plainText } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** A field that is being edited: what stands in its editor, and the value from which the person began. */
@@ -62,9 +64,11 @@ export type FieldEdits = {
   readonly save: (field: MetaField, chosen?: Editing) => void
 }
 
-/** The value of a field as a record has it. */
+/** The value of a field as a record has it; a follow-up by its words, whatever form they came in (FP-11). */
 export const recordValue = (detail: CustomerDetail, field: MetaField): Json | undefined => {
   if (field.system && field.name === 'name') return detail.name
+  if (field.system && field.name === 'followupContent')
+    return readFollowUpContent(plainText(detail.fields.followupContent as Json | undefined)).text
   return (field.system ? detail.fields[field.name] : detail.extra[field.name]) as Json | undefined
 }
 
@@ -84,10 +88,13 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
   const [ready, setReady] = useState(false)
   const latest = useRef<Opens>({})
   const restored = useRef('')
+  // Whether anything of these edits stands on the disk; a ref, because edits end after their page is gone.
+  const drafted = useRef(false)
   useEffect(() => {
     if (!draft.ready || restored.current === id) return
     restored.current = id
     latest.current = opensOf(draft.text)
+    drafted.current = draft.text !== null
     setOpens(latest.current)
     setErrors({})
     setReady(true)
@@ -110,8 +117,10 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     setOpens(next)
   }
   const keep = (next: Opens) => {
-    if (Object.keys(next).length === 0) draft.clear()
-    else draft.write(JSON.stringify(next))
+    const some = Object.keys(next).length > 0
+    if (some) draft.write(JSON.stringify(next))
+    else if (drafted.current) draft.clear()
+    drafted.current = some
   }
   const close = (field: MetaField) => {
     const name = valueName(field)
@@ -129,7 +138,7 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     try {
       await edit.mutateAsync({ [name]: value })
       succeed(name)
-      if (draft.text !== null) keep(latest.current)
+      if (drafted.current) keep(latest.current)
     } catch (error) {
       // A choice goes back to what it was (EP-02); typed text is not thrown away.
       if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
@@ -171,7 +180,7 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     },
     cancel: (field) => {
       close(field)
-      if (draft.text !== null) keep(latest.current)
+      if (drafted.current) keep(latest.current)
     },
     save: (field, chosen) => {
       const name = valueName(field)
@@ -184,7 +193,7 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
       }
       close(field)
       if (result.kind === 'value') void store(field, result.value, editing)
-      else if (draft.text !== null) keep(latest.current)
+      else if (drafted.current) keep(latest.current)
     },
   }
 }

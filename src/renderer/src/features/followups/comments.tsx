@@ -51,7 +51,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         aria-invalid={error !== null}
         aria-describedby={noteId}
         placeholder={words('comment.placeholder')}
-        disabled={!draft.ready}
+        readOnly={!draft.ready}
         maxLength={20_000}
         value={draft.text ?? ''}
         onChange={(event) => {

@@ -80,7 +80,7 @@ export const FollowUpPopover = (props: {
           aria-invalid={draft.error !== null}
           aria-describedby={noteId}
           placeholder={words('followup.placeholder')}
-          disabled={!draft.ready}
+          readOnly={!draft.ready}
           maxLength={100_000}
           data-autofocus
           value={draft.text}

@@ -175,9 +175,12 @@ const Clash = (props: {
 export const ConflictCard = ({
   conflict,
   current,
+  onCurrent,
 }: {
   readonly conflict: ConflictEntry
+  /** The card at hand: its main action is the filled one. */
   readonly current: boolean
+  readonly onCurrent: () => void
 }) => {
   const tools = useChangeWords()
   const { words, zone } = tools
@@ -208,6 +211,7 @@ export const ConflictCard = ({
       data-inbox={conflict.id}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocus={onCurrent}
     >
       <header className="inbox-head">
         <div className="inbox-title warn">
@@ -265,7 +269,7 @@ export const ConflictCard = ({
           {words('common.cancel')}
         </Button>
         <Button
-          kind="primary"
+          kind={current ? 'primary' : 'default'}
           disabled={!complete || resolve.isPending}
           title={complete ? undefined : words('conflict.undecided')}
           onClick={save}

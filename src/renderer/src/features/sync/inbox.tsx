@@ -72,9 +72,9 @@ export const Inbox = (props: {
       ) : (
         cards.map(({ id, conflict, entry }, index) =>
           conflict === null ? (
-            <RejectionCard key={id} entry={entry} current={index === at} />
+            <RejectionCard key={id} entry={entry} current={index === at} onCurrent={() => setChosen(id)} />
           ) : (
-            <ConflictCard key={id} conflict={conflict} current={index === at} />
+            <ConflictCard key={id} conflict={conflict} current={index === at} onCurrent={() => setChosen(id)} />
           ),
         )
       )}

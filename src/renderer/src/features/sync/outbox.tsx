@@ -136,20 +136,27 @@ const Entry = ({
   )
 }
 
-const standing = (pending: number, offline: boolean, paused: boolean, words: Words): string => {
-  if (pending === 0) return ''
-  if (paused) return words('outbox.paused')
-  return words(offline ? 'outbox.whenOnline' : 'outbox.sending')
+/** What happens to the work next, in one sentence. */
+const standing = (props: Standing, attention: number, words: Words): string => {
+  if (props.pending === 0) return attention === 0 ? '' : words('outbox.attention', { n: attention })
+  if (props.frozen) return words('outbox.frozen')
+  if (props.paused) return words('outbox.paused')
+  return words(props.offline ? 'outbox.whenOnline' : 'outbox.sending')
 }
 
-/** The outbox: what is saved on this computer and not on the server yet, in its order. */
-export const Outbox = (props: {
-  readonly entries: readonly OutboxEntry[]
+/** Where the push stands, as the summary of the work says it. */
+type Standing = {
   readonly pending: number
   readonly offline: boolean
   readonly paused: boolean
-  readonly onShow: (opId: string) => void
-}) => {
+  /** The server wants a new sign-in; nothing is lost. */
+  readonly frozen: boolean
+}
+
+/** The outbox: what is saved on this computer and not on the server yet, in its order. */
+export const Outbox = (
+  props: Standing & { readonly entries: readonly OutboxEntry[]; readonly onShow: (opId: string) => void },
+) => {
   const tools = useChangeWords()
   const { words } = tools
   const retry = useRetryWork()
@@ -165,7 +172,7 @@ export const Outbox = (props: {
     <section aria-label={words('outbox.title', { n: props.pending })} className="outbox">
       <header className="sync-bar">
         <h1>{words('outbox.title', { n: props.pending })}</h1>
-        <span className="meta small cut">{standing(props.pending, props.offline, props.paused, words)}</span>
+        <span className="meta small cut">{standing(props, entries.filter(needsPerson).length, words)}</span>
         <span className="grow" />
         <span className="meta small" role="status">
           {copied === null ? '' : words(copied ? 'copy.done' : 'copy.failed')}

@@ -114,7 +114,7 @@ const MendedField = (props: {
             items={items}
             label={label}
             onChange={put}
-            onSubmit={() => undefined}
+            onSubmit={(chosen) => chosen !== undefined && put(chosen)}
           />
         </div>
       ) : (
@@ -133,7 +133,16 @@ const patchOf = (text: string | null): Patch => {
 }
 
 /** What the server did not take: its words, the text to mend, and the ways on. */
-export const RejectionCard = ({ entry, current }: { readonly entry: OutboxEntry; readonly current: boolean }) => {
+export const RejectionCard = ({
+  entry,
+  current,
+  onCurrent,
+}: {
+  readonly entry: OutboxEntry
+  /** The card at hand: its main action is the filled one. */
+  readonly current: boolean
+  readonly onCurrent: () => void
+}) => {
   const tools = useChangeWords()
   const { words, zone } = tools
   const titleId = useId()
@@ -164,6 +173,7 @@ export const RejectionCard = ({ entry, current }: { readonly entry: OutboxEntry;
       data-inbox={entry.opId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocus={onCurrent}
     >
       <header className="inbox-head">
         <div className="inbox-title error">

@@ -58,6 +58,7 @@ export const SyncPage = () => {
           pending={summary?.pending ?? waiting}
           offline={status.connection === 'offline'}
           paused={summary?.paused ?? false}
+          frozen={summary?.frozen ?? false}
           onShow={(opId) => setAsked({ opId })}
         />
       </div>
