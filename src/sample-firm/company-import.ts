@@ -8,10 +8,17 @@ import { type Fields, isFields, numberOf, textOf, textsOf } from './values.ts'
 
 type Choice = { readonly value: unknown; readonly label: string }
 
+const knownChoices = new WeakMap<Fields, readonly Choice[]>()
+
 /** The choices of a field, from whichever of its two forms it has (§3). */
 export function choicesOf(field: Fields): readonly Choice[] {
+  const known = knownChoices.get(field)
+  if (known !== undefined) return known
   const list: unknown = typeof field.enumValues === 'string' ? JSON.parse(field.enumValues) : field.enumItems
-  return (Array.isArray(list) ? list.filter(isFields) : []).map(({ value, label }) => ({ value, label: textOf(label) }))
+  const rows = Array.isArray(list) ? list.filter(isFields) : []
+  const choices = rows.map(({ value, label }) => ({ value, label: textOf(label) }))
+  knownChoices.set(field, choices)
+  return choices
 }
 
 function choiceOf(field: Fields, text: string): unknown {

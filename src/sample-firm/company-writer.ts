@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3'
 import { emptyCompany, patched, type StoredCompany } from './company-patch.ts'
 import type { CompanyTable } from './company-table.ts'
 import { type CompanyColumns, wireColumns, wireMember, wirePhones } from './data/companies.ts'
@@ -38,7 +39,7 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
   const readBody = database.prepare<[bigint], { body: string; extra: string; phoneMore: string }>(
     'select body, extra, phoneMore from company_body where id = ?',
   )
-  const putColumns = database.prepare(insertCompanySql.replace('insert', 'insert or replace'))
+  const insertColumns = database.prepare(insertCompanySql)
   const putBody = database.prepare(
     'insert or replace into company_body (id, body, extra, phoneMore) values (?, ?, ?, ?)',
   )
@@ -63,9 +64,23 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
     }
   }
 
-  const store = ({ columns, body, extra, phones }: StoredCompany): void => {
+  // Only the indexes of columns that changed are written, which is most of the work.
+  const updates = new Map<string, Statement>()
+  const updateColumns = (before: CompanyColumns, after: CompanyColumns): void => {
+    const changed = companyColumnNames.filter((name) => before[name] !== after[name])
+    const key = changed.join(' ')
+    const known = updates.get(key)
+    const sets = changed.map((name) => `${name} = ?`).join(', ')
+    const statement = known ?? (sets === '' ? null : database.prepare(`update company set ${sets} where id = ?`))
+    if (statement === null) return
+    updates.set(key, statement)
+    statement.run(...changed.map((name) => after[name]), after.id)
+  }
+
+  const store = ({ columns, body, extra, phones }: StoredCompany, before: StoredCompany | null): void => {
     const shown = { ...body, ...wireColumns(columns), phoneMore: wirePhones(phones, columns.openPhone === 1) }
-    putColumns.run(...companyColumnNames.map((name) => columns[name]))
+    if (before === null) insertColumns.run(...companyColumnNames.map((name) => columns[name]))
+    else updateColumns(before.columns, columns)
     putBody.run(columns.id, JSON.stringify(shown), JSON.stringify(extra), JSON.stringify(phones))
   }
 
@@ -83,9 +98,10 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
   }
 
   const refresh = (id: bigint, now: number): void => {
-    const next = patched(load(id), {}, reference, now)
+    const before = load(id)
+    const next = patched(before, {}, reference, now)
     const tagList = tagsOf.all(id).map((tag) => ({ id: tag, name: textOf(reference.get('tag', tag)?.name) }))
-    store({ ...next, body: { ...next.body, participantList: participants(id), tagList } })
+    store({ ...next, body: { ...next.body, participantList: participants(id), tagList } }, before)
   }
 
   const changing = <Result>(work: () => Result): Result => {
@@ -101,7 +117,8 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
         const after = patched(before, fields, reference, now)
         const changesOwner = after.columns.ownerid !== before.columns.ownerid
         if (changesOwner) setOwner(id, after.columns.ownerid)
-        store(changesOwner ? { ...after, body: { ...after.body, participantList: participants(id) } } : after)
+        const body = changesOwner ? { ...after.body, participantList: participants(id) } : after.body
+        store({ ...after, body }, before)
       }),
     create: (fields, userId, now) =>
       changing(() => {
@@ -109,7 +126,7 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
         const creator = reference.get('user', userId) ?? { id: userId, name: '' }
         const made = patched(emptyCompany(id, creator, now), fields, reference, now)
         putMember.run(id, made.columns.ownerid, ownerRole)
-        store({ ...made, body: { ...made.body, participantList: participants(id) } })
+        store({ ...made, body: { ...made.body, participantList: participants(id) } }, null)
         return id
       }),
     remove: (ids) =>

@@ -16,6 +16,7 @@ import {
   startTestFirm,
   type WireRow,
 } from '../support/firm.ts'
+import { specifiedCalls } from './specification-calls.ts'
 
 const texts = (rows: readonly WireRow[], field: string): readonly string[] =>
   rows.map((row) => String(row[field] ?? ''))
@@ -349,5 +350,14 @@ describe('the sample firm', () => {
     const names = endpoints.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
     expect(endpoints.filter(({ path, source }) => path.startsWith(companyPath) && source !== 'assumed')).toEqual([])
+  })
+
+  it('has no call that the specification or the decisions do not know, and marks each as they do', () => {
+    const nameless = (path: string): string => path.replaceAll(/:\w+|\{\w+\}/g, '*')
+    for (const { method, path, source, requestClass } of endpoints) {
+      const known = specifiedCalls.filter((call) => call.method === method && nameless(call.path) === nameless(path))
+      expect(known, requestClass).not.toHaveLength(0)
+      expect(known.some((call) => call.source === 'shown') ? 'shown' : 'assumed', requestClass).toBe(source)
+    }
   })
 })

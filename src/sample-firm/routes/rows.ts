@@ -12,8 +12,9 @@ export function rowText(id: bigint | string, body: string): string {
 }
 
 /**
- * A page of JSON rows of a table under conditions, as `data` of a list; `standard` is the size of a page
- * not asked for, `shape` writes a row. */
+ * A page of JSON rows of a table under conditions, as `data` of a list; `standard` is the size of a page not asked for,
+ * `shape` writes a row.
+ */
 export function rowsOf(
   call: Call,
   table: string,
@@ -30,7 +31,8 @@ export function rowsOf(
   const limit = paging.pageSize < 0 ? -1 : paging.pageSize
   const rows = database
     .prepare<unknown[], [bigint | string, string]>(
-      `select id, body from ${table} ${where} order by ${order} limit ? offset ?`,
+      // The rows of earlier pages are skipped by the index alone.
+      `select id, body from ${table} where id in (select id from ${table} ${where} order by ${order} limit ? offset ?) order by ${order}`,
     )
     .raw()
     .safeIntegers()
