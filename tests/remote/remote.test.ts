@@ -127,9 +127,15 @@ describe('the token', () => {
     const dead = remoteOf(server.origin, { token: renewable(() => Promise.resolve(null)) })
     await expect(dead.companies.list(firstPage)).rejects.toMatchObject({ code: 'sign-in-expired' })
     expect(server.seen).toHaveLength(1)
-    const wrong = remoteOf(server.origin, { token: renewable(() => Promise.resolve('also-old')) })
+    let told = 0
+    const refused = () => {
+      told += 1
+    }
+    const token = { ...renewable(() => Promise.resolve('also-old')), refused }
+    const wrong = remoteOf(server.origin, { token })
     await expect(wrong.companies.list(firstPage)).rejects.toMatchObject({ code: 'sign-in-expired' })
     expect(server.seen).toHaveLength(3)
+    expect(told).toBe(1)
   })
 
   it('D-64 a server that is gone while the token is renewed does not end the sign-in', async () => {

@@ -287,6 +287,18 @@ describe('an expired token', () => {
     expect(core.ports.requests.length).toBeGreaterThan(asked + 1)
   })
 
+  it('asks for a new sign-in where a token that was just renewed is refused too (C6)', async () => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    firm.faults.set('company.list', { kind: 'status', status: 401 })
+    await core.client.sync.now({})
+    await core.synced()
+    expect((await core.client.session.state({})).phase).toBe('expired')
+    firm.faults.clear()
+    expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open' })
+  })
+
   it('is no reason to sign out where the renewal only met a broken network', async () => {
     const core = await start()
     await core.client.session.signIn(admin)

@@ -235,8 +235,11 @@ export const createTransport = (options: RemoteOptions): Transport => {
     const mode = call.token ?? 'renewing'
     const sent = mode === 'none' ? null : token.current()
     let answer = await send(call, sent, own)
-    if (answer.status === 401 && mode === 'renewing' && (await renew(sent)))
-      answer = await send(call, token.current(), own)
+    if (answer.status === 401 && mode === 'renewing' && (await renew(sent))) {
+      const renewed = token.current()
+      answer = await send(call, renewed, own)
+      if (answer.status === 401 && token.current() === renewed) token.refused?.()
+    }
     if (answer.status === 401 && mode === 'none') {
       const envelope = readEnvelope(textOf(answer), secretsOf())
       throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })

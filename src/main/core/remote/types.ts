@@ -39,8 +39,14 @@ export type SignInResult = {
   readonly user: RemoteUser | null
 }
 
-/** The token as the transport needs it. `renew` is single-flight; it answers false where the server refuses. */
-export type TokenSource = { readonly current: () => string | null; readonly renew: () => Promise<boolean> }
+/** The token as the transport needs it. */
+export type TokenSource = {
+  readonly current: () => string | null
+  /** Single-flight; answers false where the server refuses. */
+  readonly renew: () => Promise<boolean>
+  /** Told where a token that was just renewed is refused too: only a person can sign in again. */
+  readonly refused?: () => void
+}
 
 /** Query of the customer list on the wire (§3); times are epoch milliseconds here and formatted by the client. */
 export type CompanyListQuery = {

@@ -86,6 +86,7 @@ export function storedToken(options: {
   }
   return {
     current: () => store.values.get('token'),
+    refused: expired,
     renew() {
       renewal ??= renew().finally(() => {
         renewal = null
