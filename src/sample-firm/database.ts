@@ -7,7 +7,7 @@ import { longId } from './data/long-id.ts'
 export type FirmDatabase = Database.Database
 
 /** Version of the tables and of the generated data; a folder of another version is laid aside. */
-const dataVersion = 2
+const dataVersion = 3
 
 const tables = `
 create table setting (name text primary key, value text not null) without rowid;
