@@ -25,7 +25,15 @@ export function firmClock(start = firmNow): FirmClock {
 
 /** A small firm in memory at `firmNow`; every option can be replaced. */
 export function startTestFirm(options: FirmOptions = {}): Promise<Firm> {
-  return startFirm({ customers: 120, contacts: 20, followups: 400, messages: 200, seed: 7, now: () => firmNow, ...options })
+  return startFirm({
+    customers: 120,
+    contacts: 20,
+    followups: 400,
+    messages: 200,
+    seed: 7,
+    now: () => firmNow,
+    ...options,
+  })
 }
 
 /** An answer, read: `data` is null where the body is no JSON. */
