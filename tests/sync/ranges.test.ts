@@ -101,6 +101,16 @@ describe('a page of messages', () => {
   })
 })
 
+it('asks for the page on which the lowest known message stands, near its beginning', () => {
+  for (let known = 1; known < 30_000; known += known < 1_000 ? 1 : 37) {
+    const { pageIndex, pageSize } = ranges.pageBelow(known, 200)
+    expect(pageSize).toBeLessThanOrEqual(200)
+    expect(pageIndex * pageSize).toBeLessThan(known)
+    const fresh = (pageIndex + 1) * pageSize - known
+    expect(fresh, `${known} known`).toBeGreaterThanOrEqual(known > 200 ? 120 : 1)
+  }
+})
+
 /** Ranges with one more, joined with those that it touches: what the store does. */
 function join(list: readonly ChatRange[], claim: ChatRange): ChatRange[] {
   let { lo, hi } = claim
@@ -129,17 +139,18 @@ it('C9 a claimed piece never holds a message that was not read, whatever arrives
     let known: ChatRange[] = []
     let reading = fromTop
     let pageIndex: number | null = 0
+    let pageSize = 7
     for (let step = 0; step < 200 && pageIndex !== null; step += 1) {
       if (random.next() < 0.4) {
         newest += 1 + pick(4)
         server.unshift(newest)
       }
       if (random.next() < 0.2) server.splice(pick(server.length), 1)
-      const rows = server.slice(pageIndex * 7, pageIndex * 7 + 7)
+      const rows = server.slice(pageIndex * pageSize, pageIndex * pageSize + pageSize)
       for (const pkid of rows) read.add(pkid)
       const meaning: ranges.PageMeaning = ranges.readMessages(
         reading,
-        page(rows, { pageIndex, pageSize: 7, total: server.length }),
+        page(rows, { pageIndex, pageSize, total: server.length }),
       )
       if (meaning.claim !== null) known = join(known, meaning.claim)
       reading = meaning.reading
@@ -149,7 +160,9 @@ it('C9 a claimed piece never holds a message that was not read, whatever arrives
         const { lo } = known[0]
         const above = [...read].filter((pkid) => ranges.comparePkids(String(pkid), lo) >= 0).length
         reading = { lo: null, total: null, target: lo }
-        pageIndex = lo === ranges.BEGINNING ? null : ranges.pageOfLowest(above, 7)
+        const place = ranges.pageBelow(above, 7)
+        pageSize = place.pageSize
+        pageIndex = lo === ranges.BEGINNING ? null : place.pageIndex
       }
       for (const pkid of server) {
         const claimed = known.some(

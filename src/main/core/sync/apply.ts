@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '#core/remote/types'
 import type { Cursor } from '#core/store/types'
 import { storeFailure } from './failures.ts'
+import { ingest } from './ingest.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
@@ -14,8 +15,11 @@ export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: 
 
 /** Writes pages: rows in slices that hold the store for a few milliseconds, the cursor with the last of them. */
 export type PageWriter<Row> = {
-  /** Commits a page and its cursor; answers the ids that changed and tells nobody. Unusable rows go to the quarantine. */
-  readonly write: (page: Page<Row>, cursor: Cursor | null) => Promise<readonly string[]>
+  /**
+   * Commits a page and its cursor; answers the ids that changed and tells nobody. Unusable rows go to the quarantine.
+   * `also` runs in the transaction of the last rows.
+   */
+  readonly write: (page: Page<Row>, cursor: Cursor | null, also?: () => void) => Promise<readonly string[]>
 }
 
 /** Makes the writer of one area; a commit holds the store for about `hold` milliseconds. */
@@ -26,12 +30,12 @@ export function pageWriter<Row extends { readonly id: string }>(
   hold = HOLD,
 ): PageWriter<Row> {
   const { store, clock, remote, beside } = context
-  let slice = hold < HOLD ? FEWEST : MOST
+  let slice = Math.max(FEWEST, Math.round((MOST * hold) / HOLD))
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
   const put = (part: readonly Row[], last: (() => void) | null): string[] =>
-    store.transaction(() => {
+    ingest(store, () => {
       const ids = part.length === 0 ? [] : rows.upsert(beside.overlaid(entity, part), clock.now())
       for (const { id } of part) if (waiting.delete(id)) store.quarantine.remove(entity, id)
       last?.()
@@ -56,7 +60,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         refuse(row.id, 'not-storable', JSON.stringify(row))
       }
     }
-    if (last !== null) store.transaction(last)
+    if (last !== null) ingest(store, last)
     return ids
   }
 
@@ -71,7 +75,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   }
 
   return {
-    async write(page, cursor) {
+    async write(page, cursor, also) {
       const changed: string[] = []
       const finish = () => {
         for (const { reason, body } of page.bad) {
@@ -79,6 +83,7 @@ export function pageWriter<Row extends { readonly id: string }>(
           if (!waiting.has(id)) refuse(id, reason, body)
         }
         if (cursor !== null) store.cursors.put(cursor)
+        also?.()
       }
       const current = await beside.current(entity, page.rows, remote)
       for (let from = 0; from === 0 || from < current.length; ) {

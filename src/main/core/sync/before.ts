@@ -1,6 +1,7 @@
 import type { Page, Remote } from '#core/remote/types'
 import type { Cursor, Store } from '#core/store/types'
 import { pageWriter, type RowStore } from './apply.ts'
+import { ingest } from './ingest.ts'
 import * as plan from './planner.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from './types.ts'
 
@@ -80,7 +81,7 @@ async function pullNewest<Row extends { readonly id: string }>(
         total: page.total,
         watermark: next,
       }
-      store.cursors.put(next === null ? { ...older, phase: 'idle', lastDone: clock.now() } : older)
+      ingest(store, () => store.cursors.put(next === null ? { ...older, phase: 'idle', lastDone: clock.now() } : older))
       break
     }
     const below = stamps.filter((row) => plan.isOlder([row], floor))
@@ -88,7 +89,8 @@ async function pullNewest<Row extends { readonly id: string }>(
     before = next
   }
   const watermark = newest === null ? stored.watermark : Math.max(newest, stored.watermark ?? newest)
-  store.cursors.put({ ...plan.newCursor(source.name), phase: 'idle', watermark, lastDone: clock.now() })
+  const done: Cursor = { ...plan.newCursor(source.name), phase: 'idle', watermark, lastDone: clock.now() }
+  ingest(store, () => store.cursors.put(done))
 }
 
 /** Reads and writes one page. */
@@ -107,7 +109,9 @@ async function readPage<Row extends { readonly id: string }>(
   if (arrived.size > 0) source.arriving?.(store)
   const changed = await pageWriter(context, source.name, source.rows(store)).write(page, null)
   if (changed.length > 0) context.changed(source.name, changed)
-  return { page, arrived, next: belowPage(page.rows.map(source.stamp), before, fresh) }
+  // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.
+  const last = page.total !== null && page.rows.length + page.bad.length >= page.total
+  return { page, arrived, next: last ? null : belowPage(page.rows.map(source.stamp), before, fresh) }
 }
 
 /** The rows below the newest page; the cursor's watermark is the time below which the next page is read. */
@@ -128,10 +132,12 @@ function olderJob<Row extends { readonly id: string }>(source: BeforeSource<Row>
         const asked = { before: cursor.watermark, pageSize: source.pageSize.older, seen }
         const { next } = await readPage(source, context, asked)
         const ended = next === null || next >= cursor.watermark
-        store.cursors.put(
-          ended
-            ? { ...cursor, phase: 'idle', lastDone: clock.now() }
-            : { ...cursor, watermark: next, rows: cursor.rows + seen.size },
+        ingest(store, () =>
+          store.cursors.put(
+            ended
+              ? { ...cursor, phase: 'idle', lastDone: clock.now() }
+              : { ...cursor, watermark: next, rows: cursor.rows + seen.size },
+          ),
         )
         context.progress({ phase: 'first', rows: source.rows(store).count(), total: null })
         if (ended) return

@@ -1,6 +1,7 @@
 import type { Page } from '#core/remote/types'
 import { type Kind, removeAbsent } from './absent.ts'
 import { pageWriter, type RowStore } from './apply.ts'
+import { ingest } from './ingest.ts'
 import { BELIEVE_EMPTY, type Covered, type KeptRow, notNamed } from './objects.ts'
 import { isLast } from './planner.ts'
 import { isPlausiblyGone } from './sweep.ts'
@@ -97,10 +98,10 @@ function isFirstEmpty<Row>(
   const value = `sync.${name}.empty.${object.objType}.${object.objId}`
   const since = store.values.get(value)
   if (answered > 0 || kept === 0) {
-    if (since !== null) store.values.put(value, null)
+    if (since !== null) ingest(store, () => store.values.put(value, null))
     return false
   }
   if (since !== null && Math.abs(clock.now() - Number(since)) >= BELIEVE_EMPTY) return false
-  if (since === null) store.values.put(value, String(clock.now()))
+  if (since === null) ingest(store, () => store.values.put(value, String(clock.now())))
   return true
 }

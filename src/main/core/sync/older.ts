@@ -24,26 +24,21 @@ export function olderJob<Row extends { readonly id: string }>(source: PagedSourc
       // What was read before the pause ends where the first page has to begin, or higher.
       let reached = begun ? start.watermark : null
       const tools = toolsOf(source, context)
-      store.setDurability('ingest')
-      try {
-        await walk(tools, start, {
-          phase: 'first',
-          order: source.newest,
-          tellEvery: 1,
-          next(facts) {
-            const step = plan.afterOlderPage({ ...facts, floor: newest - keep, reached })
-            reached = null
-            return step
-          },
-          mark: (cursor, rows) => ({ ...cursor, watermark: plan.oldestStamp(rows, cursor.watermark) }),
-          leave(cursor, step) {
-            if (step.kind === 'end') return { ...cursor, phase: 'idle', lastDone: clock.now() }
-            return context.mayGoOn() ? null : cursor
-          },
-        })
-      } finally {
-        store.setDurability('full')
-      }
+      await walk(tools, start, {
+        phase: 'first',
+        order: source.newest,
+        tellEvery: 1,
+        next(facts) {
+          const step = plan.afterOlderPage({ ...facts, floor: newest - keep, reached })
+          reached = null
+          return step
+        },
+        mark: (cursor, rows) => ({ ...cursor, watermark: plan.oldestStamp(rows, cursor.watermark) }),
+        leave(cursor, step) {
+          if (step.kind === 'end') return { ...cursor, phase: 'idle', lastDone: clock.now() }
+          return context.mayGoOn() ? null : cursor
+        },
+      })
     },
   }
 }

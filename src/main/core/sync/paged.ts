@@ -3,6 +3,7 @@ import type { Cursor, Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { pageWriter, type RowStore } from './apply.ts'
 import { failureClass } from './failures.ts'
+import { ingest } from './ingest.ts'
 import * as plan from './planner.ts'
 import { planSweep } from './sweeper.ts'
 import type { SyncArea, SyncContext } from './types.ts'
@@ -48,7 +49,6 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
     async pull(context) {
       const { store, clock } = context
       const cursor = plan.resume(store.cursors.get(source.name), source.name, clock.now())
-      store.setDurability('ingest')
       try {
         const tools = toolsOf(source, context)
         const filled = cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await first(tools, cursor)
@@ -59,8 +59,6 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
         const trouble = error instanceof Failure && failureClass(error) === 'transient'
         if (source.swept === true && trouble) planSweep(context, source.name, true)
         throw error
-      } finally {
-        store.setDurability('full')
       }
     },
   }
@@ -83,7 +81,7 @@ export function toolsOf<Row extends { readonly id: string }>(
     return text === null ? null : Number(text)
   }
   const keep = (name: string, value: number) => {
-    if (number(name) !== value) store.values.put(`sync.${source.name}.${name}`, String(value))
+    if (number(name) !== value) ingest(store, () => store.values.put(`sync.${source.name}.${name}`, String(value)))
   }
   let pageSize = number('pageSize') ?? plan.PAGE_SIZE
   return {
@@ -121,11 +119,28 @@ async function first<Row extends { readonly id: string }>(tools: Tools<Row>, sta
     cursor = await newest(tools, cursor)
   }
   if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
-  const indexing = (rows: number, total: number) => context.progress({ phase: 'indexing', rows, total })
-  await indexes?.buildIndexes(indexing, context.breathe)
+  if (indexes !== undefined) await buildIndexes(context, indexes)
   const done = finish(tools, cursor)
   context.changed(tools.area, [])
   return done
+}
+
+/** Indexes can be built again, so their commits need not be durable; what a person writes between them has to be. */
+async function buildIndexes(
+  { store, progress, breathe }: SyncContext,
+  indexes: Pick<Store['customers'], 'buildIndexes'>,
+): Promise<void> {
+  const yieldNow = async () => {
+    store.setDurability('full')
+    await breathe()
+    store.setDurability('ingest')
+  }
+  store.setDurability('ingest')
+  try {
+    await indexes.buildIndexes((rows, total) => progress({ phase: 'indexing', rows, total }), yieldNow)
+  } finally {
+    store.setDurability('full')
+  }
 }
 
 async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
@@ -257,7 +272,7 @@ function finish<Row>(tools: Tools<Row>, cursor: Cursor): Cursor {
     passStarted: null,
     lastDone: clock.now(),
   }
-  store.cursors.put(done)
+  ingest(store, () => store.cursors.put(done))
   return done
 }
 

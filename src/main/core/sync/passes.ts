@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { failureClass, storeFailure } from './failures.ts'
+import { ingest } from './ingest.ts'
 import { newCursor } from './planner.ts'
 import { type Meter, meter } from './progress.ts'
 import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from './types.ts'
@@ -86,7 +87,7 @@ export function createPasses(
   const stamp = (done: readonly SyncArea[]) => {
     const small = done.filter((area) => !area.ownCursor)
     if (small.length === 0) return
-    store.transaction(() => {
+    ingest(store, () => {
       for (const { name } of small) {
         const rows = meters.get(name)?.view().rows ?? 0
         store.cursors.put({ ...newCursor(name), phase: 'idle', total: rows, rows, lastDone: clock.now() })

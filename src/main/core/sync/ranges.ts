@@ -123,7 +123,21 @@ export function hasCaughtUp(rows: MessagePage['rows'], range: ChatRange | null, 
   return numbers && late
 }
 
-/** The page that holds the lowest message of a range, of which so many messages are known from it upwards. */
-export function pageOfLowest(knownAbove: number, pageSize: number): number {
-  return Math.max(0, Math.floor((knownAbove - 1) / pageSize))
+/** Page sizes that are tried below the largest one. */
+const TRIED = 12
+
+/**
+ * The page that holds the lowest of so many known messages, and as many below it as a page of at most `most` rows can:
+ * its size is chosen so that the lowest one stands near its beginning.
+ */
+export function pageBelow(known: number, most: number): { readonly pageIndex: number; readonly pageSize: number } {
+  const lowest = Math.max(0, known - 1)
+  let best = { pageIndex: Math.floor(lowest / most), pageSize: most }
+  const first = Math.max(1, Math.ceil(lowest / most))
+  for (let pageIndex = first; pageIndex < first + TRIED; pageIndex += 1) {
+    const pageSize = Math.min(most, Math.floor(lowest / pageIndex))
+    const holdsLowest = pageSize > 0 && lowest < (pageIndex + 1) * pageSize
+    if (holdsLowest && (pageIndex + 1) * pageSize > (best.pageIndex + 1) * best.pageSize) best = { pageIndex, pageSize }
+  }
+  return best
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#core/ports'
 import type { Store } from '#core/store/types'
 import { failureClass } from './failures.ts'
+import { ingest } from './ingest.ts'
 import { MOST_RECENT, nextObject, type RecentObject, readRecent, want, wasRead } from './objects.ts'
 import { asFailure } from './passes.ts'
 import type { Refresher } from './refresh.ts'
@@ -34,7 +35,7 @@ export function recentObjects(options: {
 
   const keep = (objType: string, list: readonly RecentObject[]) => {
     lists.set(objType, list)
-    store.values.put(keptUnder(objType), JSON.stringify(list))
+    ingest(store, () => store.values.put(keptUnder(objType), JSON.stringify(list)))
   }
   const wanted = (objType: string, ids: readonly string[]) => {
     const list = lists.get(objType)

@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/types'
+import { ingest } from './ingest.ts'
 import { SWEEP_PAGE, type SweepState } from './sweep.ts'
 
 /** What an area keeps of its sweeps in the store. */
@@ -39,7 +40,7 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
   return {
     state,
     put: (next, ids = []) =>
-      store.transaction(() => {
+      ingest(store, () => {
         if (next.pages === 0) dropPages()
         else if (next.phase === 'list') values.put(name(`page.${next.pages}`), JSON.stringify(ids))
         keep(next)
@@ -51,12 +52,12 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
     },
     absent: () => list('absent'),
     putAbsent: (next, ids) =>
-      store.transaction(() => {
+      ingest(store, () => {
         values.put(name('absent'), JSON.stringify(ids))
         keep(next)
       }),
     end: ({ at, next, notice }) =>
-      store.transaction(() => {
+      ingest(store, () => {
         dropPages()
         for (const part of ['state', 'absent']) values.put(name(part), null)
         values.put(name('notice'), notice)
@@ -65,7 +66,7 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
       }),
     notice: () => values.get(name('notice')),
     planned: () => number('next'),
-    plan: (next) => values.put(name('next'), String(next)),
+    plan: (next) => ingest(store, () => values.put(name('next'), String(next))),
     last: () => number('last'),
   }
 }

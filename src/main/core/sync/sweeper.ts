@@ -205,16 +205,24 @@ async function askForAbsent<Row extends { readonly id: string }>(tools: Tools<Ro
     if (absence !== null) {
       trusted ||= await answersForKnown(tools, absent)
       if (!trusted && !state.confirmed) return end(tools, SWEEP_STOPPED)
-      const gone = context.store.transaction(() => {
-        const went = removeAbsent(context, source, [id], absence)
-        if (went.length > 0) source.removed?.(context, went, absence)
-        return went
-      })
-      if (gone.length > 0) context.changed(source.name, gone)
+      remove(tools, id, absence)
     }
     memory.put({ ...state, asked: state.asked + 1 })
     if (!context.mayGoOn()) return
   }
+}
+
+/** Removes a row and what hangs on it in one transaction; the windows hear of it afterwards. */
+function remove<Row>({ source, context }: Tools<Row>, id: string, absence: plan.Absence): void {
+  const told: Parameters<SyncContext['changed']>[] = []
+  const quiet: SyncContext = { ...context, changed: (...event) => told.push(event) }
+  context.store.transaction(() => {
+    const gone = removeAbsent(quiet, source, [id], absence)
+    if (gone.length === 0) return
+    source.removed?.(quiet, gone, absence)
+    told.push([source.name, gone])
+  })
+  for (const event of told) context.changed(...event)
 }
 
 async function ask<Row extends { readonly id: string }>(

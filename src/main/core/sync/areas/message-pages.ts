@@ -1,8 +1,9 @@
-import type { Page } from '#core/remote/types'
+import type { Page, Paging } from '#core/remote/types'
 import type { ChatRange } from '#core/store/chat/types'
 import type { Store } from '#core/store/types'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { pageWriter } from '../apply.ts'
+import { ingest } from '../ingest.ts'
 import * as ranges from '../ranges.ts'
 import type { SyncContext } from '../types.ts'
 import { historyFloor } from './message-upkeep.ts'
@@ -22,16 +23,15 @@ function pageSizeOf(store: Store): number {
 
 type Asked = { readonly page: Page<ChatMessage>; readonly asked: ranges.MessagePage }
 
-async function ask(context: SyncContext, conversation: Conversation, pageIndex: number): Promise<Asked> {
-  const { store, remote, signal } = context
-  const pageSize = pageSizeOf(store)
+async function ask(context: SyncContext, conversation: Conversation, { pageIndex, pageSize }: Paging): Promise<Asked> {
+  const { remote, signal } = context
   const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal)
   await context.breathe()
   const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
   return { page, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
 }
 
-/** Writes messages in short commits, and the piece that they prove after the last of them. */
+/** Writes messages in short commits, the piece that they prove with the last of them. */
 async function keep(
   context: SyncContext,
   conversation: Conversation,
@@ -42,8 +42,9 @@ async function keep(
   const rows = {
     upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
   }
-  const changed = await pageWriter(context, 'messages', rows, HOLD).write(page, null)
-  if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
+  const changed = await pageWriter(context, 'messages', rows, HOLD).write(page, null, () => {
+    if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
+  })
   if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
 }
 
@@ -57,7 +58,7 @@ export async function catchUp(context: SyncContext, conversation: Conversation):
   let reading = fromTop
   let pageIndex: number | null = 0
   for (let pages = 0; pages < most && pageIndex !== null; pages += 1) {
-    const { page, asked }: Asked = await ask(context, conversation, pageIndex)
+    const { page, asked }: Asked = await ask(context, conversation, { pageIndex, pageSize: pageSizeOf(store) })
     const meaning = await take(context, conversation, page, asked, reading)
     if (meaning === null || ranges.hasCaughtUp(asked.rows, known, knownTime)) return
     reading = meaning.reading
@@ -80,13 +81,15 @@ async function take(
   }
   const meaning = ranges.readMessages(reading, asked)
   await keep(context, conversation, page, meaning.claim)
-  if (meaning.pageSize !== asked.pageSize) context.store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize))
+  const { store } = context
+  if (meaning.pageSize !== asked.pageSize)
+    ingest(store, () => store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize)))
   return meaning
 }
 
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
 export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
-  const { page, asked } = await ask(context, conversation, 0)
+  const { page, asked } = await ask(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) })
   await take(context, conversation, page, asked, fromTop)
 }
 
@@ -103,21 +106,21 @@ export function hasOlder(store: Store, { id }: Conversation): boolean {
 export async function readOlder(context: SyncContext, conversation: Conversation): Promise<void> {
   const { store } = context
   let reading: ranges.Reading | null = null
-  let pageIndex = 0
+  let at: Paging = { pageIndex: 0, pageSize: pageSizeOf(store) }
   for (let pages = 0; pages < PAGES_AT_ONCE && hasOlder(store, conversation); pages += 1) {
     const target = store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
     if (reading === null) {
       reading = { lo: null, total: null, target }
-      pageIndex = ranges.pageOfLowest(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
+      at = ranges.pageBelow(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
     }
-    const { page, asked }: Asked = await ask(context, conversation, pageIndex)
+    const { page, asked }: Asked = await ask(context, conversation, at)
     const meaning = await take(context, conversation, page, asked, reading)
     if (meaning === null || (meaning.claim === null && meaning.next === null)) return
     const lowest = store.messages.ranges(conversation.id)[0]?.lo ?? target
     // Two pieces met: what is between them and here is known, and the reading jumps below it.
     const jumped = meaning.claim !== null && ranges.comparePkids(lowest, meaning.claim.lo) < 0
     reading = jumped || meaning.next === null ? null : meaning.reading
-    pageIndex = meaning.next ?? 0
+    at = { ...at, pageIndex: meaning.next ?? 0 }
     if (!context.mayGoOn()) return
   }
 }

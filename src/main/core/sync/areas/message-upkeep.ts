@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/types'
+import { ingest } from '../ingest.ts'
 import { trustedNow } from '../trusted.ts'
 import type { BackgroundJob } from '../types.ts'
 
@@ -37,10 +38,11 @@ export const retainJob: BackgroundJob = {
     do {
       if (store.messages.retain({ after, mostBytes: Number.MAX_SAFE_INTEGER }) === 0) {
         if (store.messages.retain({ after, mostBytes: MESSAGE_BYTES }) === 0) {
-          store.values.put(lastValue, String(clock.now()))
+          ingest(store, () => store.values.put(lastValue, String(clock.now())))
           return
         }
-        store.values.put(fullValue, String(store.cursors.get('conversations')?.watermark ?? 0))
+        const newest = store.cursors.get('conversations')?.watermark ?? 0
+        ingest(store, () => store.values.put(fullValue, String(newest)))
       }
       await context.breathe()
     } while (context.mayGoOn())

@@ -1,7 +1,8 @@
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
-import { isBehind } from '../ranges.ts'
+import { ingest } from '../ingest.ts'
+import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './message-pages.ts'
@@ -11,13 +12,24 @@ import { mergeJob, retainJob } from './message-upkeep.ts'
 const STRETCH = 50
 /** Messages of the open conversation are read again this often, for recalls and edits. Milliseconds. */
 const REREAD_EVERY = 3_600_000
+/** Conversations that were written in so shortly before the newest one may still get messages numbered before. */
+const FRESH = 10 * 60_000
 
 const newScan = 'sync.messages.new'
 const olderScan = 'sync.messages.older'
+const lateValue = 'sync.messages.late'
 
 /** Something arrived in a conversation: its messages are looked for from the newest conversation on. */
 export function lookForMessages(store: Store): void {
-  store.values.put(newScan, JSON.stringify(scan.again(scan.readScan(store.values.get(newScan)))))
+  lookAgain(store, newScan)
+}
+
+function lookAgain(store: Store, value: string): void {
+  keep(store, value, scan.again(scan.readScan(store.values.get(value))))
+}
+
+function keep(store: Store, name: string, value: unknown): void {
+  ingest(store, () => store.values.put(name, JSON.stringify(value)))
 }
 
 /** What conversations looked like when they were read and their newest message was not found, by store. */
@@ -52,7 +64,7 @@ function scanJob(
       const put = (next: scan.Scan): boolean => {
         if (store.values.get(value) !== text) return false
         text = JSON.stringify(next)
-        store.values.put(value, text)
+        keep(store, value, next)
         return true
       }
       do {
@@ -85,10 +97,47 @@ const newJob = scanJob('messages.new', newScan, isWorthReading, async (context, 
   await catchUp(context, conversation)
   const known = tried.get(store) ?? new Map<string, string>()
   tried.set(store, known.set(conversation.id, signatureOf(conversation)))
-  if (!hasOlder(store, conversation)) return
-  const { values } = store
-  values.put(olderScan, JSON.stringify(scan.again(scan.readScan(values.get(olderScan)))))
+  if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
+  if (hasOlder(store, conversation)) lookAgain(store, olderScan)
 })
+
+/** True where the newest message is so young that one numbered before it may still be on its way. */
+function isFresh(store: Store, { createTime }: Conversation): boolean {
+  const newest = store.cursors.get('conversations')?.watermark ?? null
+  return createTime !== null && (newest === null || createTime > newest - FRESH)
+}
+
+type Expected = { readonly id: string; readonly at: number }
+
+function expected(store: Store): readonly Expected[] {
+  return JSON.parse(store.values.get(lateValue) ?? '[]') as readonly Expected[]
+}
+
+function expectLate(store: Store, id: string, now: number): void {
+  const others = expected(store).filter((one) => one.id !== id)
+  keep(store, lateValue, [...others, { id, at: now + REREAD_TIME }])
+}
+
+/** Reads a conversation once more when nothing can come late any more: numbers are given before they are committed. */
+const lateJob: BackgroundJob = {
+  name: 'messages.late',
+  dueAt({ store, now }) {
+    const first = expected(store)[0]
+    return first === undefined ? null : first.at - now > REREAD_TIME ? 0 : first.at
+  },
+  async slice(context) {
+    const { store } = context
+    const first = expected(store)[0]
+    if (first === undefined) return
+    const conversation = store.conversations.get(first.id)
+    if (conversation !== null) await readAgain(context, conversation)
+    keep(
+      store,
+      lateValue,
+      expected(store).filter((one) => one.id !== first.id || one.at !== first.at),
+    )
+  },
+}
 
 /** Fills gaps and reads what is older, one conversation after the other. */
 const olderJob = scanJob('messages.older', olderScan, hasOlder, readOlder)
@@ -125,7 +174,7 @@ export const messages: SyncArea = {
   name: 'messages',
   ownCursor: true,
   cached: (store) => store.messages.count(),
-  background: [newJob, rereadJob, retainJob, olderJob, mergeJob],
+  background: [newJob, lateJob, rereadJob, retainJob, olderJob, mergeJob],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)
