@@ -14,15 +14,7 @@ import type { Attachment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { firmNow, signInto } from '../support/firm.ts'
-import {
-  type TestClock,
-  type TestPower,
-  temporaryFolder,
-  testClock,
-  testPower,
-  testRandom,
-  until,
-} from '../support/ports.ts'
+import { type TestClock, type TestPower, testClock, testPower, testRandom, until } from '../support/ports.ts'
 
 /** The user who sits at the desk, as the firm knows the sample administrator. */
 export type Desk = {
@@ -54,6 +46,7 @@ export type DeskOptions = {
   readonly clock?: TestClock
   /** Changes what the desk sees of the firm's API. */
   readonly alter?: (remote: Remote) => Remote
+  readonly fetch?: typeof globalThis.fetch
   readonly token?: { readonly current: () => string | null; readonly renew: () => Promise<boolean> }
 }
 
@@ -72,7 +65,7 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
   const { id: userId } = me.data as { readonly id: string }
   const author = { id: String(userId), name: '林致远', avatarUrl: '' }
   const plain = createRemote({
-    fetch,
+    fetch: options.fetch ?? fetch,
     origin: firm.origin,
     token: options.token ?? { current: () => token, renew: async () => false },
     tokenHeader: 'Authorization',
@@ -189,7 +182,11 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
       for (;;) {
         await quiet()
         const next = Math.min(...clock.waiting())
-        if (!waits() || clock.monotonic() + next > end) return
+        if (!waits()) return
+        if (clock.monotonic() + next > end) {
+          clock.advance(end - clock.monotonic())
+          return quiet()
+        }
         clock.advance(next)
       }
     },
@@ -216,5 +213,3 @@ export function withoutMarks(remote: Remote): Remote {
     },
   }
 }
-
-export { temporaryFolder }

@@ -4,6 +4,7 @@
 import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
+import { writableEntities } from '#shared/domain/work'
 import { storeFailure } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
@@ -254,7 +255,8 @@ export function createPush(options: PushOptions): Push {
     if (clock.monotonic() - tickAt < plan.TICK) return
     tickAt = clock.monotonic()
     const free = !paused && !frozen && host.breaker === 'closed' && hosts.gateOf(host, tickAt).open === 'all'
-    const still = free && flights.size === 0 && (work.due(clock.now(), 1).length > 0 || work.open().some(isLost))
+    if (flights.size === 0 && work.open().some(isLost)) lost = true
+    const still = free && flights.size === 0 && (lost || work.due(clock.now(), 1).length > 0)
     ticks = still ? ticks + 1 : 0
     if (ticks < plan.WEDGED_TICKS) return
     log('warn', 'push.watchdog', { ticks })
@@ -281,7 +283,7 @@ export function createPush(options: PushOptions): Push {
         deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
         store: lost ? STORE_RETRY : null,
       },
-      next !== null,
+      writableEntities.some((entity) => work.openIds(entity).size > 0),
     )
     if (delay !== null) cancel = clock.after(delay, look)
   }

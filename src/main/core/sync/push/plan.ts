@@ -79,11 +79,14 @@ export function wallJump(known: number, offset: number): number {
   return Math.abs(offset - known) > JUMP ? offset - known : 0
 }
 
-/** Time of the next attempt after the wall clock moved by `jump`: what it has to wait stays, and never grows. */
+/**
+ * Time of the next attempt after the wall clock moved by `jump`: nothing waits longer than it had to. What a clock that
+ * was set forward makes due is sent at once, for it cannot be told from what was written since.
+ */
 export function movedNextAt(operation: Operation, jump: number, now: number): number {
-  const before = now - jump
-  if (operation.nextAt <= before) return Math.min(operation.nextAt, now)
-  return Math.min(operation.nextAt + jump, now + longestWait(operation))
+  const { nextAt } = operation
+  if (nextAt <= now) return nextAt
+  return Math.max(now, Math.min(nextAt + Math.min(jump, 0), now + longestWait(operation)))
 }
 
 /** Longest time that an operation may have to wait, by what its last attempt said. */
