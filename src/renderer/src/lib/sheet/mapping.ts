@@ -38,9 +38,10 @@ export const suggestMapping = (headers: readonly string[], fields: readonly Meta
   })
 }
 
+// 2026-11-12, 2026/11/12, and the day as it is written in Chinese.
 const isDay = (text: string): boolean => {
   const [, year, month, day] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
+    /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
   if (year === undefined) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)

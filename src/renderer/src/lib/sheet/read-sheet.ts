@@ -29,7 +29,6 @@ const textOf = (cell: unknown): string => {
     return time === '00:00:00' ? day : `${day} ${time}`
   }
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell)
-  if (typeof cell === 'boolean') return cell ? '是' : '否'
   return String(cell).replace(/\r\n?/g, '\n').trim()
 }
 
