@@ -161,7 +161,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
     const panel = panelKeys[key.toLowerCase()]
     if (panel === undefined) return false
-    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-button.${panel}`) ?? element, false)
+    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
     return true
   }
   const clearFilters = () => {

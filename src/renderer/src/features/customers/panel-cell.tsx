@@ -39,7 +39,7 @@ export const PanelCell = (props: {
   return (
     <button
       type="button"
-      className={`cell-button ${panel}`}
+      className={`cell-button cell-${panel}`}
       tabIndex={-1}
       aria-label={props.label}
       aria-haspopup="dialog"

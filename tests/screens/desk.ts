@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
+import { signIn } from '../support/browser-fixtures.ts'
+import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { clearFaults } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { RecordPage } from '../support/pages/record-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
+
+/** A customer of the firm, as the list of this computer shows it. */
+export type KnownCustomer = { readonly id: string; readonly name: string }
+
+/** One person's computer and the firm behind it, which the tests of a worker share; each takes customers of its own. */
+export type Desk = {
+  readonly firm: RunningFirm
+  readonly shell: RunningShell
+  /** Starts the shell again on the same profile. */
+  readonly restart: () => Promise<RunningShell>
+  /** Customers that no test before has taken. */
+  readonly take: (count: number) => readonly KnownCustomer[]
+}
+
+/** Customers of the firm. */
+export const customers = 60
+const firmWords = [`--customers=${customers}`, '--messages=0', '--seed=7']
+
+const knownCustomers = async (page: Page): Promise<readonly KnownCustomer[]> => {
+  const list = new CustomerListPage(page)
+  await list.pageSize.selectOption('50')
+  await expect(list.rows).toHaveCount(50)
+  return list.rows.evaluateAll((rows) =>
+    rows.map((row) => ({ id: row.dataset.id ?? '', name: row.querySelector('a')?.textContent ?? '' })),
+  )
+}
+
+export const test = base.extend<{ readonly tidy: undefined }, { readonly desk: Desk }>({
+  desk: [
+    async ({ browser }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-desk-'))
+      const profile = join(folder, 'profile')
+      const firm = await startFirm(join(folder, 'firm'), firmWords)
+      let shell = await startShell(profile, firm.origin)
+      const page = await browser.newPage({ locale: 'zh-CN' })
+      await page.goto(await shell.link())
+      await signIn(page)
+      await expect(new CustomerListPage(page).count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+      const left = [...(await knownCustomers(page))]
+      await page.close()
+      await use({
+        firm,
+        get shell() {
+          return shell
+        },
+        restart: async () => {
+          await shell.stop()
+          shell = await startShell(profile, firm.origin)
+          return shell
+        },
+        take: (count) => left.splice(0, count),
+      })
+      await shell.stop()
+      await firm.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  // Every test leaves the firm without faults.
+  tidy: [
+    async ({ desk }, use) => {
+      await use(undefined)
+      await clearFaults(desk.firm.origin)
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the app and waits for the list. */
+export const openDesk = async (page: Page, desk: Desk): Promise<CustomerListPage> => {
+  await page.goto(await desk.shell.link())
+  const list = new CustomerListPage(page)
+  await expect(list.count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+  return list
+}
+
+/** Opens a customer's page by its address. */
+export const openRecord = async (page: Page, customer: KnownCustomer): Promise<RecordPage> => {
+  await page.evaluate((id) => location.assign(`#/companydetail/${encodeURIComponent(id)}`), customer.id)
+  const record = new RecordPage(page)
+  await expect(record.title).toHaveText(customer.name)
+  return record
+}
+
+/** Stops the sending of changes, so that what is made here stays here until {@link goOn}. */
+export const pause = async (page: Page): Promise<SyncPage> => {
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.pause.click()
+  await expect(sync.goOn).toBeVisible()
+  return sync
+}
+
+/** Sends again. */
+export const goOn = async (page: Page): Promise<SyncPage> => {
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.goOn.click()
+  await expect(sync.pause).toBeVisible()
+  return sync
+}
+
+/** Serious and critical findings of axe, by rule and place. */
+export const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** The words of the app, for what a test expects. */
+export const words = zhCN
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,331 @@
+// Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
+import { editFirm, setFault } from '../support/firm-control.ts'
+import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+
+test('FD-02 FD-13 a line of text is opened, typed over and saved without a mouse, and stands on the server', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  const before = await record.field('城市').boundingBox()
+  const text = async () => {
+    const [box, padding] = await record.field('城市').evaluate((value) => {
+      const node = value.querySelector('input') ?? value.querySelector('.value-text') ?? value
+      return [node.getBoundingClientRect().left, Number.parseFloat(getComputedStyle(node).paddingLeft)] as const
+    })
+    return box + padding
+  }
+  const shownAt = await text()
+  await record.typeOver('城市', '绍兴')
+  // Editing moves nothing: the line stands where the value stood, its text where the text was.
+  expect(await record.field('城市').boundingBox()).toEqual(before)
+  expect(await text()).toBeCloseTo(shownAt, 0)
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(record.field('城市').getByRole('status')).toHaveText(words['edit.saved'])
+  await expect(record.pencil('城市')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await record.editor('城市').fill('别的城市')
+  await page.keyboard.press('Escape')
+  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(record.title).toHaveText(customer.name)
+  await expect(record.field('城市').getByText(words['mark.saved'])).toHaveCount(0)
+})
+
+test('FD-13 D-57 a text has its length as a limit and a counter; longer text takes lines and Ctrl+Enter', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '一'.repeat(60))
+  await expect(record.editor('城市')).toHaveValue('一'.repeat(50))
+  await expect(record.field('城市')).toContainText('50/50')
+  await page.keyboard.press('Escape')
+  await record.field('案情摘要').dblclick()
+  await record.editor('案情摘要').fill('第一行')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('第二行')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('案情摘要')).toContainText('第一行\n第二行', { useInnerText: true })
+})
+
+test('NP-01 NP-02 the note is written in a popover, on the record and in the list, and says 修改成功', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const list = await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.pencil('备注').click()
+  const note = record.panel.getByRole('textbox', { name: '备注' })
+  await expect(note).toBeFocused()
+  await note.fill('只在工作日联系')
+  await expect(record.panel).toContainText('7/500')
+  await record.panel.getByRole('button', { name: words['common.save'] }).click()
+  await expect(record.panel).toBeHidden()
+  await expect(record.field('备注')).toContainText('只在工作日联系')
+  await expect(record.field('备注').getByRole('status')).toHaveText('修改成功')
+  await page.keyboard.press('Control+1')
+  await list.search.fill(customer.name)
+  const row = list.row(customer.name)
+  await row.getByRole('button', { name: `${customer.name} 的备注` }).click()
+  await expect(note).toHaveValue('只在工作日联系')
+  await note.fill('只在工作日联系，先打座机')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.panel).toBeHidden()
+  await expect(row).toContainText('只在工作日联系，先打座机')
+})
+
+test('EP-01 CL-27 one choice is taken by keys in a popover, several by boxes; the list changes a level in its cell', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const list = await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.pencil('行业').focus()
+  await page.keyboard.press('Enter')
+  await expect(record.panel.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Home')
+  const first = await record.panel.getByRole('radio').first().innerText()
+  await page.keyboard.press('Enter')
+  await expect(record.field('行业')).toContainText(first)
+  await expect(record.pencil('行业')).toBeFocused()
+  await record.pencil('风险提示').click()
+  for (const box of await record.panel.getByRole('checkbox').all()) await box.uncheck()
+  await record.panel.getByRole('checkbox', { name: '舆情' }).check()
+  await record.panel.getByRole('checkbox', { name: '时效将至' }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('风险提示').locator('.tag')).toHaveText(['时效将至', '舆情'])
+  await record.pencil('客户级别').click()
+  await record.choice('D级').click()
+  await expect(record.pencil('客户级别')).toContainText('D级')
+  await page.keyboard.press('Control+1')
+  await list.search.fill(customer.name)
+  const row = list.row(customer.name)
+  await expect(row.locator('.level')).toHaveText('D级')
+  await row.focus()
+  await page.keyboard.press('l')
+  await record.choice('B级').click()
+  await expect(row.locator('.level')).toHaveText('B级')
+})
+
+test('EP-02 CL-27 a choice that the server does not accept stands as it was, with the server’s words at its place', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const list = await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.pencil('客户级别').click()
+  await record.choice('B级').click()
+  await expect(record.pencil('客户级别')).toContainText('B级')
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
+  await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '客户级别不能由您修改' })
+  await record.pencil('客户级别').click()
+  await record.choice('A级').click()
+  await expect(page.getByText('服务器未接受：客户级别不能由您修改').first()).toBeVisible()
+  await expect(record.pencil('客户级别')).toContainText('B级')
+  await page.keyboard.press('Control+1')
+  await list.search.fill(customer.name)
+  await expect(list.row(customer.name).locator('.level')).toHaveText('B级')
+  await expect(list.row(customer.name).getByRole('img', { name: words['mark.attention'] })).toBeVisible()
+})
+
+test('a choice that could not be saved on this computer goes back, and the reason stands at the field', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    const edits = new Set<string>()
+    socket.onMessage((message) => {
+      const frame = JSON.parse(String(message))
+      if (frame.t === 'q' && frame.a?.[1] === 'edit') edits.add(frame.i)
+      else server.send(message)
+      if (edits.has(frame.i))
+        socket.send(JSON.stringify({ t: 's', i: frame.i, r: { ok: false, code: 'disk-full', details: {} } }))
+    })
+  })
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  const before = await record.pencil('付费状态').innerText()
+  await record.pencil('付费状态').click()
+  await record.panel.getByRole('radio', { checked: false }).first().click()
+  await expect(page.getByRole('alert')).toHaveText(words['failure.disk-full'])
+  await expect(record.pencil('付费状态')).toHaveText(before)
+  // What was typed is not thrown away: it stands in its line again.
+  await record.typeOver('城市', '绍兴')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByRole('alert')).toHaveText(words['failure.disk-full'])
+  await expect(record.editor('城市')).toHaveValue('绍兴')
+  await record.editor('城市').press('Escape')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+})
+
+test('PH-17 PH-18 PH-25 numbers get their states in a popover; a number that was reached marks the customer', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await editFirm(desk.firm.origin, {
+    op: 'update',
+    id: customer.id,
+    fields: { phoneMore: [{ phone: '13900001111', state: 0 }] },
+  })
+  await openDesk(page, desk)
+  const sync = await pause(page)
+  await sync.now.click()
+  await expect(sync.now).toBeEnabled()
+  const record = await openRecord(page, customer)
+  await expect(record.field('更多电话')).toContainText('139****1111')
+  await record.pencil('更多电话').click()
+  const number = record.panel.getByRole('textbox', { name: '号码 1', exact: true })
+  // A hidden number would be destroyed by being written back.
+  await expect(number).not.toBeEditable()
+  await record.panel.getByRole('combobox', { name: '号码 1 的状态' }).selectOption('已接通')
+  await record.panel.getByRole('button', { name: words['edit.phoneAdd'] }).click()
+  await record.panel.getByRole('textbox', { name: '号码 2', exact: true }).fill('057188882222')
+  await record.panel.getByRole('combobox', { name: '号码 2 的状态' }).selectOption('无人接听')
+  await record.panel.getByRole('button', { name: words['common.save'] }).click()
+  await expect(record.field('更多电话')).toContainText('139****1111已接通057188882222无人接听')
+  await sync.open()
+  await expect(sync.entry(customer.name)).toContainText('更多电话')
+  await goOn(page)
+})
+
+test('FD-05 a day is typed or taken from the calendar by keys; what is no day is said at the field', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('签约时间', '2025-02-30')
+  await page.keyboard.press('Enter')
+  await expect(record.field('签约时间').getByRole('alert')).toHaveText(words['edit.wrongDate'])
+  await record.editor('签约时间').fill('2025-11-20')
+  await page.keyboard.press('ArrowDown')
+  const calendar = page.getByRole('dialog', { name: words['calendar.open'] })
+  await expect(calendar.getByRole('button', { pressed: true })).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(record.editor('签约时间')).toHaveValue('2025-12-19')
+  await expect(record.editor('签约时间')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(record.field('签约时间')).toContainText('2025-12-19')
+  await record.typeOver('下次会见', '2025-12-20 09:30')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('下次会见')).toContainText('2025-12-20 09:30')
+})
+
+test('a change shows where it is: saved here on record, field and list, then on the server', async ({ page, desk }) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const list = await openDesk(page, desk)
+  await pause(page)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '绍兴')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+  await expect(page.getByText(/^1 项待提交，其余 .+ 已同步$/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
+  await page.keyboard.press('Control+1')
+  await list.search.fill(customer.name)
+  await expect(list.row(customer.name).getByRole('img', { name: words['mark.saved'] })).toBeVisible()
+  await goOn(page)
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
+  await openRecord(page, customer)
+  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toHaveCount(0)
+})
+
+test('R2 what is typed survives other pages, a reload and a restart, without taking the focus when it comes back', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '写到一半')
+  await record.pencil('备注').click()
+  await record.panel.getByRole('textbox', { name: '备注' }).fill('备注也写到一半')
+  await expect(page.getByRole('contentinfo').getByText('未发送草稿 1 条')).toBeVisible()
+  await page.reload()
+  await expect(record.editor('城市')).toHaveValue('写到一半')
+  await expect(record.field('备注')).toContainText(words['edit.unsaved'])
+  await expect(record.panel).toBeHidden()
+  await expect(record.title).toBeFocused()
+  await desk.restart()
+  await openDesk(page, desk)
+  await openRecord(page, customer)
+  await expect(record.editor('城市')).toHaveValue('写到一半')
+  await record.field('备注').getByRole('button', { name: words['edit.goOn'] }).click()
+  await expect(record.panel.getByRole('textbox', { name: '备注' })).toHaveValue('备注也写到一半')
+  await page.keyboard.press('Escape')
+  await expect(record.field('备注')).not.toContainText(words['edit.unsaved'])
+  await record.editor('城市').press('Enter')
+  await expect(record.field('城市')).toContainText('写到一半')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+})
+
+test('C3 who edits a value that somebody else just changed is told before saving over it', async ({ page, desk }) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const sync = await pause(page)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '绍兴')
+  await editFirm(desk.firm.origin, { op: 'update', id: customer.id, fields: { city: '温州' } })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await page.keyboard.press('Escape')
+  await expect(record.field('城市').getByRole('status')).toContainText(words['edit.overtaken'])
+  await expect(record.editor('城市')).toHaveValue('绍兴')
+  await record.editor('城市').press('Escape')
+  await expect(record.field('城市')).toContainText('温州')
+  await goOn(page)
+  await expect(sync.waiting(0)).toBeVisible()
+})
+
+test('axe finds nothing serious while a line, a panel, choices and the calendar are open, light and dark', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await record.typeOver('签约时间', '2025-02-30')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    expect(await findings(page), `calendar, ${colorScheme}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await record.editor('签约时间').press('Escape')
+    for (const label of ['备注', '更多电话', '风险提示', '客户级别']) {
+      await record.pencil(label).click()
+      await expect(record.panel).toBeVisible()
+      expect(await findings(page), `${label}, ${colorScheme}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(record.panel).toBeHidden()
+    }
+  }
+})
