@@ -7,6 +7,7 @@ import { syncAreas } from './areas/index.ts'
 import { type Attention, calls, lookEvery, passEvery } from './attention.ts'
 import { background } from './background.ts'
 import { failureClass } from './failures.ts'
+import { housekeeping } from './housekeeping.ts'
 import { asFailure, createPasses, endsPass, Stopped } from './passes.ts'
 import { newCursor } from './planner.ts'
 import { besidePull } from './push/beside.ts'
@@ -28,8 +29,10 @@ const GRACE = 30_000
 const FOCUS_APART = 5_000
 
 /** Makes the sync of an open account. It does nothing until it is started or run. */
-export function createSync(options: SyncOptions): Sync {
-  const { store, clock, random, log, power } = options
+export function createSync(given: SyncOptions): Sync {
+  const { store, clock, random, power } = given
+  const log = diary(given)
+  const options: SyncOptions = { ...given, log }
   const groups = options.areas ?? syncAreas
   const areas = groups.flat()
   const abort = new AbortController()
@@ -100,7 +103,7 @@ export function createSync(options: SyncOptions): Sync {
     slice: (tools) => Promise.race([job.slice(tools), stopped]),
   })
   const behind = background({
-    jobs: [...recent.jobs, ...areas.flatMap((area) => area.background ?? [])].map(unlessStopped),
+    jobs: [...recent.jobs, housekeeping, ...areas.flatMap((area) => area.background ?? [])].map(unlessStopped),
     clock,
     random,
     state: () => ({ store, now: clock.now(), screen: attention.screen }),
@@ -143,10 +146,12 @@ export function createSync(options: SyncOptions): Sync {
 
   const runOnce = async (): Promise<void> => {
     options.statusChanged()
+    const began = clock.monotonic()
     const failure = await pass()
     hear(failure)
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
+    log('info', 'sync.pass', { ms: Math.round(passEnded - began), code: failure?.code ?? null })
     if (!frozen)
       timer.next(failures, { reachable: connection !== 'offline', atLeast: Math.max(retryAfter(failure), push.held()) })
     if (failure === null) options.storeWorks()
@@ -262,6 +267,18 @@ export function createSync(options: SyncOptions): Sync {
     },
     status: () =>
       statusOf({ areas, store, passes, connection, running: running !== null, background: behind.working() }),
+  }
+}
+
+/** The log that also stands in the store, for the diagnosis: the last 10,000 lines, without content. */
+function diary({ store, clock, log }: SyncOptions): SyncOptions['log'] {
+  return (level, event, facts = {}) => {
+    log(level, event, facts)
+    try {
+      store.work.log.add(clock.now(), event, { level, ...facts })
+    } catch {
+      // A full or damaged disk is said by whoever met it first; a line of the log must not hide that.
+    }
   }
 }
 

@@ -1,0 +1,26 @@
+import { ingest } from './ingest.ts'
+import { trustedNow } from './trusted.ts'
+import type { BackgroundJob } from './types.ts'
+
+const DAY = 86_400_000
+/** Rows in the trash, decided conflicts and sent changes are kept for so long. Milliseconds. */
+export const HISTORY_KEPT = 30 * DAY
+const LAST = 'sync.housekeeping'
+
+/** Once a day: what is older than thirty days leaves the trash and the history of sent work. */
+export const housekeeping: BackgroundJob = {
+  name: 'housekeeping',
+  dueAt({ store, now }) {
+    const last = store.values.get(LAST)
+    return last === null || Math.abs(now - Number(last)) >= DAY ? 0 : Number(last) + DAY
+  },
+  async slice({ store, clock }) {
+    const now = clock.now()
+    const before = trustedNow(store, now) - HISTORY_KEPT
+    ingest(store, () => {
+      store.work.trash.prune(before)
+      store.work.prune(before)
+      store.values.put(LAST, String(now))
+    })
+  },
+}
