@@ -138,6 +138,22 @@ describe('the token', () => {
     expect(told).toBe(1)
   })
 
+  it('D-64 a new token that another call replaced meanwhile is no reason to sign in again', async () => {
+    let current = 'old'
+    await using server = await startServer((request, response) => {
+      if (request.headers.authorization === 'Bearer between') current = 'new'
+      wantsNewToken(request, response)
+    })
+    const renew = async () => {
+      current = 'between'
+      return true
+    }
+    const refused = () => expect.unreachable('nobody has to sign in')
+    const remote = remoteOf(server.origin, { token: { current: () => current, renew, refused } })
+    expect((await remote.companies.list(firstPage)).rows).toHaveLength(1)
+    expect(server.seen).toHaveLength(3)
+  })
+
   it('D-64 a server that is gone while the token is renewed does not end the sign-in', async () => {
     await using server = await startServer(wantsNewToken)
     const gone = await startServer(() => undefined)

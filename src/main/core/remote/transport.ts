@@ -41,6 +41,8 @@ export type Answer = {
 }
 
 const defaultTimeoutMs = 60_000
+/** Tokens that one call is tried with after its first. */
+const mostTokens = 2
 const largestBody = 128 * 1024 * 1024
 
 const contentTypes = {
@@ -230,16 +232,29 @@ export const createTransport = (options: RemoteOptions): Transport => {
 
   const secretsOf = (): readonly string[] => [token.current() ?? '']
 
+  /** Asks again with a new token after a 401; a second time only where somebody replaced that one meanwhile. */
+  const askAgain = async (
+    call: Call,
+    own: Own | undefined,
+    first: { readonly answer: Answer; readonly sent: string | null },
+  ): Promise<Answer> => {
+    let { answer, sent } = first
+    for (let asked = 0; answer.status === 401 && asked < mostTokens; asked += 1) {
+      if (asked > 0 && token.current() === sent) break
+      if (!(await renew(sent))) return answer
+      sent = token.current()
+      answer = await send(call, sent, own)
+    }
+    if (answer.status === 401) token.refused?.()
+    return answer
+  }
+
   /** The answer of a call that the server did not turn away; asks once more with a new token. */
   const answerTo = async (call: Call, own?: Own): Promise<Answer> => {
     const mode = call.token ?? 'renewing'
     const sent = mode === 'none' ? null : token.current()
     let answer = await send(call, sent, own)
-    if (answer.status === 401 && mode === 'renewing' && (await renew(sent))) {
-      const renewed = token.current()
-      answer = await send(call, renewed, own)
-      if (answer.status === 401 && token.current() === renewed) token.refused?.()
-    }
+    if (answer.status === 401 && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
     if (answer.status === 401 && mode === 'none') {
       const envelope = readEnvelope(textOf(answer), secretsOf())
       throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
