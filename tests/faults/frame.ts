@@ -47,7 +47,7 @@ export type Sum = {
   readonly failing: readonly { readonly seed: number; readonly why: string }[]
 }
 
-const MOST_FAILING = 3
+const MOST_FAILING = 30
 
 /** True where something was found. */
 export function hasFound(counts: Counts): boolean {

@@ -1,6 +1,7 @@
 // The runs of `npm run faults`, in the order in which they are played. Lives here: the list. May not: a run.
 // To add one: a file beside this one that exports a `FaultRun`, and a line below.
 import { bitFlips } from './bit-flips.ts'
+import { chaos } from './chaos.ts'
 import { diskErrors } from './disk-errors.ts'
 import { drift } from './drift.ts'
 import { falseDeletion } from './false-deletion.ts'
@@ -15,6 +16,7 @@ export const faultRuns: readonly FaultRun[] = [
   powerCut,
   diskErrors,
   bitFlips,
+  chaos,
   drift,
   resume,
   falseDeletion,

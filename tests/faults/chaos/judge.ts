@@ -1,0 +1,129 @@
+import type { FirmClient } from '../firm/client.ts'
+import type { LedgerEntry, Wire } from '../firm/state.ts'
+import type { Counts } from '../frame.ts'
+import type { Decisions } from './rest.ts'
+import type { Act, World } from './world.ts'
+
+const MINUTE = 60_000
+const compared = ['name', 'note', 'level', 'city', 'industry', 'source', 'followupContent'] as const
+
+/** Counts of one seed and the reasons for them. */
+export type Judged = { readonly counts: Counts; readonly reasons: readonly string[] }
+
+/** What was saved on a computer and reached the server never, or twice; what a repeated request took back. */
+export function judgeLedger({ firm, acts }: World, { givenUp, kept }: Decisions): Judged {
+  const reasons: string[] = []
+  let lost = 0
+  let doubled = 0
+  const arrivals = new Map<string, number>()
+  for (const { extra } of firm.comments.values()) {
+    const mark = String((extra as Wire | undefined)?.clientId ?? '')
+    arrivals.set(mark, (arrivals.get(mark) ?? 0) + 1)
+  }
+  for (const [mark, times] of arrivals) {
+    if (times > 1) {
+      doubled += times - 1
+      reasons.push(`comment ${mark} is there ${times} times`)
+    }
+  }
+  for (const act of lastActs(acts)) {
+    if (isThere(act, firm) || [...givenUp].some((one) => one.includes(act.token))) continue
+    lost += 1
+    reasons.push(`${act.kind} ${act.token} of ${act.field || act.id} never reached the server`)
+  }
+  const wanted = (entry: LedgerEntry) => Object.values(entry.values).some((value) => kept.has(String(value)))
+  for (const entry of repeated(firm.ledger).filter((one) => !wanted(one))) {
+    doubled += 1
+    reasons.push(`${entry.by} sent ${JSON.stringify(entry.values)} again over a newer value of ${entry.id}`)
+  }
+  return { counts: { lost, doubled }, reasons }
+}
+
+/** Of the edits of one field by one computer only the last has to arrive: the ones before it were joined with it. */
+function lastActs(acts: readonly Act[]): readonly Act[] {
+  const last = new Map<string, Act>()
+  for (const act of acts) last.set(act.kind === 'edit' ? `${act.client} ${act.id} ${act.field}` : act.token, act)
+  return [...last.values()]
+}
+
+function isThere({ kind, id, token }: Act, { followups, comments, ledger }: World['firm']): boolean {
+  if (kind === 'followup') return followups.has(id)
+  if (kind === 'comment') return [...comments.values()].some((row) => row.content === token)
+  return ledger.some((entry) => entry.id === id && names(entry, token))
+}
+
+/** True where the token stands as a whole word, so that c1-1 is not found in c1-10. */
+function names({ values }: LedgerEntry, token: string): boolean {
+  return new RegExp(`(?<![\\w-])${token}(?![\\w-])`).test(JSON.stringify(values).replaceAll('\\n', ' '))
+}
+
+/** Writes of one operation that came a second time after somebody else had written the same field. */
+function repeated(ledger: readonly LedgerEntry[]): LedgerEntry[] {
+  const found: LedgerEntry[] = []
+  const firsts = new Map<string, number>()
+  for (const [index, entry] of ledger.entries()) {
+    if (entry.call !== 'company' || entry.key === '') continue
+    const same = `${entry.by} ${entry.key} ${JSON.stringify(entry.values)}`
+    const first = firsts.get(same)
+    if (first === undefined) {
+      firsts.set(same, index)
+      continue
+    }
+    const fields = Object.keys(entry.values)
+    const between = ledger
+      .slice(first + 1, index)
+      .some(
+        ({ id, by, values }) =>
+          id === entry.id && by !== entry.by && fields.some((field) => field !== 'extra' && field in values),
+      )
+    if (between) found.push(entry)
+  }
+  return found
+}
+
+/** Lets every computer read once more, then compares it with the firm. */
+export async function judgeRows(world: World): Promise<Judged> {
+  const { time, firm, clients } = world
+  await time.run(4 * MINUTE)
+  for (const client of clients) {
+    for (const id of firm.companies.keys()) void refresh(client, id)
+    void client.sync().run()
+  }
+  await time.run(5 * MINUTE)
+  const reasons: string[] = []
+  for (const client of clients) {
+    for (const [id, row] of firm.companies) reasons.push(...differences(client, id, row))
+    for (const [id, row] of firm.followups) {
+      if (client.store().followups.get(id)?.content !== row.content)
+        reasons.push(`${client.name} lacks follow-up ${id}`)
+    }
+    for (const [id, row] of firm.comments) {
+      if (client.store().comments.get(id)?.content !== row.content) reasons.push(`${client.name} lacks comment ${id}`)
+    }
+    const extra = client.store().comments.count() - firm.comments.size
+    if (extra > 0) reasons.push(`${client.name} shows ${extra} comments more than the firm has`)
+  }
+  return { counts: { diverged: reasons.length }, reasons }
+}
+
+async function refresh(client: FirmClient, objId: string): Promise<void> {
+  await client
+    .sync()
+    .refresh('comments', { objType: 'company', objId })
+    .catch(() => undefined)
+  await client
+    .sync()
+    .refresh('followups', { objType: 'company', objId })
+    .catch(() => undefined)
+}
+
+function differences(client: FirmClient, id: string, row: Wire): string[] {
+  const shown = client.store().customers.get(id)?.row
+  if (shown === undefined) return [`${client.name} lacks customer ${id}`]
+  const wrong = compared.filter((field) => String(shown[field] ?? '') !== String(row[field] ?? ''))
+  const extra = JSON.stringify(sorted(shown.extra)) === JSON.stringify(sorted(row.extra as Wire)) ? [] : ['extra']
+  return [...wrong, ...extra].map((field) => `${client.name} shows another ${field} of customer ${id}`)
+}
+
+const sorted = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,0 +1,80 @@
+import type { Operation } from '#core/store/work/types'
+import type { FirmClient } from '../firm/client.ts'
+import type { World } from './world.ts'
+
+const MINUTE = 60_000
+/** How long it may take until everything is sent once the network is well, milliseconds. */
+export const PATIENCE = 30 * MINUTE
+const ROUNDS = 12
+
+/** Operations that a person has to look at. */
+export function inbox({ store }: FirmClient): readonly Operation[] {
+  return store()
+    .work.open()
+    .filter(({ state }) => state === 'conflict' || state === 'rejected')
+}
+
+/** Operations that still want to be sent; those of a record that waits for a person wait with it. */
+export function unsent(client: FirmClient): readonly Operation[] {
+  const waiting = inbox(client)
+  const behind = ({ localId, seq, dependsOn }: Operation) =>
+    waiting.some((one) => (one.localId === localId && one.seq <= seq) || dependsOn.includes(one.opId))
+  return client
+    .store()
+    .work.open()
+    .filter((operation) => !behind(operation))
+}
+
+/** What is left of a computer's work, for the reasons of a seed. */
+export function leftovers(client: FirmClient): string[] {
+  const { name, clock, sync, signedOut } = client
+  const { frozen, breaker } = sync().push.state()
+  return unsent(client).map(
+    ({ entity, kind, state, attempts, nextAt, lastCode }) =>
+      `${name} (${frozen ? 'frozen' : breaker}${signedOut() ? ', signed out' : ''}): ${entity} ${kind} ${state} after ${attempts} attempts, next in ${nextAt - clock.now()} ms, ${lastCode}`,
+  )
+}
+
+/** Lets everything be sent that can be sent. Answers how many operations still want to be when the patience is over. */
+export async function drain(world: World, patience = PATIENCE): Promise<number> {
+  const waiting = () => world.clients.reduce((sum, client) => sum + unsent(client).length, 0)
+  await world.time.run(patience, () => waiting() === 0)
+  return waiting()
+}
+
+/** What people decided about: texts of what they gave up, and of what they wanted to be sent after all. */
+export type Decisions = { readonly givenUp: Set<string>; readonly kept: Set<string> }
+
+/** People decide about everything in their inboxes, until these are empty. Answers how many operations were left. */
+export async function decideAll(world: World): Promise<Decisions & { readonly left: number }> {
+  const decisions: Decisions = { givenUp: new Set(), kept: new Set() }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const open = world.clients.reduce((sum, client) => sum + inbox(client).length, 0)
+    if (open === 0) return { left: 0, ...decisions }
+    for (const client of world.clients) decide(client, world, decisions)
+    const stuck = await drain(world)
+    if (stuck > 0) return { left: stuck, ...decisions }
+  }
+  return { left: world.clients.reduce((sum, client) => sum + inbox(client).length, 0), ...decisions }
+}
+
+function decide({ work, store }: FirmClient, { dice }: World, { givenUp, kept }: Decisions): void {
+  const { entries } = work.conflicts({ state: 'open' }) as {
+    entries: readonly { id: string; fields: readonly { field: string; mine: unknown }[] }[]
+  }
+  for (const { id, fields } of entries) {
+    const picks = fields.map(({ field, mine }) => {
+      const pick = dice.pick(['mine', 'theirs'] as const)
+      const decided = pick === 'mine' ? kept : givenUp
+      decided.add(String(mine))
+      return [field, { pick }] as const
+    })
+    work.resolve({ id, choices: Object.fromEntries(picks) })
+  }
+  for (const operation of store()
+    .work.open()
+    .filter(({ state }) => state === 'rejected')) {
+    givenUp.add(`${operation.entity} ${JSON.stringify(operation.patch)}`)
+    work.discard({ opId: operation.opId })
+  }
+}
