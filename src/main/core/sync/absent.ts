@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/types'
 import type { WritableEntity } from '#shared/domain/work'
 import type { Absence } from './sweep.ts'
+import { datedNow } from './trusted.ts'
 import type { SyncContext } from './types.ts'
 
 /** Ids of records that only this computer knows begin like this. */
@@ -39,6 +40,7 @@ export function removeAbsent(
   const rows = kind.rows(store)
   const open = store.work.openIds(kind.entity)
   const now = clock.now()
+  const dated = datedNow(store, now)
   let rejected = false
   const gone = store.transaction(() => {
     const going = ids.filter((id) => {
@@ -48,7 +50,7 @@ export function removeAbsent(
         rejected = reject(store, kind.entity, id, why === 'no-access' ? 'forbidden' : 'not-found', now) || rejected
         return false
       }
-      store.work.trash.put(kind.name, id, row, why, now)
+      store.work.trash.put(kind.name, id, row, why, dated)
       return true
     })
     rows.remove(going)

@@ -11,10 +11,21 @@ export function trustedTime(now: number, stamps: readonly (number | null)[]): nu
   return known.length === 0 ? 0 : Math.min(now, Math.max(...known) + DAY)
 }
 
-/** {@link trustedTime} with the watermarks of the store. */
+/** The wall time, but not before the newest stamp that a pass saw: a clock years behind must not date rows into the past. */
+export function notBefore(now: number, stamps: readonly (number | null)[]): number {
+  return Math.max(now, ...stamps.filter((stamp) => stamp !== null))
+}
+
+/** {@link trustedTime} with the watermarks of the store: for what is old enough to go. */
 export function trustedNow(store: Store, now: number): number {
-  return trustedTime(
-    now,
-    store.cursors.all().map((cursor) => cursor.watermark),
-  )
+  return trustedTime(now, watermarks(store))
+}
+
+/** {@link notBefore} with the watermarks of the store: for the date of something that will go when it is old. */
+export function datedNow(store: Store, now: number): number {
+  return notBefore(now, watermarks(store))
+}
+
+function watermarks(store: Store): readonly (number | null)[] {
+  return store.cursors.all().map((cursor) => cursor.watermark)
 }
