@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { Failure } from '#shared/contract/failure'
 import { createRemote } from '../../src/main/core/remote/index.ts'
 import type { Remote } from '../../src/main/core/remote/types.ts'
@@ -86,6 +87,8 @@ const playMutant = async (read: Reader, seed: number): Promise<Outcome> => {
   const dice = diceOf(seed)
   const one = dice.pick(bodyCases)
   const body = mutate(one.answer, dice)
+  // Answers are let go between turns of the event loop; a loop of promises alone would keep all of them.
+  await breathe()
   try {
     const outcome = judge(one, body, await read(one, body))
     if (Reflect.has({}, 'polluted')) return { found: 'crashed', why: `${one.name}: a prototype was changed`, trace: '' }

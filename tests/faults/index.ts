@@ -2,11 +2,15 @@
 // To add one: a file beside this one that exports a `FaultRun`, and a line below.
 import { bitFlips } from './bit-flips.ts'
 import { chaos } from './chaos.ts'
+import { clocks } from './clocks.ts'
+import { determinism } from './determinism.ts'
 import { diskErrors } from './disk-errors.ts'
 import { drift } from './drift.ts'
 import { falseDeletion } from './false-deletion.ts'
 import type { FaultRun } from './frame.ts'
 import { serverBodies } from './fuzz-bodies.ts'
+import { liveness } from './liveness.ts'
+import { lostAnswer } from './lost-answer.ts'
 import { merge } from './merge.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
@@ -14,13 +18,17 @@ import { twoProcesses } from './two-processes.ts'
 
 export const faultRuns: readonly FaultRun[] = [
   powerCut,
+  chaos,
+  lostAnswer,
+  liveness,
+  merge,
+  drift,
+  falseDeletion,
+  clocks,
   diskErrors,
   bitFlips,
-  chaos,
-  drift,
   resume,
-  falseDeletion,
-  merge,
   serverBodies,
+  determinism,
   twoProcesses,
 ]

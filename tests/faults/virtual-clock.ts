@@ -78,21 +78,47 @@ export function virtualTime(): VirtualTime {
 /** The clock of one computer on that time; its wall clock can be set wrong. */
 export type VirtualClock = Clock & { readonly jump: (milliseconds: number) => void }
 
-/** Makes the clock of one computer. Every look at it counts as doing something. */
-export function virtualClock(time: VirtualTime): VirtualClock {
+type Waiting = { readonly due: number; readonly run: () => void; cancel: () => void }
+
+/**
+ * Makes the clock of one computer. Every look at it counts as doing something. `confused` is the known-bad one: its
+ * timers and its monotonic time follow the wall clock.
+ */
+export function virtualClock(time: VirtualTime, confused = false): VirtualClock {
   let offset = START
+  let waiting: Waiting[] = []
+
+  const now = () => {
+    time.touch()
+    return offset + time.now()
+  }
+  const wait = (due: number, run: () => void) => {
+    const one: Waiting = { due, run, cancel: () => undefined }
+    one.cancel = time.after(due - now(), () => {
+      waiting = waiting.filter((other) => other !== one)
+      run()
+    })
+    waiting.push(one)
+    return () => {
+      waiting = waiting.filter((other) => other !== one)
+      one.cancel()
+    }
+  }
   return {
-    now() {
-      time.touch()
-      return offset + time.now()
-    },
+    now,
     monotonic() {
       time.touch()
-      return time.now()
+      return confused ? now() : time.now()
     },
-    after: time.after,
+    after: confused ? (milliseconds, run) => wait(now() + milliseconds, run) : time.after,
     jump(milliseconds) {
       offset += milliseconds
+      const before = waiting
+      waiting = []
+      for (const { due, run, cancel } of before) {
+        cancel()
+        wait(due, run)
+      }
     },
   }
 }

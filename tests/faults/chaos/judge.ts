@@ -48,7 +48,7 @@ function lastActs(acts: readonly Act[]): readonly Act[] {
 
 function isThere({ kind, id, token }: Act, { followups, comments, ledger }: World['firm']): boolean {
   if (kind === 'followup') return followups.has(id)
-  if (kind === 'comment') return [...comments.values()].some((row) => row.content === token)
+  if (kind === 'comment') return [...comments.values()].some((row) => (row.extra as Wire).clientId === token)
   return ledger.some((entry) => entry.id === id && names(entry, token))
 }
 

@@ -1,7 +1,7 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
 import type { SyncGroups } from '#core/sync/types'
 import type { Json } from '#shared/domain/customer'
-import { attempt, type FirmClient, firmClient } from '../firm/client.ts'
+import { attempt, type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
 import { type FirmState, firmState } from '../firm/state.ts'
 import { calm, type Weather } from '../firm/weather.ts'
@@ -24,10 +24,24 @@ export type WorldOptions = {
   /** Fields that clients edit; each computer has its own ones where `apart` holds, so that nothing clashes. */
   readonly apart?: boolean
   /** Called before every act, with the computer that acts. */
-  readonly before?: (client: FirmClient, dice: Dice) => void
+  readonly before?: (client: FirmClient) => void
+  /** Comments that say the same as others. */
+  readonly sameWords?: boolean
+  /** The network stays as it is when people go home. */
+  readonly keepsWeather?: boolean
+  readonly known?: KnownBad
+  /** Told when everything stands and before anybody works. */
+  readonly opened?: (parts: {
+    readonly network: FirmNetwork
+    readonly time: VirtualTime
+    readonly firm: FirmState
+  }) => void
 }
 
-/** Something that a person did on a computer and that was saved there. `token` is found again in what is sent. */
+/**
+ * Something that a person did on a computer and that was saved there. `token` is found again in what is sent; of a
+ * comment it is its mark.
+ */
 export type Act = {
   readonly client: string
   readonly kind: 'edit' | 'followup' | 'comment'
@@ -63,9 +77,11 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
       firm,
       network,
       areas: options.areas,
+      known: options.known,
     }),
   )
   const acts: Act[] = []
+  options.opened?.({ network, time, firm })
   for (const client of clients) client.sync().start()
   await time.run(MINUTE)
   network.setWeather(options.weather(diceOf(seed, 3)))
@@ -73,7 +89,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   for (const client of clients)
     for (let number = 0; number < options.acts; number += 1) {
       time.after(dice.below(span), () => {
-        options.before?.(client, dice)
+        options.before?.(client)
         act(client, dice, acts, options)
       })
     }
@@ -87,7 +103,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   }
   watch()
   await time.run(span)
-  network.setWeather(calm)
+  if (options.keepsWeather !== true) network.setWeather(calm)
   return {
     time,
     firm,
@@ -102,7 +118,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   }
 }
 
-function act(client: FirmClient, dice: Dice, acts: Act[], { companies, apart }: WorldOptions): void {
+function act(client: FirmClient, dice: Dice, acts: Act[], { companies, apart, sameWords }: WorldOptions): void {
   const id = String(100_000 + dice.below(companies))
   const token = `${client.name}-${acts.length}`
   const way = dice.next()
@@ -131,8 +147,10 @@ function act(client: FirmClient, dice: Dice, acts: Act[], { companies, apart }: 
     return
   }
   attempt(() => {
-    client.comments.add({ ...place, content: token, attachments: [] })
-    acts.push({ client: client.name, kind: 'comment', id, field: '', token })
+    const content = sameWords === true ? dice.pick(['好的', '已联系']) : token
+    const made = client.comments.add({ ...place, content, attachments: [] }) as { id: string }
+    const mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
+    acts.push({ client: client.name, kind: 'comment', id, field: '', token: mark })
   })
 }
 

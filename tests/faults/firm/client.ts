@@ -10,6 +10,7 @@ import { createWork } from '#core/services/work'
 import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import { createSync, type Sync, USER_VALUE } from '#core/sync/index'
+import type { Sender } from '#core/sync/push/types'
 import type { SyncGroups } from '#core/sync/types'
 import { Failure } from '#shared/contract/failure'
 import { type TestPower, testPower, testRandom } from '../../support/ports.ts'
@@ -52,12 +53,26 @@ export type FirmClientOptions = {
   readonly firm: FirmState
   readonly network: FirmNetwork
   readonly areas: SyncGroups
+  readonly known?: KnownBad | undefined
+}
+
+/** What makes a computer a known-bad one. */
+export type KnownBad = {
+  /** Other ways of sending. */
+  readonly senders?: readonly Sender[]
+  /** Chance from outside of the seed. */
+  readonly chance?: () => number
+  /** Timers that never ring. */
+  readonly withoutTimers?: boolean
+  /** Timers that follow the wall clock. */
+  readonly confusedClock?: boolean
 }
 
 /** Opens a computer; its sync is not started. */
 export function firmClient(options: FirmClientOptions): FirmClient {
-  const { name, seed, firm, network, areas } = options
-  const clock = virtualClock(firm.time)
+  const { name, seed, firm, network, areas, known = {} } = options
+  const made = virtualClock(firm.time, known.confusedClock)
+  const clock = known.withoutTimers === true ? { ...made, after: () => () => undefined } : made
   const random = testRandom(seed)
   const power = testPower()
   const events: string[] = []
@@ -65,10 +80,7 @@ export function firmClient(options: FirmClientOptions): FirmClient {
   const settings = new Map<string, unknown>()
   const ports = {
     clock,
-    random: {
-      next: random.next,
-      bytes: random.bytes,
-    },
+    random: { next: known.chance ?? random.next, bytes: random.bytes },
     power,
     log(level, event, facts) {
       firm.time.touch()
@@ -111,6 +123,7 @@ export function firmClient(options: FirmClientOptions): FirmClient {
       log: ports.log,
       power,
       areas,
+      ...(known.senders === undefined ? {} : { senders: known.senders }),
       changed,
       statusChanged: () => undefined,
       storeFailed: (failure) => void bugs.push(`the store failed: ${failure.code}`),

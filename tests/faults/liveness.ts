@@ -1,0 +1,68 @@
+import { recordAreas } from './chaos/areas.ts'
+import { drain, leftovers } from './chaos/rest.ts'
+import { type WorldOptions, workingHours } from './chaos/world.ts'
+import { faultKinds, storm } from './firm/weather.ts'
+import type { FaultRun, Played } from './frame.ts'
+
+const SECOND = 1_000
+/** What is in doubt is looked for once more a minute after it was sent, and only then sent again. */
+const IN_DOUBT = 75 * SECOND
+/** Longest wait that the firm of these runs asks for. */
+const ASKED = 20 * SECOND
+const PROMISED = 60 * SECOND
+
+const hours: WorldOptions = {
+  areas: recordAreas,
+  clients: 1,
+  editors: 0,
+  companies: 6,
+  acts: 12,
+  minutes: 5,
+  weather: (dice) => {
+    const share = dice.pick([0.3, 0.6, 1])
+    const kinds = dice.pick([
+      faultKinds,
+      ['refuse'],
+      ['throttle', 'server-error'],
+      ['timeout', 'delay'],
+      ['portal'],
+    ] as const)
+    return storm(dice, share, kinds)
+  },
+}
+
+/**
+ * R5: once the network is well, and although nobody writes, focuses or asks for anything, everything is sent within a
+ * minute; what the firm asked to wait for and what is in doubt has its own time on top.
+ */
+export const liveness: FaultRun = {
+  name: 'liveness',
+  title: 'R5 C5 C7 C20 after an outage of any kind the queue empties by itself',
+  counts: ['wedged'],
+  short: 20,
+  long: 400,
+  controls: [{ name: 'no timers', runs: 5 }],
+  prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
+}
+
+async function play(seed: number, deaf: boolean): Promise<Played> {
+  const world = await workingHours(seed, { ...hours, known: { withoutTimers: deaf } })
+  try {
+    const inDoubt = world.clients.some(({ store }) =>
+      store()
+        .work.open()
+        .some(({ state }) => state === 'verify'),
+    )
+    const patience = PROMISED + ASKED + (inDoubt ? IN_DOUBT : 0)
+    const from = world.time.now()
+    const stuck = await drain(world, patience)
+    const reasons = world.clients.flatMap(leftovers)
+    const bugs = world.clients.flatMap(({ bugs: found }) => found)
+    return {
+      counts: { wedged: stuck + bugs.length },
+      why: `${stuck} operations after ${(world.time.now() - from) / SECOND} s of ${patience / SECOND}; ${[...reasons, ...bugs].slice(0, 4).join('; ')}`,
+    }
+  } finally {
+    await world.close()
+  }
+}
