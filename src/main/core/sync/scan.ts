@@ -16,9 +16,15 @@ export type Scan = {
 /** A scan that never began. */
 export const newScan: Scan = { at: null, top: null, turn: 0 }
 
-/** The scan after something arrived at the top. */
-export function again({ at, turn }: Scan): Scan {
-  return { at, top: at === null ? null : { at: null }, turn: turn + 1 }
+/** A scan of everything, from the top. */
+export function anew({ turn }: Scan): Scan {
+  return { at: null, top: null, turn: turn + 1 }
+}
+
+/** The scan after something arrived at the top. One that still had something to do there looks at everything again. */
+export function again(scan: Scan): Scan {
+  if (scan.at === null || scan.top !== null) return anew(scan)
+  return { at: scan.at, top: { at: null }, turn: scan.turn + 1 }
 }
 
 /** Where the next stretch begins; `end` where nothing is left. */

@@ -10,8 +10,8 @@ import { historyFloor } from './message-upkeep.ts'
 
 /** Longest time that a commit of messages may hold the store, milliseconds: reads and writes never wait for more. */
 const HOLD = 8
-/** Requests that fill one conversation before the next one has its turn. */
-const PAGES_AT_ONCE = 50
+/** Requests that bring a conversation no further before it is left alone. */
+const MOST_IN_VAIN = 5
 const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
 
 const fromTop: ranges.Reading = { lo: null, total: null, target: null }
@@ -102,25 +102,30 @@ export function hasOlder(store: Store, { id }: Conversation): boolean {
   return oldest?.pkid === top.lo && (oldest.time ?? 0) >= historyFloor(store)
 }
 
-/** Reads below the newest piece until it meets the next one, and on, while the background may go on. */
-export async function readOlder(context: SyncContext, conversation: Conversation): Promise<void> {
+/**
+ * Reads below the newest piece until it meets the next one, and on, while the background may go on. Answers false where
+ * it was interrupted; a server whose pages do not fit together is given up.
+ */
+export async function readOlder(context: SyncContext, conversation: Conversation): Promise<boolean> {
   const { store } = context
+  const lowest = () => store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
   let reading: ranges.Reading | null = null
   let at: Paging = { pageIndex: 0, pageSize: pageSizeOf(store) }
-  for (let pages = 0; pages < PAGES_AT_ONCE && hasOlder(store, conversation); pages += 1) {
-    const target = store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
+  for (let vain = 0; vain < MOST_IN_VAIN && hasOlder(store, conversation); ) {
+    const target = lowest()
     if (reading === null) {
       reading = { lo: null, total: null, target }
       at = ranges.pageBelow(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
     }
     const { page, asked }: Asked = await ask(context, conversation, at)
     const meaning = await take(context, conversation, page, asked, reading)
-    if (meaning === null || (meaning.claim === null && meaning.next === null)) return
-    const lowest = store.messages.ranges(conversation.id)[0]?.lo ?? target
+    if (meaning === null || (meaning.claim === null && meaning.next === null)) return true
+    vain = lowest() === target ? vain + 1 : 0
     // Two pieces met: what is between them and here is known, and the reading jumps below it.
-    const jumped = meaning.claim !== null && ranges.comparePkids(lowest, meaning.claim.lo) < 0
+    const jumped = meaning.claim !== null && ranges.comparePkids(lowest(), meaning.claim.lo) < 0
     reading = jumped || meaning.next === null ? null : meaning.reading
     at = { ...at, pageIndex: meaning.next ?? 0 }
-    if (!context.mayGoOn()) return
+    if (!context.mayGoOn()) return !hasOlder(store, conversation)
   }
+  return true
 }

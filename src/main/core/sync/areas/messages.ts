@@ -21,11 +21,7 @@ const lateValue = 'sync.messages.late'
 
 /** Something arrived in a conversation: its messages are looked for from the newest conversation on. */
 export function lookForMessages(store: Store): void {
-  lookAgain(store, newScan)
-}
-
-function lookAgain(store: Store, value: string): void {
-  keep(store, value, scan.again(scan.readScan(store.values.get(value))))
+  keep(store, newScan, scan.again(scan.readScan(store.values.get(newScan))))
 }
 
 function keep(store: Store, name: string, value: unknown): void {
@@ -46,12 +42,12 @@ function isWorthReading(store: Store, conversation: Conversation): boolean {
   return tried.get(store)?.get(id) !== signatureOf(conversation)
 }
 
-/** Looks through the conversations for those that `wants`, and does one after the other. */
+/** Looks through the conversations for those that `wants`, and does one after the other; `run` says when it is done. */
 function scanJob(
   name: string,
   value: string,
   wants: (store: Store, conversation: Conversation) => boolean,
-  run: (context: SyncContext, conversation: Conversation) => Promise<void>,
+  run: (context: SyncContext, conversation: Conversation) => Promise<boolean>,
 ): BackgroundJob {
   return {
     name,
@@ -78,8 +74,8 @@ function scanJob(
           const last = stretch.at(-1)
           if (!put(scan.afterIdle(now, last === undefined ? null : placeOf(last)))) return
         } else {
-          await run(context, conversation)
-          if (!put(scan.after(now, placeOf(conversation)))) return
+          const done = await run(context, conversation)
+          if (done && !put(scan.after(now, placeOf(conversation)))) return
         }
         await context.breathe()
       } while (context.mayGoOn())
@@ -98,7 +94,8 @@ const newJob = scanJob('messages.new', newScan, isWorthReading, async (context, 
   const known = tried.get(store) ?? new Map<string, string>()
   tried.set(store, known.set(conversation.id, signatureOf(conversation)))
   if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
-  if (hasOlder(store, conversation)) lookAgain(store, olderScan)
+  if (hasOlder(store, conversation)) keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+  return true
 })
 
 /** True where the newest message is so young that one numbered before it may still be on its way. */
