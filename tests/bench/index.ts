@@ -1,6 +1,7 @@
 // The benchmarks of `npm run bench`, in the order in which they run. Lives here: the list. May not: a measurement.
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { firstSync } from './first-sync.ts'
+import { ingest } from './ingest.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
 import type { Benchmark } from './measure.ts'
@@ -8,5 +9,20 @@ import { memory } from './memory.ts'
 import { resync } from './resync.ts'
 import { searchCustomers } from './search-customers.ts'
 import { start } from './start.ts'
+import { syncIdle } from './sync-idle.ts'
+import { underLoad } from './under-load.ts'
+import { writeAck } from './write-ack.ts'
 
-export const benchmarks: readonly Benchmark[] = [list, listDeep, firstSync, resync, searchCustomers, start, memory]
+export const benchmarks: readonly Benchmark[] = [
+  list,
+  listDeep,
+  firstSync,
+  resync,
+  searchCustomers,
+  ingest,
+  writeAck,
+  syncIdle,
+  underLoad,
+  start,
+  memory,
+]

@@ -1,0 +1,108 @@
+import { openStore } from '#core/store/index'
+import type { Store } from '#core/store/types'
+import { pageWriter } from '#core/sync/apply'
+import type { SyncContext } from '#core/sync/types'
+import { benchProfile, CUSTOMERS, plainPorts } from './data.ts'
+import { type Benchmark, type BenchmarkRow, percentile } from './measure.ts'
+import { MESSAGE_PAGE, MESSAGES, messagePage, messageText } from './messages.ts'
+
+/** Time between two things that a person writes, milliseconds; far more than anybody types. */
+const WRITE_EVERY = 20
+const SEARCH_EVERY = 100
+/** Goals of R15, milliseconds. A goal in milliseconds fails only above twice its figure. */
+const GOALS = { p99: 10, p999: 50 } as const
+
+/** R15: how long a local write waits for its acknowledgement while a million messages come in and searches run. */
+export const writeAck: Benchmark = {
+  name: 'write-ack',
+  async run(say) {
+    const profile = await benchProfile(CUSTOMERS, say)
+    const store = openStore({ folder: profile.account, key: profile.key, now: Date.now })
+    try {
+      const idle = await measure(store, async (sleep) => sleep(4000))
+      say(`taking in ${MESSAGES} messages`)
+      const busy = await measure(store, () => takeIn(store))
+      return [row('write-ack-p99', 0.99, GOALS.p99, busy, idle), row('write-ack-p999', 0.999, GOALS.p999, busy, idle)]
+    } finally {
+      store.close()
+      profile.remove()
+    }
+  },
+}
+
+const row = (
+  name: string,
+  share: number,
+  goal: number,
+  busy: readonly number[],
+  idle: readonly number[],
+): BenchmarkRow => {
+  const value = percentile(busy, share)
+  const floor = percentile(idle, 0.5)
+  return {
+    name,
+    unit: 'ms',
+    value,
+    floor,
+    ratio: value / floor,
+    goal: `at most ${goal} ms`,
+    holds: value <= 2 * goal,
+    note: `${busy.length} writes, worst ${Math.max(...busy).toFixed(1)} ms; the floor is the median of an idle store`,
+  }
+}
+
+/** Milliseconds from the moment a write was due until it was durable, for each write beside `work`. */
+const measure = async (
+  store: Store,
+  work: (sleep: (milliseconds: number) => Promise<void>) => Promise<void>,
+): Promise<readonly number[]> => {
+  const waits: number[] = []
+  const ids = store.customers.ids(null, 500)
+  let due = performance.now() + WRITE_EVERY
+  const writer = setInterval(() => {
+    // Each write counts from when it was due: one that a slice held up is as late as it feels.
+    while (due <= performance.now()) {
+      write(store, ids[waits.length % ids.length] ?? '', waits.length)
+      waits.push(performance.now() - due)
+      due += WRITE_EVERY
+    }
+  }, 1)
+  let searched = 0
+  const searcher = setInterval(() => {
+    searched += 1
+    store.messages.search(messageText(searched * 97).slice(0, 1 + (searched % 4)), 50)
+  }, SEARCH_EVERY)
+  await work((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  clearInterval(writer)
+  clearInterval(searcher)
+  return waits
+}
+
+/** What an edit of a note does: the row, what the server last showed, and the change that is owed, in one commit. */
+const write = (store: Store, id: string, turn: number): void => {
+  store.transaction(() => {
+    const known = store.customers.get(id)
+    if (known === null) throw new Error('the profile of the benchmark has lost a customer')
+    const note = `备注 ${turn}`
+    store.work.putRemoteValues('customer', id, { note: known.row.note })
+    store.customers.upsert([{ ...known.row, note }], known.syncedAt)
+    const change = { entity: 'customer', localId: id, kind: 'update', title: known.row.name } as const
+    const opId = turn.toString(16).padStart(32, '0')
+    store.work.add({ ...change, opId, patch: { note }, base: { note: known.row.note }, at: turn })
+  })
+}
+
+/** Takes the messages in as the sync does: in commits of a few milliseconds, with a breath after each. */
+const takeIn = async (store: Store): Promise<void> => {
+  const context = {
+    store,
+    ...plainPorts,
+    log: () => undefined,
+    breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  } as unknown as SyncContext
+  for (let index = 0; index < MESSAGES / MESSAGE_PAGE; index += 1) {
+    const { conversation, rows } = messagePage(index)
+    const table = { upsert: (part: typeof rows, at: number) => store.messages.upsert(conversation, part, null, at) }
+    await pageWriter(context, 'messages', table, 8).write({ rows, bad: [], total: null, pageIndex: 0 }, null)
+  }
+}
