@@ -171,8 +171,11 @@ export function createPush(options: PushOptions): Push {
     store.transaction(() => {
       const reason = reasonOf(failure)
       if (verdict.class === 'rejected') settleRejected(store, operation, reason, now)
-      else if (verdict.class === 'sign-in' || verdict.class === 'store')
+      else if (verdict.class === 'sign-in')
         settleLater(store, operation, { state: before, nextAt: now, attempts: attempts - 1 }, now)
+      // The server may have answered well, and this computer could not write it down.
+      else if (verdict.class === 'store')
+        settleLater(store, operation, { state: 'verify', nextAt: now + STORE_RETRY }, now)
       else {
         const state = verdict.class === 'unknown' ? 'verify' : before
         settleLater(store, operation, { state, nextAt: now + wait, attempts: attempts - Number(spared), reason }, now)

@@ -9,6 +9,8 @@ import { attachmentsOf, textOf } from './attachments.ts'
 
 /** A request that was sent may still be worked on for so long; before that its comment is not missing. Milliseconds. */
 const SETTLED = 60_000
+/** Time until a comment that was taken and could not be found is looked for again, milliseconds. */
+const SOON = 1_000
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
 const BEFORE_FIRST = 10 * 60_000
 
@@ -59,8 +61,14 @@ async function create(operation: Operation, tools: SendTools): Promise<SendOutco
   store.work.step(operation.opId, { base: noted }, clock.now())
   const row = await remote.comments.create(draft, { key: operation.opId, signal })
   if (row !== null) return arrived(operation, tools, row)
-  const sent = await look({ ...operation, base: noted }, tools)
-  return sent === 'missing' ? { kind: 'again', after: SETTLED } : sent
+  try {
+    const sent = await look({ ...operation, base: noted }, tools)
+    return sent === 'missing' ? { kind: 'again', after: SETTLED } : sent
+  } catch (error) {
+    // It was taken: whatever stands in the way of finding it now must not have it sent again.
+    if (!(error instanceof Failure)) throw error
+    return { kind: 'again', after: SOON }
+  }
 }
 
 /** Ids of comments that look like this one before it is sent; null where the firm keeps marks, so that none matters. */
