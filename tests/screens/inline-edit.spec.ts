@@ -254,7 +254,7 @@ test('a change shows where it is: saved here on record, field and list, then on 
   await expect(record.field('城市').getByText(words['mark.saved'])).toHaveCount(0)
 })
 
-test('R2 what is typed survives other pages, a reload and a restart, without taking the focus when it comes back', async ({
+test('what is typed survives other pages, a reload and a restart, without taking the focus when it comes back', async ({
   page,
   desk,
 }) => {
@@ -284,7 +284,7 @@ test('R2 what is typed survives other pages, a reload and a restart, without tak
   await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
-test('C3 who edits a value that somebody else just changed is told before saving over it', async ({ page, desk }) => {
+test('who edits a value that somebody else just changed is told before saving over it', async ({ page, desk }) => {
   const [customer] = desk.take(1)
   if (customer === undefined) throw new Error('no customer left')
   await openDesk(page, desk)

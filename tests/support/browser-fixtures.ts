@@ -14,22 +14,30 @@ export type House = {
   readonly shell: RunningShell
   /** Stops the shell and starts it again on the same profile and the same address of the firm. */
   readonly restartShell: () => Promise<RunningShell>
+  /** Starts the firm again on its address and its data, after a test took it away. */
+  readonly restartFirm: () => Promise<RunningFirm>
 }
 
 const build = async (words: readonly string[]): Promise<House & { readonly tearDown: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'firmdesk-house-'))
   const profile = join(folder, 'profile')
-  const firm = await startFirm(join(folder, 'firm'), words)
+  let firm = await startFirm(join(folder, 'firm'), words)
   let shell = await startShell(profile, firm.origin)
   return {
     folder,
     profile,
-    firm,
+    get firm() {
+      return firm
+    },
     shell,
     restartShell: async () => {
       await shell.stop()
       shell = await startShell(profile, firm.origin)
       return shell
+    },
+    restartFirm: async () => {
+      firm = await startFirm(join(folder, 'firm'), [...words, `--port=${new URL(firm.origin).port}`])
+      return firm
     },
     tearDown: async () => {
       await shell.stop()

@@ -86,6 +86,7 @@ const MendedField = (props: {
   readonly change: OutboxEntry['changes'][number]
   readonly patch: Patch
   readonly onPatch: (patch: Patch) => void
+  readonly onSubmit: () => void
 }) => {
   const tools = useChangeWords()
   const { entry, change, patch } = props
@@ -114,7 +115,7 @@ const MendedField = (props: {
             items={items}
             label={label}
             onChange={put}
-            onSubmit={(chosen) => chosen !== undefined && put(chosen)}
+            onSubmit={(chosen) => (chosen === undefined ? props.onSubmit() : put(chosen))}
           />
         </div>
       ) : (
@@ -196,7 +197,14 @@ export const RejectionCard = ({
           ? null
           : entry.changes.map((change) =>
               open ? (
-                <MendedField key={change.field} entry={entry} change={change} patch={patch} onPatch={onPatch} />
+                <MendedField
+                  key={change.field}
+                  entry={entry}
+                  change={change}
+                  patch={patch}
+                  onPatch={onPatch}
+                  onSubmit={save}
+                />
               ) : (
                 <div key={change.field} className="mend-field">
                   <span className="meta cut">

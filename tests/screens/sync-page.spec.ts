@@ -1,0 +1,353 @@
+// The sync page: areas, outbox, conflicts and rejections, on a firm that answers, refuses and is edited by others.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { test as houses, synced } from '../support/browser-fixtures.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { SignInPage } from '../support/pages/sign-in-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
+import {
+  customers,
+  type Desk,
+  expect,
+  findings,
+  goOn,
+  type KnownCustomer,
+  openDesk,
+  openRecord,
+  pause,
+  test,
+  words,
+} from './desk.ts'
+
+/** A customer whose level, note, contact and industry this computer and somebody else change at the same time. */
+const clash = async (
+  page: Page,
+  desk: Desk,
+): Promise<{ readonly sync: SyncPage; readonly customer: KnownCustomer }> => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const { id } = customer
+  const base = { level: '2', note: '合同修订稿由我方起草，对方法务周五前回复。', contact: '许静仪', city: '杭州' }
+  await editFirm(desk.firm.origin, { op: 'update', id, fields: { ...base, industry: '制造业' } })
+  await openDesk(page, desk)
+  const sync = await pause(page)
+  await sync.now.click()
+  await expect(sync.now).toBeEnabled()
+  const record = await openRecord(page, customer)
+  await expect(record.field('城市')).toContainText('杭州')
+  await record.pencil('客户级别').click()
+  await record.choice('A级').click()
+  await record.pencil('备注').click()
+  await record.panel.getByRole('textbox').fill('合同修订稿由我方起草，对方法务下周一前回复。')
+  await page.keyboard.press('Control+Enter')
+  await record.typeOver('联系人', '许静仪（法务）')
+  await page.keyboard.press('Enter')
+  await record.typeOver('城市', '绍兴')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
+  const theirs = { level: '3', note: '合同修订稿由双方共同起草，对方法务周五前回复。', contact: '邵行之' }
+  await editFirm(desk.firm.origin, { op: 'update', id, fields: theirs })
+  await goOn(page)
+  await expect(sync.card(customer.name)).toBeVisible()
+  return { sync, customer }
+}
+
+test('C3 R31 a conflict shows base, mine and theirs; each field is decided by keys, and Ctrl+Enter saves', async ({
+  page,
+  desk,
+}) => {
+  const { sync, customer } = await clash(page, desk)
+  const card = sync.card(customer.name)
+  await expect(card).toContainText('该记录已被他人修改，请选择保留的内容')
+  await expect(card).toContainText(words['conflict.base'])
+  await expect(card).toContainText('城市 1 项只有一方修改，已自动合并')
+  const note = card.getByRole('radiogroup', { name: '备注' })
+  await expect(note.locator('ins')).toHaveText(['下周一', '双方共同'])
+  await expect(note.locator('del')).toHaveText(['周五', '我方'])
+  // Nothing is decided for the person, and nothing half-decided can be saved.
+  await expect(card).toContainText('已选 0 / 3')
+  const save = card.getByRole('button', { name: words['common.save'] })
+  await expect(save).toBeDisabled()
+  await sync.keep(card, '客户级别', 'mine').focus()
+  await page.keyboard.press('Space')
+  // Between the choices of two fields stands the pencil of the second.
+  for (const field of ['备注', '联系人']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(sync.keep(card, field, 'mine')).toBeFocused()
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(sync.keep(card, '联系人', 'theirs')).toBeChecked()
+  await card.getByRole('button', { name: '为备注另外填写' }).focus()
+  await page.keyboard.press('Enter')
+  await card.getByRole('textbox', { name: '备注的新内容' }).fill('修订稿由双方共同起草，下周一前回复。')
+  await card.getByRole('button', { name: words['conflict.useOwn'] }).click()
+  await expect(card).toContainText('已选 3 / 3')
+  await sync.keep(card, '联系人', 'theirs').press('Control+Enter')
+  await expect(sync.card(customer.name)).toHaveCount(0)
+  await expect(sync.waiting(0)).toBeVisible()
+  const record = await openRecord(page, customer)
+  await expect(record.pencil('客户级别')).toContainText('A级')
+  await expect(record.field('联系人')).toContainText('邵行之')
+  await expect(record.field('备注')).toContainText('修订稿由双方共同起草，下周一前回复。')
+  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(page.getByText(/^\d+ 项待提交/)).toHaveCount(0)
+})
+
+test('R31 all mine, all theirs, start again; a decision is taken back within 30 days', async ({ page, desk }) => {
+  const { sync, customer } = await clash(page, desk)
+  const card = sync.card(customer.name)
+  await card.getByRole('button', { name: words['conflict.allMine'] }).click()
+  await expect(sync.keep(card, '备注', 'mine')).toBeChecked()
+  await card.getByRole('button', { name: words['common.cancel'] }).click()
+  await expect(card).toContainText('已选 0 / 3')
+  await card.getByRole('button', { name: words['conflict.allTheirs'] }).click()
+  await card.getByRole('button', { name: words['common.save'] }).click()
+  await expect(sync.card(customer.name)).toHaveCount(0)
+  const record = await openRecord(page, customer)
+  await expect(record.pencil('客户级别')).toContainText('C级')
+  await sync.open()
+  await page.getByRole('button', { name: /^最近 30 天已处理/ }).click()
+  const line = page
+    .getByRole('region', { name: /^最近 30 天已处理/ })
+    .getByRole('listitem')
+    .filter({ hasText: customer.name })
+  await line.getByRole('button', { name: words['conflict.undo'] }).click()
+  await expect(line.getByRole('button')).toHaveCount(0)
+  await expect(sync.waiting(0)).toBeVisible()
+  await openRecord(page, customer)
+  await expect(record.pencil('客户级别')).toContainText('A级')
+  await expect(record.field('联系人')).toContainText('许静仪（法务）')
+})
+
+test('C6 C7 a refused change keeps the server’s words; it is mended, sent again, exported and discarded', async ({
+  page,
+  desk,
+}) => {
+  const [first, second] = desk.take(2)
+  if (first === undefined || second === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '城市不在服务范围' })
+  for (const customer of [first, second]) {
+    const record = await openRecord(page, customer)
+    await record.typeOver('城市', '火星')
+    await page.keyboard.press('Enter')
+    await expect(record.field('城市')).toContainText('服务器未接受：城市不在服务范围')
+  }
+  // From every screen the way there is one press.
+  await page.getByRole('link', { name: '需要处理 2 条，点击查看' }).click()
+  const sync = new SyncPage(page)
+  await expect(sync.attention(2)).toBeVisible()
+  await sync
+    .entry(second.name)
+    .getByRole('button', { name: `处理 ${second.name}` })
+    .click()
+  await expect(sync.card(second.name)).toBeFocused()
+  await page.getByRole('button', { name: words['inbox.previous'] }).click()
+  await expect(sync.card(first.name)).toBeFocused()
+  const card = sync.card(first.name)
+  await expect(card).toContainText('服务器未接受：城市不在服务范围')
+  await card.getByRole('button', { name: words['outbox.mend'] }).click()
+  await card.getByRole('textbox', { name: '城市' }).fill('嘉兴')
+  // What is being mended is kept like everything that is typed.
+  await expect(page.getByRole('contentinfo').getByText('未发送草稿 1 条')).toBeVisible()
+  await page.reload()
+  await expect(card.getByRole('textbox', { name: '城市' })).toHaveValue('嘉兴')
+  await clearFaults(desk.firm.origin)
+  await card.getByRole('textbox', { name: '城市' }).press('Control+Enter')
+  await expect(sync.card(first.name)).toHaveCount(0)
+  const other = sync.card(second.name)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    other.getByRole('button', { name: words['outbox.export'] }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^firmdesk-customer-[0-9a-f]{8}\.json$/)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ patch: { city: '火星' } })
+  await other.getByRole('button', { name: words['outbox.discard'] }).click()
+  const asked = page.getByRole('dialog', { name: words['outbox.discardTitle'] })
+  await expect(asked).toContainText('此操作不可恢复！')
+  await expect(asked.getByRole('button', { name: words['common.cancel'] })).toBeFocused()
+  await asked.getByRole('button', { name: words['outbox.discard'] }).click()
+  await expect(sync.attention(0)).toBeVisible()
+  const record = await openRecord(page, first)
+  await expect(record.field('城市')).toContainText('嘉兴')
+  await openRecord(page, second)
+  await expect(record.field('城市')).not.toContainText('火星')
+})
+
+test('FP-05 a refused follow-up is mended with its words and tags', async ({ page, desk }) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '标签不能为空' })
+  const record = await openRecord(page, customer)
+  await record.followUp.fill('拜访客户法务部，续约报价 6 万元')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.entry('续约报价').getByRole('link', { name: words['mark.attention'] })).toBeVisible()
+  await record.entry('续约报价').getByRole('link', { name: words['mark.attention'] }).click()
+  const sync = new SyncPage(page)
+  const card = sync.card(customer.name)
+  await expect(card).toContainText('服务器未接受：标签不能为空')
+  await expect(card).toContainText('拜访客户法务部，续约报价 6 万元')
+  await clearFaults(desk.firm.origin)
+  await card.getByRole('button', { name: words['outbox.mend'] }).click()
+  await card.getByRole('textbox').fill('拜访客户法务部，续约报价 5 万元')
+  await card.getByRole('button', { name: '待签约' }).click()
+  await card.getByRole('button', { name: words['outbox.resend'] }).click()
+  await expect(sync.card(customer.name)).toHaveCount(0)
+  await expect(sync.waiting(0)).toBeVisible()
+  await openRecord(page, customer)
+  const entry = record.entry('续约报价 5 万元')
+  await expect(entry).toContainText('待签约')
+  await expect(entry.getByText(words['mark.saved'])).toHaveCount(0)
+})
+
+test('the outbox holds what is saved here: its order, details to copy, one taken back, the rest sent', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const [first, second] = desk.take(2)
+  if (first === undefined || second === undefined) throw new Error('no customer left')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDesk(page, desk)
+  const sync = await pause(page)
+  const record = await openRecord(page, first)
+  const before = await record.field('城市').locator('.value-text, .meta').innerText()
+  await record.typeOver('城市', '衢州')
+  await page.keyboard.press('Enter')
+  await record.followUp.fill('家属询问会见安排')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.entry('家属询问会见安排')).toContainText(words['mark.saved'])
+  await openRecord(page, second)
+  await record.typeOver('城市', '丽水')
+  await page.keyboard.press('Enter')
+  // The top bar does not say 已同步 while something is only here.
+  await expect(page.getByRole('button', { name: words['sync.panel'] })).toHaveText('已暂停，待提交 3 条')
+  await page.getByRole('contentinfo').getByRole('link', { name: '待提交 3 条' }).click()
+  await expect(sync.waiting(3)).toBeVisible()
+  await expect(page.getByText(words['outbox.paused'])).toBeVisible()
+  await expect(sync.entries).toContainText(['衢州', '家属询问会见安排', '丽水'])
+  await page.getByRole('button', { name: words['outbox.copy'] }).click()
+  await expect(page.getByText('复制成功')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n').length).toBe(3)
+  expect(copied).toContain(`${first.name}\t城市\t`)
+  await sync.menu(sync.entry('衢州'), 'outbox.cancel')
+  const asked = page.getByRole('dialog', { name: words['outbox.cancelTitle'] })
+  await asked.getByRole('button', { name: words['outbox.cancel'] }).click()
+  await expect(sync.waiting(2)).toBeVisible()
+  await goOn(page)
+  await expect(page.getByText(words['outbox.none'])).toBeVisible()
+  await openRecord(page, first)
+  await expect(record.field('城市')).toContainText(before)
+  await expect(record.entry('家属询问会见安排').getByText(words['mark.saved'])).toHaveCount(0)
+})
+
+test('C7 what does not go through says why and when it is tried again, and goes when the server answers', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  await setFault(desk.firm.origin, 'company.update', { kind: 'status', status: 500 })
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '舟山')
+  await page.keyboard.press('Enter')
+  const sync = new SyncPage(page)
+  await sync.open()
+  const entry = sync.entry('舟山')
+  await expect(entry).toContainText('上次没有成功：服务器暂时无法处理')
+  await expect(entry.locator('.state')).toHaveAttribute('title', /自动重试$/)
+  await clearFaults(desk.firm.origin)
+  await expect(page.getByText(words['outbox.none'])).toBeVisible({ timeout: 30_000 })
+})
+
+test('areas say what is here, how old it is, and what failed with what to do', async ({ page, desk }) => {
+  await openDesk(page, desk)
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('link', { name: words['sync.openPage'] }).click()
+  const sync = new SyncPage(page)
+  await expect(sync.area('客户')).toContainText(String(customers))
+  await expect(sync.area('客户')).toContainText(/\d\d:\d\d，(刚刚|\d+ 分钟前)/)
+  await expect(sync.area('客户')).toContainText(words['sync.phase.done'])
+  await page.getByRole('button', { name: /^基础资料/ }).click()
+  await expect(sync.area('人员')).toContainText('40')
+  await setFault(desk.firm.origin, 'company.list', { kind: 'refuse', message: '维护中' })
+  await sync.now.click()
+  await sync.area('客户').getByRole('button', { name: '同步失败，点击查看' }).click()
+  await expect(page.getByText(words['failure.refusedPlain'])).toBeVisible()
+  await clearFaults(desk.firm.origin)
+  await sync.areas.getByRole('button', { name: words['common.retryNow'] }).click()
+  await expect(sync.area('客户')).toContainText(words['sync.phase.done'])
+})
+
+test('axe finds nothing serious on a page with conflicts, rejections and waiting work, light and dark, wide and narrow', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const [refused, waiting] = desk.take(2)
+  if (refused === undefined || waiting === undefined) throw new Error('no customer left')
+  const { sync, customer } = await clash(page, desk)
+  await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '城市不在服务范围' })
+  const record = await openRecord(page, refused)
+  await record.typeOver('城市', '火星')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市')).toContainText('服务器未接受')
+  await pause(page)
+  await openRecord(page, waiting)
+  await record.typeOver('城市', '宁波')
+  await page.keyboard.press('Enter')
+  await sync.open()
+  await sync.keep(sync.card(customer.name), '备注', 'mine').check()
+  await sync.card(refused.name).getByRole('button', { name: words['outbox.mend'] }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 640 },
+    ]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      expect(await findings(page), `${colorScheme}, ${size.width}`).toEqual([])
+      // What needs a person can be reached without scrolling sideways.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await sync.card(customer.name).getByRole('button', { name: words['conflict.allMine'] }).scrollIntoViewIfNeeded()
+      await expect(sync.card(customer.name).getByRole('button', { name: words['conflict.allMine'] })).toBeInViewport()
+    }
+  }
+})
+
+houses(
+  'offline the banner says how old the data are and what goes on working; work waits and goes out later',
+  async ({ page, own }) => {
+    await page.goto(await own.shell.link())
+    await new SignInPage(page).signIn('linzhiyuan')
+    const list = new CustomerListPage(page)
+    await synced(list)
+    const id = (await list.rows.first().getAttribute('data-id')) ?? ''
+    const [name = ''] = await list.names()
+    await own.firm.stop()
+    const sync = new SyncPage(page)
+    await sync.open()
+    await sync.now.click()
+    await expect(page.getByText(/^当前离线，显示 \d\d:\d\d 同步的数据$/)).toBeVisible()
+    await expect(page.getByText(words['banner.offlineHint'])).toBeVisible()
+    const record = await openRecord(page, { id, name })
+    await record.typeOver('城市', '离线城市')
+    await page.keyboard.press('Enter')
+    await record.followUp.fill('离线写的跟进')
+    await page.keyboard.press('Control+Enter')
+    await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+    await expect(record.entry('离线写的跟进')).toContainText(words['mark.saved'])
+    await sync.open()
+    await expect(sync.waiting(2)).toBeVisible()
+    await expect(page.getByText(words['outbox.whenOnline'])).toBeVisible()
+    await own.restartFirm()
+    await page.getByRole('button', { name: words['common.retryNow'] }).click()
+    await expect(page.getByText(words['outbox.none'])).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^当前离线/)).toHaveCount(0)
+  },
+)
