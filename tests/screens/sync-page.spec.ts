@@ -346,7 +346,7 @@ houses(
     await expect(sync.waiting(2)).toBeVisible()
     await expect(page.getByText(words['outbox.whenOnline'])).toBeVisible()
     await own.restartFirm()
-    await page.getByRole('button', { name: words['common.retryNow'] }).click()
+    await page.getByRole('button', { name: words['outbox.retryAll'] }).click()
     await expect(page.getByText(words['outbox.none'])).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/^当前离线/)).toHaveCount(0)
   },

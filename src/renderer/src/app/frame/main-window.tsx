@@ -72,7 +72,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
               />
               <Route
                 path={companydetailPattern}
-                element={<CustomerPage aside={({ id }) => <TimelinePane customerId={id} />} />}
+                element={<CustomerPage aside={({ id }) => <TimelinePane key={id} customerId={id} />} />}
               />
               <Route path={routes.sync} element={<SyncPage />} />
               <Route path={routes.settings} element={<SettingsPage session={session} />} />

@@ -26,7 +26,7 @@ export const TimelinePane = ({ customerId }: { readonly customerId: string }) =>
   }, [customerId])
   return (
     <>
-      {part === 'comments' ? <CommentComposer key={customerId} place={place} /> : <Composer draft={draft} />}
+      {part === 'comments' ? <CommentComposer place={place} /> : <Composer draft={draft} />}
       <fieldset className="timeline-parts" aria-label={words('followup.parts')}>
         {([...timelineParts, 'comments'] as const).map((one) => (
           <button
@@ -47,7 +47,6 @@ export const TimelinePane = ({ customerId }: { readonly customerId: string }) =>
           <Comments place={place} />
         ) : (
           <Timeline
-            key={customerId}
             place={place}
             part={part}
             switches={switches}

@@ -60,7 +60,9 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const add = useAddFollowUp()
   const [error, setError] = useState<string | null>(null)
   const busy = useRef(false)
-  const written = writtenOf(draft.text)
+  // Kind and tags alone are no draft: they stand here until there are words to keep.
+  const [local, setLocal] = useState<Written | null>(null)
+  const written = local ?? writtenOf(draft.text)
   const type = written.type ?? writableTypes(switches, words)[0]?.type ?? 0
   const choices = withTags ? tagChoices(switches, type) : []
   const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
@@ -68,9 +70,14 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const put = (change: Partial<Written>) => {
     setError(null)
     const next = { ...written, ...change }
+    setLocal(next)
     const empty = next.text === '' && next.quoted === null && next.at === null
-    if (empty) draft.clear()
-    else draft.write(JSON.stringify(next))
+    if (!empty) draft.write(JSON.stringify(next))
+    else if (draft.text !== null) draft.clear()
+  }
+  const forget = () => {
+    setLocal(null)
+    if (draft.text !== null) draft.clear()
   }
   return {
     ...written,
@@ -84,7 +91,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     put,
     discard: () => {
       setError(null)
-      draft.clear()
+      forget()
     },
     save: (whenDone) => {
       const content = written.text.trim()
@@ -103,7 +110,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
         })
         .then(
           () => {
-            draft.clear()
+            forget()
             whenDone?.()
           },
           (reason: unknown) => setError(failureWords(failureOf(reason))),
