@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Remote } from '#core/remote/types'
 import { customers } from '#core/sync/areas/customers'
 import { createSync } from '#core/sync/index'
+import { customerRecord, writeEdit } from '#core/sync/push/edit'
 import type { Sync } from '#core/sync/types'
-import { customerFields } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../support/firm.ts'
@@ -54,25 +54,8 @@ afterEach(async () => {
 
 const here = () => desk.store.customers.get(id)?.row
 const edit = (values: FieldValues) => {
-  const { store } = desk
-  store.transaction(() => {
-    const known = store.customers.get(id)
-    if (known === null) throw new Error('the customer is not here')
-    const base = customerFields.valuesOf(known.row, Object.keys(values))
-    store.work.putRemoteValues('customer', id, { ...base, ...store.work.remoteValues('customer', id) })
-    store.customers.upsert([customerFields.withValues(known.row, values)], known.syncedAt)
-    const opId = Buffer.from(testRandom(clock.now()).bytes(16)).toString('hex')
-    store.work.add({
-      opId,
-      entity: 'customer',
-      localId: id,
-      kind: 'update',
-      title: '',
-      patch: values,
-      base,
-      at: clock.now(),
-    })
-  })
+  const opId = Buffer.from(testRandom(clock.now()).bytes(16)).toString('hex')
+  writeEdit(desk.store, customerRecord, { id, values, title: '', opId, at: clock.now() })
   sync.wake()
 }
 const sent = () => until(() => desk.store.work.open().length === 0)

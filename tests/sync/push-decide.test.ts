@@ -143,6 +143,19 @@ describe('a conflict that is decided (R31)', () => {
     expect(code(() => undoConflict(tools, conflict.id))).toBe('not-found')
   })
 
+  it('takes up what is typed into its fields before it is decided', async () => {
+    const conflict = await clash()
+    clock.advance(5_000)
+    desk.edit(id, { level: 'D级', industry: '服务业' })
+    expect(conflictNow(conflict)).toMatchObject({ local: { level: 'D级' }, localAt: clock.now() })
+    await send()
+    expect(await there()).toMatchObject({ level: 'C级', industry: '服务业' })
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    expect((await there()).level).toBe('D级')
+    expect(desk.store.work.open()).toEqual([])
+  })
+
   it('needs a pick for each field, and stays open without', async () => {
     const conflict = await clash()
     expect(code(() => resolveConflict(tools, conflict.id, {}))).toBe('invalid-input')

@@ -6,10 +6,10 @@ import type { Remote } from '#core/remote/types'
 import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
+import { customerRecord, writeEdit } from '#core/sync/push/edit'
 import { createPush } from '#core/sync/push/index'
 import { senders } from '#core/sync/push/senders/index'
-import type { Push } from '#core/sync/push/types'
-import { customerFields } from '#shared/domain/record-fields'
+import type { Push, Sender } from '#core/sync/push/types'
 import type { Attachment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../src/sample-firm/index.ts'
@@ -46,6 +46,7 @@ export type DeskOptions = {
   readonly clock?: TestClock
   /** Changes what the desk sees of the firm's API. */
   readonly alter?: (remote: Remote) => Remote
+  readonly senders?: readonly Sender[]
   readonly fetch?: typeof globalThis.fetch
   readonly token?: { readonly current: () => string | null; readonly renew: () => Promise<boolean> }
 }
@@ -83,7 +84,7 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
     random: testRandom(seed),
     log: (level, event, facts = {}) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
     power,
-    senders,
+    senders: options.senders ?? senders,
     changed: (area, ids) => changes.push({ area, ids }),
     stateChanged: () => undefined,
     recovered: () => undefined,
@@ -112,15 +113,12 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
     async fetchCustomer(id) {
       store.customers.upsert([await plain.companies.get(id)], clock.now())
     },
-    edit(id, patch) {
-      const operation = store.transaction(() => {
-        const known = store.customers.get(id)
-        if (known === null) throw new Error(`no customer ${id}`)
-        const base = customerFields.valuesOf(known.row, Object.keys(patch))
-        store.work.putRemoteValues('customer', id, { ...base, ...store.work.remoteValues('customer', id) })
-        store.customers.upsert([customerFields.withValues(known.row, patch)], known.syncedAt)
-        return add({ entity: 'customer', localId: id, kind: 'update', patch, base })
-      })
+    edit(id, values) {
+      const opId = hex()
+      if (!writeEdit(store, customerRecord, { id, values, title: '', opId, at: clock.now() }))
+        throw new Error(`nothing changed at ${id}`)
+      const operation = store.work.get(opId) ?? store.work.ofRecord('customer', id).at(-1)
+      if (operation === undefined) throw new Error('the change became nothing')
       push.wake()
       return operation
     },

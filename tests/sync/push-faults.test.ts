@@ -182,6 +182,25 @@ describe('the queue goes on by itself', () => {
     expect(desk.store.work.get(operation.opId)?.state).toBe('done')
   })
 
+  it('C5 a queue that stands still is noticed after two minutes, and the loop begun anew', async () => {
+    // What a later version wrote and this one cannot send.
+    desk.store.work.add({
+      ...desk.attach('x', new Uint8Array([1])).operation,
+      opId: 'f'.repeat(32),
+      localId: 'f',
+      at: 0,
+    })
+    await reopen({ senders: [] })
+    desk.push.wake()
+    for (let tick = 0; tick < 2; tick += 1) {
+      await desk.quiet()
+      expect(desk.lines.filter((line) => line.includes('push.watchdog'))).toEqual([])
+      clock.advance(MINUTE)
+    }
+    await desk.quiet()
+    expect(desk.lines.filter((line) => line.includes('push.watchdog'))).toHaveLength(1)
+  })
+
   it('C6 one that fails does not hold up the others', async () => {
     const update = desk.remote.companies.update
     let sent = 0

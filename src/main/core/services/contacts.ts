@@ -1,3 +1,4 @@
+import { contactRecord, writeEdit } from '#core/sync/push/edit'
 import type { ContactView } from '#shared/contract/contacts'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -41,16 +42,16 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       return { id }
     },
     remove({ ids }) {
-      const send = async (chunk: readonly string[], signal: AbortSignal) => {
-        await (await connect()).contacts.batchDelete(chunk, { signal })
+      const send = async (chunk: readonly string[]) => {
+        await (await connect()).contacts.batchDelete(chunk)
         return removeHere(home, chunk)
       }
       return jobs.start(chunkPlan(home, { ids, area: 'contacts', title, send }))
     },
     set({ ids, field, value }) {
       const values = checkedContactValues({ [field]: value })
-      const send = async (chunk: readonly string[], signal: AbortSignal) => {
-        const updated = await (await connect()).contacts.batchUpdate(chunk, field, value, { signal })
+      const send = async (chunk: readonly string[]) => {
+        const updated = await (await connect()).contacts.batchUpdate(chunk, field, value)
         const { store } = home.opened()
         const rows = chunk.flatMap((id) => store.contacts.get(id) ?? [])
         store.contacts.upsert(
@@ -79,32 +80,10 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
 function editContact(home: Home, id: string, values: FieldValues): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
-  const changed = store.transaction(() => {
-    const row = store.contacts.get(id)
-    if (row === null) throw new Failure('not-found')
-    const before = contactFields.valuesOf(row, Object.keys(values))
-    const patch = Object.fromEntries(
-      Object.entries(values).filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value)),
-    )
-    const fields = Object.keys(patch)
-    if (fields.length === 0) return false
-    const base = Object.fromEntries(fields.map((field) => [field, before[field] ?? null]))
-    store.work.putRemoteValues('contact', id, { ...base, ...store.work.remoteValues('contact', id) })
-    store.contacts.upsert([contactFields.withValues(row, patch)], clock.now())
-    const opId = hexId(random)
-    store.work.add({
-      opId,
-      entity: 'contact',
-      localId: id,
-      kind: 'update',
-      title: row.name,
-      patch,
-      base,
-      at: clock.now(),
-    })
-    return true
-  })
-  if (!changed) return
+  const row = store.contacts.get(id)
+  if (row === null) throw new Failure('not-found')
+  const edit = { id, values, title: row.name, opId: hexId(random), at: clock.now() }
+  if (!writeEdit(store, contactRecord, edit)) return
   home.changed('contacts', [id])
   home.changed('work', [])
   sync.wake()

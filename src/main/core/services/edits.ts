@@ -1,7 +1,7 @@
 import type { Store } from '#core/store/types'
+import { customerRecord, writeEdit } from '#core/sync/push/edit'
 import { Failure } from '#shared/contract/failure'
 import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
-import { customerFields } from '#shared/domain/record-fields'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
@@ -31,31 +31,11 @@ const REACHED = { phone: 4, dial: 2 } as const
 export function editCustomer(home: Home, id: string, asked: FieldValues): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
-  const changed = store.transaction(() => {
-    const known = store.customers.get(id)
-    if (known === null) throw new Failure('not-found')
-    const values = withConsequences(store, known.row, checkedValues(store, asked))
-    const before = customerFields.valuesOf(known.row, Object.keys(values))
-    const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
-    if (news.length === 0) return false
-    const patch = Object.fromEntries(news)
-    const base = Object.fromEntries(news.map(([field]) => [field, before[field] ?? null]))
-    const remembered = store.work.remoteValues('customer', id)
-    store.work.putRemoteValues('customer', id, { ...base, ...remembered })
-    store.customers.upsert([customerFields.withValues(known.row, patch)], known.syncedAt)
-    store.work.add({
-      opId: hexId(random),
-      entity: 'customer',
-      localId: id,
-      kind: 'update',
-      title: known.row.name,
-      patch,
-      base,
-      at: clock.now(),
-    })
-    return true
-  })
-  if (!changed) return
+  const known = store.customers.get(id)
+  if (known === null) throw new Failure('not-found')
+  const values = withConsequences(store, known.row, checkedValues(store, asked))
+  const edit = { id, values, title: known.row.name, opId: hexId(random), at: clock.now() }
+  if (!writeEdit(store, customerRecord, edit)) return
   home.changed('customers', [id])
   home.changed('work', [])
   sync.wake()
@@ -142,8 +122,4 @@ function reachedNow(before: readonly PhoneEntry[], after: readonly Json[]): bool
   return (after as unknown as readonly PhoneEntry[]).some(
     ({ phone, state }) => state === REACHED.phone && known.get(phone) !== REACHED.phone,
   )
-}
-
-function same(one: Json, other: Json): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -47,7 +47,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     closeConflicts(tools, operation)
     for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
-    senderOf(operation).revert(operation, tools)
+    senderOf(operation)?.revert(operation, tools)
   })
 }
 
@@ -65,7 +65,7 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
     releaseDependents(store, opId, now)
-    senderOf(operation).show({ ...operation, state, patch }, tools)
+    senderOf(operation)?.show({ ...operation, state, patch }, tools)
   })
 }
 
@@ -102,7 +102,7 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
     )
     const choice = { ...pickedFrom(conflict.remote, conflict.fields), ...patch }
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: now })
-    senderOf(operation).show(operation, tools)
+    senderOf(operation)?.show(operation, tools)
   })
 }
 
@@ -132,7 +132,7 @@ export function undoConflict(tools: DecideTools, id: string): void {
       at: now,
     })
     store.work.conflicts.put({ ...conflict, state: 'undone' })
-    senderOf(operation).show(operation, tools)
+    senderOf(operation)?.show(operation, tools)
   })
 }
 

@@ -212,20 +212,18 @@ export function createPush(options: PushOptions): Push {
     look()
   }
 
-  const start = ({ operation, lane, turn }: plan.Candidate) => {
+  const start = ({ operation, sender, lane, turn }: plan.Candidate & { readonly sender: Sender }) => {
     const now = clock.now()
     const { opId } = operation
     const attempts = operation.attempts + 1
     const firstAt = operation.firstAt ?? now
-    // A pull may have made commits cheaper; what is on its way must be known after a power cut.
-    store.setDurability('full')
     work.step(opId, { state: 'inflight', attempts, firstAt, lease: runName() }, now)
     delayed.forget(opId)
     host = hosts.started(host, clock.monotonic(), plan.requestsOf(operation), operation.attempts > 0)
     const abort = new AbortController()
     const flight: Flight = {
       operation: { ...operation, attempts, firstAt },
-      sender: senderOf(operation, senders),
+      sender,
       lane,
       turn,
       abort,
@@ -243,9 +241,9 @@ export function createPush(options: PushOptions): Push {
     const until = gate.open === 'probe' ? Number.MAX_SAFE_INTEGER : clock.now()
     for (let limit = 32; ; limit *= 16) {
       const due = work.due(until, limit)
-      const candidates = due.map((operation) => {
+      const candidates = due.flatMap((operation) => {
         const sender = senderOf(operation, senders)
-        return { operation, lane: sender.lane, turn: turnOf(operation, sender) }
+        return sender === null ? [] : [{ operation, sender, lane: sender.lane, turn: turnOf(operation, sender) }]
       })
       const chosen = plan.chooseStarts(candidates, running, gate)
       for (const one of chosen) start(one)

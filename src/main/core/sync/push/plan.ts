@@ -36,18 +36,18 @@ export type Candidate = { readonly operation: Operation; readonly lane: Lane; re
  * What to start now, in order of `seq`: as many as the lanes and the tokens allow. A probe is the one that was tried
  * least, so that a record which always fails cannot keep a host closed (C6).
  */
-export function chooseStarts(
-  candidates: readonly Candidate[],
+export function chooseStarts<C extends Candidate>(
+  candidates: readonly C[],
   flights: readonly InFlight[],
   gate: Gate,
-): readonly Candidate[] {
+): readonly C[] {
   if (gate.open === 'none') return []
   const inTurn = candidates.filter(({ turn }) => !flights.some((flight) => flight.turn === turn))
   if (gate.open === 'probe') {
     const fewest = Math.min(...inTurn.map(({ operation }) => operation.attempts))
     return inTurn.filter(({ operation }) => operation.attempts === fewest).slice(0, 1)
   }
-  const chosen: Candidate[] = []
+  const chosen: C[] = []
   const turns = new Set<string>()
   const free = { ...LANES } as { [L in Lane]: number }
   for (const { lane } of flights) free[lane] -= 1

@@ -15,7 +15,10 @@ export type RecordKind<Row> = {
   readonly fields: RecordFields<Row>
   readonly kinds: FieldKinds
   readonly get: (store: Store, id: string) => Row | null
+  /** Writes a row that was read from the server at a time. */
   readonly put: (store: Store, row: Row, at: number) => void
+  /** Writes a row that was changed here: when it was read stays as it was, where that is known. */
+  readonly change: (store: Store, row: Row, now: number) => void
 }
 
 export const customerRecord: RecordKind<Customer> = {
@@ -25,6 +28,7 @@ export const customerRecord: RecordKind<Customer> = {
   kinds: customerKinds,
   get: (store, id) => store.customers.get(id)?.row ?? null,
   put: (store, row, at) => void store.customers.upsert([row], at),
+  change: (store, row, now) => void store.customers.upsert([row], store.customers.get(row.id)?.syncedAt ?? now),
 }
 
 export const contactRecord: RecordKind<Contact> = {
@@ -34,6 +38,7 @@ export const contactRecord: RecordKind<Contact> = {
   kinds: contactKinds,
   get: (store, id) => store.contacts.get(id),
   put: (store, row, at) => void store.contacts.upsert([row], at),
+  change: (store, row, now) => void store.contacts.upsert([row], now),
 }
 
 /** Takes a row that the server gave: open changes stay visible, its values are kept for the merge. */
@@ -52,11 +57,11 @@ export function acceptRow<Row extends { readonly id: string }>(
  * Shows a record as the server has it with all open changes over it, after some of them were taken back or decided.
  * Answers false where the record is not here.
  */
-export function showRecord<Row>(store: Store, record: RecordKind<Row>, id: string, at: number): boolean {
+export function showRecord<Row>(store: Store, record: RecordKind<Row>, id: string, now: number): boolean {
   const remote = store.work.remoteValues(record.entity, id)
   const row = record.get(store, id)
   const updates = openUpdates(store.work.ofRecord(record.entity, id))
-  if (row !== null) record.put(store, record.fields.withValues(row, { ...remote, ...foldPatches(updates) }), at)
+  if (row !== null) record.change(store, record.fields.withValues(row, { ...remote, ...foldPatches(updates) }), now)
   if (updates.length === 0) store.work.putRemoteValues(record.entity, id, null)
   else if (remote !== null) store.work.putRemoteValues(record.entity, id, onlyChanged(remote, updates))
   return row !== null
