@@ -14,6 +14,7 @@ import { lostAnswer } from './lost-answer.ts'
 import { merge } from './merge.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
+import { token } from './token.ts'
 import { twoProcesses } from './two-processes.ts'
 
 export const faultRuns: readonly FaultRun[] = [
@@ -24,6 +25,7 @@ export const faultRuns: readonly FaultRun[] = [
   merge,
   drift,
   falseDeletion,
+  token,
   clocks,
   diskErrors,
   bitFlips,

@@ -25,7 +25,7 @@ export type WorldOptions = {
   readonly apart?: boolean
   /** Called before every act, with the computer that acts. */
   readonly before?: (client: FirmClient) => void
-  /** Comments that say the same as others. */
+  /** One person on all computers, whose comments often say the same. */
   readonly sameWords?: boolean
   /** The network stays as it is when people go home. */
   readonly keepsWeather?: boolean
@@ -66,7 +66,8 @@ const fields = ['note', 'level', 'city', 'industry', 'extra.a'] as const
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
   const time = virtualTime()
   const firm = firmState(time, options.companies)
-  const network = firmNetwork(firm, diceOf(seed, 1))
+  const userOf = options.sameWords === true ? () => 'user-same' : undefined
+  const network = firmNetwork(firm, diceOf(seed, 1), userOf)
   const scratch = scratchFolder()
   const dice = diceOf(seed, 2)
   const clients = Array.from({ length: options.clients }, (_, index) =>

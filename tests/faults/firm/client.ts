@@ -39,6 +39,8 @@ export type FirmClient = {
   readonly bugs: string[]
   /** True where the firm wanted a new sign-in. */
   readonly signedOut: () => boolean
+  /** How often it did. */
+  readonly signOuts: () => number
   /** A person signs in again. */
   readonly signIn: () => Promise<void>
   /** Ends the sync and begins a new one over the same store, as a restart of the core does. */
@@ -91,13 +93,14 @@ export function firmClient(options: FirmClientOptions): FirmClient {
   } satisfies Partial<Ports> as unknown as Ports
   const store = openStore({ folder: join(options.folder, name), key: storeKey, now: clock.now, cacheBytes: CACHE })
   let expired = false
+  let signOuts = 0
   const signIn = () => {
     const { token, refreshToken } = network.signIn(name)
     expired = false
     store.transaction(() => {
       store.values.put('token', token)
       store.values.put('refreshToken', refreshToken)
-      store.values.put(USER_VALUE, JSON.stringify({ id: `user-${name}`, name, nickname: '' }))
+      store.values.put(USER_VALUE, JSON.stringify({ id: network.userOf(name), name, nickname: '' }))
     })
   }
   signIn()
@@ -112,6 +115,7 @@ export function firmClient(options: FirmClientOptions): FirmClient {
       server: firmOrigin,
       store,
       expired: () => {
+        if (!expired) signOuts += 1
         expired = true
       },
     })
@@ -147,6 +151,7 @@ export function firmClient(options: FirmClientOptions): FirmClient {
     events,
     bugs,
     signedOut: () => expired,
+    signOuts: () => signOuts,
     async signIn() {
       await sync.stop()
       signIn()

@@ -16,6 +16,7 @@ export type Seen = {
 /** The way between the clients and a model firm: a fetch for each client, weather, tokens, and all that passed. */
 export type FirmNetwork = {
   readonly fetchOf: (client: string) => typeof globalThis.fetch
+  readonly userOf: (client: string) => string
   readonly setWeather: (weather: Weather) => void
   readonly seen: readonly Seen[]
   /** Makes the client's token invalid, as after its time. */
@@ -38,8 +39,8 @@ const GIVEN_UP = 60_000
 
 const brokenBy = (code: string) => new TypeError('fetch failed', { cause: { code } })
 
-/** Opens a network to a firm. Everything that happens there follows from the dice. */
-export function firmNetwork(firm: FirmState, dice: Dice): FirmNetwork {
+/** Opens a network to a firm; `userOf` says who is signed in on which computer. Everything that happens there follows from the dice. */
+export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: string) => `user-${client}`): FirmNetwork {
   const { time } = firm
   const tokens = new Map<string, string>()
   const seen: Seen[] = []
@@ -67,6 +68,7 @@ export function firmNetwork(firm: FirmState, dice: Dice): FirmNetwork {
 
   const network: FirmNetwork = {
     seen,
+    userOf,
     expire,
     signIn,
     alter: (answer) => answer,
@@ -92,7 +94,7 @@ export function firmNetwork(firm: FirmState, dice: Dice): FirmNetwork {
         if (path === '/api/v1/user/refresh') return refresh(body)
         const whose = tokens.get(token)
         if (whose === undefined) return refusal(401, 'token expired')
-        const asked = { method, path, query: url.searchParams, body, client: whose, key }
+        const asked = { method, path, query: url.searchParams, body, client: whose, user: userOf(whose), key }
         return network.alter(answerOf(firm, asked), asked)
       }
       const line: Line = {

@@ -8,6 +8,8 @@ export type FirmRequest = {
   readonly query: URLSearchParams
   readonly body: Wire
   readonly client: string
+  /** Id of the person who is signed in there. */
+  readonly user: string
   readonly key: string
 }
 
@@ -92,16 +94,17 @@ const followupsWhere =
     )
   }
 
-const author = (client: string): Wire => ({ id: `user-${client}`, name: client, avatarUrl: '' })
+const author = ({ user }: FirmRequest): Wire => ({ id: user, name: user, avatarUrl: '' })
 
-const addFollowup: Handler = (firm, { body, client, key }) => {
+const addFollowup: Handler = (firm, request) => {
+  const { body, client, key } = request
   const id = String(body.id ?? '')
   const objId = String(body.objId ?? '')
   const company = firm.companies.get(objId)
   if (!/^[0-9a-f]{32}$/.test(id) || company === undefined) return refusal(200, 'not a follow-up')
   if (firm.followups.has(id)) return refusal(200, 'exists already', 'duplicate')
   const place = { type: 'company', id: objId, name: company.name ?? '' }
-  const row: Wire = { ...body, id, object: place, group: place, operUser: author(client), comments: '[]' }
+  const row: Wire = { ...body, id, object: place, group: place, operUser: author(request), comments: '[]' }
   firm.followups.set(id, row)
   firm.ledger.push({ at: firm.time.now(), call: 'followup', id, by: client, key, values: body })
   firm.companies.set(objId, {
@@ -113,9 +116,10 @@ const addFollowup: Handler = (firm, { body, client, key }) => {
   return envelope(row)
 }
 
-const addComment: Handler = (firm, { body, client, key }) => {
+const addComment: Handler = (firm, request) => {
+  const { body, client, key } = request
   const id = firm.newId()
-  const row: Wire = { ...body, id, operUser: author(client), gmtCreate: firm.stamp() }
+  const row: Wire = { ...body, id, operUser: author(request), gmtCreate: firm.stamp() }
   firm.comments.set(id, row)
   firm.ledger.push({ at: firm.time.now(), call: 'comment', id, by: client, key, values: body })
   return envelope(row)
@@ -128,10 +132,10 @@ const commentsOf: Handler = (firm, { query }) => {
   return paged(sorted(rows, 'id', 'desc'), 0, -1)
 }
 
-const me: Handler = (_, { client }) =>
+const me: Handler = (_, { user }) =>
   envelope({
-    id: `user-${client}`,
-    name: client,
+    id: user,
+    name: user,
     orgId: 'org',
     orgName: '所',
     orgAdmin: true,
@@ -144,7 +148,7 @@ const nothing: Handler = () => listed([])
 const routes: readonly (readonly [string, RegExp, Handler])[] = [
   ['GET', /^\/api\/v1\/user\/me$/, me],
   ['POST', /^\/api\/v1\/user\/logout$/, () => envelope(null)],
-  ['GET', /^\/api\/v1\/user$/, (_, { client }) => listed([{ id: `user-${client}`, name: client, status: 1 }])],
+  ['GET', /^\/api\/v1\/user$/, (_, { user }) => listed([{ id: user, name: user, status: 1 }])],
   ['GET', /^\/api\/v1\/(?:config|team|role|tag|meta\/field)$/, nothing],
   ['GET', /^\/openapi\/v1\/region\/\w+$/, nothing],
   ['GET', /^\/api\/v1\/we-media\/private\/message\/.+$/, nothing],
