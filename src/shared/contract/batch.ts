@@ -26,8 +26,20 @@ export const batch = {
   handover: online(z.object({ from: person, to: person }), nothing),
   /** Brings customers over from the legal-matter project system (CL-44). */
   syncFromAlpha: online(nothing, nothing),
-  /** Creates a customer; the values are those of `customers.edit`. */
-  create: online(z.object({ values: z.record(z.string().min(1).max(200), jsonValue) }), z.object({ id })),
+  /**
+   * Creates a customer; the values are those of `customers.edit`, the name among them. A `key` belongs to one form: sent
+   * again after an answer that was lost, it never makes a second customer.
+   */
+  create: online(
+    z.object({
+      values: z.record(z.string().min(1).max(200), jsonValue),
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
+    }),
+    z.object({ id }),
+  ),
   /** Reads an uploaded file into the firm's customers (IM). The result is {insertNum, updateNum, skipNum, failureNum, failureMsgList, fsid}. */
   import: online(
     z.object({

@@ -23,6 +23,8 @@ export const job = z.object({
 /** Long tasks of the open account. They are forgotten when it is left. */
 export const jobs = {
   get: read(z.object({ id }), job),
+  /** Ids of the tasks that run now, for a page that was loaded while they did. */
+  running: read(nothing, z.object({ ids: z.array(id) })),
   cancel: write(z.object({ id }), nothing),
   /** Runs the failed records of a task once more, as a new task. */
   retryFailed: write(z.object({ id }), z.object({ job: id })),

@@ -22,10 +22,16 @@ export const pickers = {
     z.object({ ids: z.array(z.string().max(200)).min(1).max(500) }),
     z.object({ users: z.array(userSummary) }),
   ),
+  /** Users of teams, of some duties where any are named (UP-08). */
   usersOfTeams: online(
-    z.object({ teamIds: z.array(z.string().max(200)).min(1).max(200) }),
+    z.object({
+      teamIds: z.array(z.string().max(200)).min(1).max(200),
+      duties: z.array(z.string().max(200)).max(200).default([]),
+    }),
     z.object({ users: z.array(userSummary) }),
   ),
+  /** Tags that the firm gives its users, with whoever carries each; none where it gives no such tags. */
+  userTags: online(nothing, z.object({ tags: z.array(z.object({ name: z.string(), userIds: z.array(z.string()) })) })),
   teams: read(nothing, z.object({ teams: z.array(named) })),
   /** Roles of a module (RL-04). */
   roles: read(z.object({ module: z.string().max(50).default('company') }), z.object({ roles: z.array(named) })),

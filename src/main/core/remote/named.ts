@@ -62,6 +62,7 @@ export const createTags = (ask: Ask): RemotePeople['tags'] => ({
     const { rows } = readList(await ask('tag.names', query))
     return rows.map((raw) => toText(isRecord(raw) ? raw.name : raw).trim()).filter(Boolean)
   },
+  find: async (query) => entriesOf(await ask('tag.list', { ...query, pageSize: -1 })),
   ofObject: async ({ id, type }) => entriesOf(await ask('tag.ofObject', { objType: type, objId: id })),
   reset: async ({ id, type }, tagIds, sending) => {
     await ask('tag.reset', { objType: type, objId: id, tagIds }, sending)

@@ -62,6 +62,8 @@ export type RemotePeople = {
     readonly remove: (id: string) => Promise<void>
     readonly names: (query: Readonly<Record<string, string>>) => Promise<readonly string[]>
     readonly ofObject: (object: ObjectKey) => Promise<readonly NamedEntry[]>
+    /** Tags by a query: of a kind of object (`objType`), by a part of the name. */
+    readonly find: (query: Readonly<Record<string, string>>) => Promise<readonly NamedEntry[]>
     /** Replaces the tags of an object. */
     readonly reset: (object: ObjectKey, tagIds: readonly string[], sending?: Sending) => Promise<void>
   }

@@ -1,10 +1,14 @@
+import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
+import { isSwitchedOn } from '#shared/domain/switches'
 import type { Home } from './home.ts'
 import { failureOf, type JobPlan, type JobTools } from './jobs.ts'
 import { storedUser } from './profile.ts'
 
 /** Records of one request (sync.md 3.5). */
 const CHUNK = 50
+/** After so many chunks in a row that nobody answered, the rest is not tried. */
+const SILENT_CHUNKS = 2
 
 /** A task over many records of one area. */
 export type ChunkTask = {
@@ -13,35 +17,92 @@ export type ChunkTask = {
   /** What a person calls the record. */
   readonly title: (id: string) => string
   /** Does a chunk at the firm and shows it here; answers how many were done. */
-  readonly send: (chunk: readonly string[], signal: AbortSignal) => Promise<number>
+  readonly send: (chunk: readonly string[]) => Promise<number>
+  /** Asks the firm whether it has done a record after all; used where the answer to a chunk was lost. */
+  readonly arrived?: (id: string) => Promise<boolean>
   readonly undo?: JobPlan['undo']
 }
 
-/** A task in chunks; a chunk that fails names its records, and the task goes on with the next. */
+/**
+ * A task in chunks; a chunk that fails names its records, and the task goes on with the next, unless the reason holds for
+ * all that are left. A cancel lets the chunk that is on its way come home, so that the counts are true.
+ */
 export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
   const { ids, area, title, send, undo } = task
   return {
     kind: 'batch',
     total: ids.length,
-    again: (failed) => chunkPlan(home, { ids: failed, area, title, send }),
+    again: (failed) => chunkPlan(home, { ...withoutUndo(task), ids: failed }),
     ...(undo === undefined ? {} : { undo }),
     async run({ signal, progress, failed }: JobTools) {
+      const fail = (some: readonly string[], error: unknown) => {
+        const reason = failureOf(home, error)
+        failed(some.map((id) => ({ id, title: title(id), ...reason })))
+      }
       let updated = 0
+      let silent = 0
       for (let from = 0; from < ids.length && !signal.aborted; from += CHUNK) {
         const chunk = ids.slice(from, from + CHUNK)
+        const rest = ids.slice(from + CHUNK)
         try {
-          updated += await send(chunk, signal)
+          updated += await send(chunk)
+          silent = 0
         } catch (error) {
-          if (signal.aborted) break
-          const reason = failureOf(home, error)
-          for (const id of chunk) failed({ id, title: title(id), ...reason })
+          const missing = await notArrived(chunk, error, task)
+          updated += chunk.length - missing.length
+          if (missing.length > 0) fail(missing, error)
+          silent = isSilence(error) ? silent + 1 : 0
+          if (holdsForAll(error) || silent === SILENT_CHUNKS) {
+            if (rest.length > 0) fail(rest, error)
+            progress(ids.length, ids.length)
+            break
+          }
+        } finally {
+          home.changed(area, chunk)
         }
         progress(Math.min(from + CHUNK, ids.length), ids.length)
       }
-      home.changed(area, [])
       return { updated }
     },
   }
+}
+
+const withoutUndo = ({ undo: _undo, ...task }: ChunkTask): ChunkTask => task
+
+/** Records of a failed chunk that the firm does not have as they should be; all of them where it did not say. */
+async function notArrived(
+  chunk: readonly string[],
+  error: unknown,
+  { arrived }: ChunkTask,
+): Promise<readonly string[]> {
+  const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+  if (arrived === undefined || !inDoubt) return chunk
+  const missing: string[] = []
+  for (const [index, id] of chunk.entries()) {
+    try {
+      if (!(await arrived(id))) missing.push(id)
+    } catch {
+      // Who does not answer the question now will not answer the next one.
+      return [...missing, ...chunk.slice(index)]
+    }
+  }
+  return missing
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Failure && verdictOf(error, 'create').host === 'network'
+}
+
+/** True where every further chunk would fail for the same reason: no network, no sign-in, no permission. */
+function holdsForAll(error: unknown): boolean {
+  if (!(error instanceof Failure)) return false
+  const verdict = verdictOf(error, 'create')
+  return (
+    (verdict.host === 'network' && verdict.class === 'transient') ||
+    verdict.class === 'sign-in' ||
+    verdict.class === 'store' ||
+    error.code === 'forbidden'
+  )
 }
 
 /** Fails with `forbidden` for everybody but the firm's administrators (§6). */
@@ -51,9 +112,6 @@ export function needAdministrator(home: Home): void {
 
 /** Fails with `forbidden` where a switch of the firm is off (§6). */
 export function needSwitch(home: Home, name: string): void {
-  const entry = home
-    .opened()
-    .store.reference.get('config')
-    .find((one) => one.name === name)
-  if (entry?.value !== '1' && entry?.value !== 'true') throw new Failure('forbidden')
+  const entries = home.opened().store.reference.get('config')
+  if (!isSwitchedOn(entries.find((one) => one.name === name)?.value)) throw new Failure('forbidden')
 }

@@ -3,7 +3,13 @@ import { Failure } from '#shared/contract/failure'
 import type { Home } from './home.ts'
 import type { JobPlan } from './jobs.ts'
 
-/** Sends a file that a page handed over and lets the firm read it (IM-09, IM-11). */
+/** Largest file of an import in bytes: what the check applies, whatever the message says (D-01). */
+const LARGEST = 10 * 1024 * 1024
+
+/**
+ * Sends a file that a page handed over and lets the firm read it (IM-09, IM-11). Fails with `not-found`, with `too-large`,
+ * or with `invalid-input` where it is no .xls or .xlsx by its name.
+ */
 export function importPlan(
   home: Home,
   handle: string,
@@ -12,6 +18,8 @@ export function importPlan(
   const file = home.media.read(handle)
   if (file === null) throw new Failure('not-found')
   const size = file.bytes.byteLength
+  if (!/\.xlsx?$/i.test(file.name)) throw new Failure('invalid-input', { field: 'file', reason: 'kind' })
+  if (size > LARGEST) throw new Failure('too-large')
   return {
     kind: 'import',
     total: size,

@@ -15,7 +15,7 @@ export type JobFailure = Job['failures'][number]
 export type JobTools = {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number | null) => void
-  readonly failed: (failure: JobFailure) => void
+  readonly failed: (failures: readonly JobFailure[]) => void
 }
 
 /** A long task: it reports, listens to the signal, and answers what it came to. */
@@ -48,7 +48,7 @@ export function createJobs(home: Home): Jobs {
       const result = await plan.run({
         signal: abort.signal,
         progress: (done, total) => update(entry, { done, total }),
-        failed: (failure) => update(entry, { failures: [...entry.job.failures, failure] }),
+        failed: (failures) => update(entry, { failures: [...entry.job.failures, ...failures] }),
       })
       update(entry, { state: abort.signal.aborted ? 'cancelled' : 'done', result, undoable: plan.undo !== undefined })
     } catch (error) {
@@ -92,6 +92,10 @@ export function createJobs(home: Home): Jobs {
     start,
     handlers: {
       get: ({ id }) => entryOf(id).job,
+      running() {
+        home.opened()
+        return { ids: [...entries.values()].filter(({ job }) => job.state === 'running').map(({ job }) => job.id) }
+      },
       cancel({ id }) {
         entryOf(id).abort.abort()
         return {}

@@ -24,8 +24,14 @@ export function createPickers(home: Home): CoreHandlers['pickers'] {
     async usersById({ ids }) {
       return { users: (await (await remote()).users.selected(ids)).map(summary) }
     },
-    async usersOfTeams({ teamIds }) {
-      return { users: (await (await remote()).users.ofTeams(teamIds)).map(summary) }
+    async usersOfTeams({ teamIds, duties }) {
+      const asked = duties.length === 0 ? undefined : duties
+      return { users: (await (await remote()).users.ofTeams(teamIds, asked)).map(summary) }
+    },
+    async userTags() {
+      const groups = Map.groupBy(await (await remote()).tags.find({ objType: 'user' }), ({ name }) => name)
+      const tags = [...groups].map(([name, entries]) => ({ name, userIds: [...new Set(entries.flatMap(carrier))] }))
+      return { tags: tags.filter(({ userIds }) => userIds.length > 0) }
     },
     teams: () => ({ teams: home.opened().store.reference.get('teams').map(named) }),
     roles({ module }) {
@@ -56,6 +62,13 @@ function isNamed({ name, flName }: User, text: string): boolean {
 function belongs({ rest }: NamedEntry, field: string, value: string): boolean {
   const said = rest[field]
   return said === undefined || said === null || said === '' || said === value
+}
+
+/** The user who carries a tag (§3: a tag has objType and objId). */
+function carrier({ rest }: NamedEntry): readonly string[] {
+  const { objType, objId } = rest
+  const id = typeof objId === 'number' ? String(objId) : objId
+  return objType === 'user' && typeof id === 'string' && id !== '' ? [id] : []
 }
 
 function summary({ id, name, flName }: User): { id: string; name: string; flName: string } {

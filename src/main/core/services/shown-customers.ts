@@ -1,0 +1,58 @@
+import type { Remote } from '#core/remote/types'
+import { Failure } from '#shared/contract/failure'
+import type { Customer, Json } from '#shared/domain/customer'
+import { customerFields } from '#shared/domain/record-fields'
+import type { Home } from './home.ts'
+
+/** The firm has taken the values: this computer shows them without waiting for the next pass. */
+export function showOnAll(home: Home, ids: readonly string[], values: Readonly<Record<string, Json>>): void {
+  const { store } = home.opened()
+  const shown =
+    typeof values.ownerid === 'string'
+      ? { ...values, ownerName: store.reference.get('users').find(({ id }) => id === values.ownerid)?.name ?? '' }
+      : values
+  const rows = ids.flatMap((id) => store.customers.get(id)?.row ?? [])
+  store.customers.upsert(
+    rows.map((row) => customerFields.withValues(row, shown)),
+    home.ports.clock.now(),
+  )
+}
+
+/** Takes customers off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
+export function removeHere(home: Home, ids: readonly string[]): number {
+  const { store } = home.opened()
+  const now = home.ports.clock.now()
+  store.transaction(() => {
+    for (const id of ids) {
+      const known = store.customers.get(id)
+      if (known !== null) store.work.trash.put('customers', id, known.row, 'deleted-here', now)
+    }
+    store.customers.remove(ids)
+  })
+  return ids.length
+}
+
+/** Reads a customer from the firm and shows it; null, and gone from here, where the firm no longer has it. */
+export async function stillThere(home: Home, api: Remote, id: string): Promise<Customer | null> {
+  try {
+    const row = await api.companies.get(id)
+    home.opened().store.customers.upsert([row], home.ports.clock.now())
+    return row
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'not-found')) throw error
+    removeHere(home, [id])
+    return null
+  }
+}
+
+/** Reads customers again after a change that is done: what cannot be read now comes with the next pass. */
+export async function readAgain(home: Home, api: Remote, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    try {
+      await stillThere(home, api, id)
+    } catch {
+      void home.opened().sync.run()
+      return
+    }
+  }
+}
