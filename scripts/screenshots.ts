@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startFirm, startShell } from '../tests/support/browser-processes.ts'
+import { editFirm } from '../tests/support/firm-control.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
 import { FramePage } from '../tests/support/pages/frame-page.ts'
+import { RecordPage } from '../tests/support/pages/record-page.ts'
 import { SignInPage } from '../tests/support/pages/sign-in-page.ts'
+import { SyncPage } from '../tests/support/pages/sync-page.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { root } from './lib/tools.ts'
 
@@ -49,6 +52,31 @@ await page.emulateMedia({ colorScheme: 'light' })
 await list.rows.nth(2).getByRole('link').click()
 await page.getByRole('heading', { level: 1 }).waitFor()
 await take('detail')
+
+// A colleague changes the note and the level that are being changed here without the network.
+const id = /companydetail\/([^?]+)/.exec(page.url())?.[1] ?? ''
+const before = { level: '2', note: '合同修订稿由我方起草，对方法务周五前回复。', contact: '许静仪' }
+await editFirm(firm.origin, { op: 'update', id, fields: before })
+const sync = new SyncPage(page)
+await sync.open()
+await sync.now.click()
+await sync.pause.click()
+await page.goBack()
+const record = new RecordPage(page)
+await record.field('备注').filter({ hasText: '对方法务' }).waitFor()
+await record.pencil('备注').click()
+await record.panel.getByRole('textbox').fill('合同修订稿由我方起草，对方法务下周一前回复，违约金条款待定。')
+await page.keyboard.press('Control+Enter')
+await record.typeOver('联系人', '许静仪（法务）')
+await page.keyboard.press('Enter')
+const after = { note: '合同修订稿由双方共同起草，对方法务周五前回复。', contact: '许静仪、邵行之' }
+await editFirm(firm.origin, { op: 'update', id, fields: after })
+await record.followUp.fill('与客户法务通电话，确认续约报价，下周三前答复。')
+await page.keyboard.press('Control+Enter')
+await sync.open()
+await sync.goOn.click()
+await sync.cards.first().waitFor()
+await take('sync')
 
 await firm.stop()
 await shell.stop()
