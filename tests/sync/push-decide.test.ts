@@ -240,6 +240,16 @@ describe('work that is taken back or sent again', () => {
     expect((await there()).level).toBe('B级')
   })
 
+  it('a refused change is mended by typing again into its field', async () => {
+    firm.faults.set('company.update', { kind: 'refuse', message: '没有这个级别', times: 1 })
+    const operation = desk.edit(id, { level: 'X级' })
+    await desk.drain()
+    expect(desk.edit(id, { level: 'B级' }).opId).toBe(operation.opId)
+    await desk.drain()
+    expect((await there()).level).toBe('B级')
+    expect(desk.store.work.open()).toEqual([])
+  })
+
   it('retry makes everything due that waits', async () => {
     firm.faults.set('company.get', { kind: 'status', status: 500 })
     const operation = desk.edit(id, { level: 'B级' })

@@ -40,7 +40,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
             extra: row.extra,
           },
           base: {},
-          dependsOn: uploadsOf(store, attachments),
+          dependsOn: [...uploadsOf(store, attachments), ...unsentObject(store, objType, objId)],
           at: clock.now(),
         })
       })
@@ -65,6 +65,12 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       return {}
     },
   }
+}
+
+/** The follow-up that is commented on, where it is not on the server yet. */
+function unsentObject(store: Store, objType: string, objId: string): string[] {
+  const open = objType === 'followup' ? store.work.ofRecord('followup', objId) : []
+  return open.filter(({ kind }) => kind === 'create').map(({ opId }) => opId)
 }
 
 type Draft = Pick<RecordComment, 'id' | 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>

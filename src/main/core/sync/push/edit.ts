@@ -26,7 +26,8 @@ export function writeEdit<Row>(store: Store, record: RecordKind<Row>, edit: Edit
     const before = record.fields.valuesOf(row, Object.keys(edit.values))
     const news = Object.entries(edit.values).filter(([field, value]) => !same(before[field] ?? null, value))
     if (news.length === 0) return false
-    const patch = intoConflicts(store, record.entity, id, Object.fromEntries(news), at)
+    const left = intoConflicts(store, record.entity, id, Object.fromEntries(news), at)
+    const patch = intoRejected(store, record.entity, id, left, at)
     const base = Object.fromEntries(Object.keys(patch).map((field) => [field, before[field] ?? null]))
     store.work.putRemoteValues(record.entity, id, { ...base, ...store.work.remoteValues(record.entity, id) })
     record.change(store, record.fields.withValues(row, Object.fromEntries(news)), at)
@@ -52,6 +53,26 @@ function intoConflicts(
     const typed = Object.fromEntries(fields.map((field) => [field, left[field] ?? null]))
     store.work.conflicts.put({ ...conflict, local: { ...conflict.local, ...typed }, localAt: now })
     store.work.step(operation.opId, { patch: { ...operation.patch, ...typed } }, now)
+    for (const field of fields) delete left[field]
+  }
+  return left
+}
+
+/** What is typed again into a field of a rejected change mends it and sends it again; answers the rest. */
+function intoRejected(
+  store: Store,
+  entity: WritableEntity,
+  localId: string,
+  patch: FieldValues,
+  now: number,
+): FieldValues {
+  const left: Record<string, Json> = { ...patch }
+  for (const operation of store.work.ofRecord(entity, localId)) {
+    const fields = Object.keys(operation.patch).filter((field) => field in left)
+    if (operation.state !== 'rejected' || operation.kind !== 'update' || fields.length === 0) continue
+    const typed = Object.fromEntries(fields.map((field) => [field, left[field] ?? null]))
+    const again = { state: 'queued', attempts: 0, nextAt: now, lastCode: '', lastError: '' } as const
+    store.work.step(operation.opId, { ...again, patch: { ...operation.patch, ...typed } }, now)
     for (const field of fields) delete left[field]
   }
   return left

@@ -96,7 +96,8 @@ async function alikeOnes(
 ): Promise<readonly RecordComment[]> {
   const { opId, localId, patch, firstAt, createdAt } = operation
   const page = await remote.comments.list({ type: textOf(patch.objType), id: textOf(patch.objId) }, signal)
-  if (page.rows.some(({ extra }) => textOf(extra.clientId) !== '')) store.values.put(MARKS_KEPT, 'yes')
+  if (!marksAreKept(store) && page.rows.some(({ extra }) => textOf(extra.clientId) !== ''))
+    store.values.put(MARKS_KEPT, 'yes')
   const marked = page.rows.filter(({ extra }) => extra.clientId === opId)
   if (marked.length > 0 || marksAreKept(store)) return marked.slice(0, 1)
   const author = store.comments.get(localId)?.operUser.id ?? ''

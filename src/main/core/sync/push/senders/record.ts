@@ -74,12 +74,13 @@ async function sendUpdate<R extends Row>(
     after = null
   }
   const row = after ?? (await api.get(id))
-  if (row !== before)
-    store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: clock.monotonic() - asked })
+  const written = row === before ? null : clock.monotonic() - asked
   const ignored = notTaken(record, send, before, row)
   if (ignored !== null && attempts < BELIEVED) throw new Failure('bad-envelope', { reason: 'not-taken' })
   if (ignored !== null) throw new Failure('refused', { reason: 'not-taken', field: ignored })
   const accept = () => {
+    // As long as this no other writer would have been seen.
+    if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
     acceptRow(store, record, row, clock.now())
     changed(record.area, [id])
   }
