@@ -4,6 +4,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import * as customers from './0001_customers.ts'
 import * as workAndRecords from './0002_work_and_records.ts'
+import * as chats from './0003_chats.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -17,4 +18,5 @@ export type StoreMigration = {
 export const migrations: readonly StoreMigration[] = [
   { name: '0001_customers', up: customers.up },
   { name: '0002_work_and_records', up: workAndRecords.up },
+  { name: '0003_chats', up: chats.up },
 ]

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createConversations } from '#core/store/chat/conversations'
+import { createMessages } from '#core/store/chat/messages'
 import { type Connection, createConnection } from '#core/store/connection'
 import { openDatabase } from '#core/store/database'
 import { migrate } from '#core/store/migrate'
@@ -9,6 +11,7 @@ import { createFollowUps } from '#core/store/records/followups'
 import { createState } from '#core/store/state'
 import { createWork } from '#core/store/work/index'
 import { change } from './changes.ts'
+import { message } from './chat-rows.ts'
 import { newFolder, noon, testKey } from './support.ts'
 
 /** The plans of every query that `run` makes. */
@@ -89,6 +92,26 @@ describe('query plans', () => {
     // Read once a start; walked backwards by its number; the few of one record.
     const known = /DISTINCT entity|FROM sync_log|FROM conflict WHERE entity/
     for (const [text, lines] of plans) if (!known.test(text)) expect(costly(lines), text).toEqual([])
+  })
+
+  it('of conversations and messages neither sort nor read a whole table', () => {
+    const plans = plansOf((connection) => {
+      const state = createState(connection)
+      const conversations = createConversations(connection, state)
+      for (const before of [null, { time: 1, id: 'a' }])
+        for (const platform of ['', 'wework'])
+          for (const openId of ['', 'o']) conversations.list({ platform, openId }, before, 5)
+      const messages = createMessages(connection, state)
+      messages.upsert('wework:1', [message('1'), message('2')], { lo: '1', hi: '2' }, noon)
+      messages.upsert('wework:1', [message('1', { text: '改' })], { lo: '1', hi: '2' }, noon)
+      messages.page('wework:1', null, 5)
+      messages.page('wework:1', '9', 5)
+      messages.get('1')
+      messages.ranges('wework:1')
+      messages.search('你好', 5)
+    })
+    expect(plans.size).toBeGreaterThan(18)
+    for (const [text, lines] of plans) expect(costly(lines), text).toEqual([])
   })
 
   it('would be noticed', () => {

@@ -10,8 +10,11 @@ export type DatabaseOptions = {
 
 export const defaultCacheBytes = 16 * 1024 * 1024
 
-/** Pages in the write-ahead log after which a commit moves them into the file: at work, and while loading in bulk. */
-export const checkpointPages = { work: 1000, ingest: 10_000 } as const
+/**
+ * Pages in the write-ahead log after which a commit moves them into the file. So many come together only where nobody
+ * called `checkpoint`, which the sync does when it has time: a person's commit should not pay for what was pulled.
+ */
+export const checkpointPages = 10_000
 
 /** Opens a file and sets its key, which SQLite checks at the first read. No other setting is touched. */
 export const openWithKey = (file: string, key: Uint8Array, readonly = false): Database.Database => {
@@ -46,7 +49,7 @@ export const openDatabase = (file: string, key: Uint8Array, options: DatabaseOpt
     database.pragma('secure_delete=ON')
     database.pragma('mmap_size=0')
     database.pragma(`cache_size=-${Math.ceil((options.cacheBytes ?? defaultCacheBytes) / 1024)}`)
-    database.pragma(`wal_autocheckpoint=${checkpointPages.work}`)
+    database.pragma(`wal_autocheckpoint=${checkpointPages}`)
     if (options.maximumPages !== undefined) database.pragma(`max_page_count=${options.maximumPages}`)
     return database
   } catch (error) {

@@ -4,15 +4,19 @@ import { Failure } from '#shared/contract/failure'
 /** Code of an SQLite error ('SQLITE_FULL', …), or '' for anything else. */
 export const sqliteCode = (error: unknown): string => (error instanceof Database.SqliteError ? error.code : '')
 
+/** True for what SQLite says of pages that fail their checksum or of tables whose inside does not fit together. */
+export const isDamage = (error: unknown): boolean => {
+  const code = sqliteCode(error)
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB' || code === 'SQLITE_IOERR_SHORT_READ'
+}
+
 /**
  * Turns what SQLite throws into a `Failure` where a person can do something about it: `disk-full`, or `store-damaged`
  * for pages that fail their checksum. Anything else is a bug and is answered as it came.
  */
 export const storeError = (error: unknown): unknown => {
-  const code = sqliteCode(error)
-  if (code === 'SQLITE_FULL') return new Failure('disk-full', {}, { cause: error })
-  const damaged = code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB' || code === 'SQLITE_IOERR_SHORT_READ'
-  return damaged ? new Failure('store-damaged', {}, { cause: error }) : error
+  if (sqliteCode(error) === 'SQLITE_FULL') return new Failure('disk-full', {}, { cause: error })
+  return isDamage(error) ? new Failure('store-damaged', {}, { cause: error }) : error
 }
 
 /** Wraps every function of an area so that it throws what {@link storeError} makes of an error. */

@@ -4,9 +4,11 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
+import { createConversations } from '#core/store/chat/conversations'
+import { createMessages } from '#core/store/chat/messages'
 import { type Connection, createConnection } from '#core/store/connection'
 import { createCustomers } from '#core/store/customers/index'
-import { checkpointPages, openDatabase, openWithKey } from '#core/store/database'
+import { openDatabase, openWithKey } from '#core/store/database'
 import { protect, sqliteCode, storeError } from '#core/store/failures'
 import { migrate, newestVersion, storedVersion } from '#core/store/migrate'
 import { createCursors, createQuarantine, createValues } from '#core/store/progress'
@@ -92,6 +94,8 @@ const assemble = (connection: Connection): Store => {
     contacts: createContacts(connection, state),
     followups: createFollowUps(connection, state),
     comments: createComments(connection, state),
+    conversations: createConversations(connection, state),
+    messages: createMessages(connection, state),
     work: createWork(connection),
     reference: createReference(connection),
     cursors: createCursors(connection),
@@ -101,7 +105,9 @@ const assemble = (connection: Connection): Store => {
     setDurability: (level) => {
       if (database.inTransaction) throw new Error('durability cannot change inside a transaction')
       database.pragma(`synchronous=${level === 'full' ? 'FULL' : 'NORMAL'}`)
-      database.pragma(`wal_autocheckpoint=${level === 'full' ? checkpointPages.work : checkpointPages.ingest}`)
+    },
+    checkpoint: () => {
+      if (!database.inTransaction) database.pragma('wal_checkpoint(PASSIVE)')
     },
     close: () => {
       if (!database.open) return

@@ -1,10 +1,21 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `indexes`, `searchedTo`: what is built; the rest: how many rows a table has,
- * kept by the writer because counting 200,000 of them takes longer than reading a page.
+ * `clean`: the last run closed the store; `indexes`, `searchedTo`, `messageSearch`: what is built; the rest: how many
+ * rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer than reading a page.
  */
-type StateName = 'clean' | 'indexes' | 'searchedTo' | 'customers' | 'contact' | 'followup' | 'comment'
+type StateName =
+  | 'clean'
+  | 'indexes'
+  | 'searchedTo'
+  | 'messageSearch'
+  | 'customers'
+  | 'contact'
+  | 'followup'
+  | 'comment'
+  | 'conversation'
+  | 'message'
+  | 'messageBytes'
 
 /** Small facts about the store itself; texts by name. */
 export type StoreState = {

@@ -99,6 +99,8 @@ export type Store = {
   readonly transaction: <T>(run: () => T) => T
   /** Durable commits (synchronous=FULL) or, for rows that the server can send again, NORMAL. */
   readonly setDurability: (level: 'full' | 'ingest') => void
+  /** Moves what was committed from the write-ahead log into the file: some milliseconds for every 1,000 pages. */
+  readonly checkpoint: () => void
   readonly close: () => void
 }
 

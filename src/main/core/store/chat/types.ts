@@ -21,15 +21,23 @@ export type MessageTable = {
    * ranges that it touches, in one transaction. Answers the ids that changed.
    */
   readonly upsert: (conversation: string, rows: readonly ChatMessage[], range: ChatRange | null, at: number) => string[]
+  /** Newest first; no two of them touch. */
   readonly ranges: (conversation: string) => readonly ChatRange[]
   /** Newest first, below `before` (a pkid). */
   readonly page: (conversation: string, before: string | null, limit: number) => readonly ChatMessage[]
+  /** Messages of a conversation from a pkid upwards, it included. */
+  readonly countFrom: (conversation: string, pkid: string) => number
   readonly get: (id: string) => ChatMessage | null
   readonly count: () => number
-  /** Newest first; every length of term, Chinese and Latin (sync.md F7). */
+  /** Newest first; messages that hold every word of the text, each of any length, Chinese and Latin (sync.md F7). */
   readonly search: (text: string, limit: number) => readonly ChatMessage[]
-  /** Search index merges in idle time; true while something is left. */
+  /** Search index merges, or goes on being rebuilt, in idle time: a slice a call; true while something is left. */
   readonly mergeSearch: (pages: number) => boolean
-  /** Drops the oldest messages of conversations that are not pinned; ranges shrink with them. Answers how many went. */
+  /** A pinned conversation keeps its messages whatever {@link MessageTable.retain} is asked for. */
+  readonly pin: (conversation: string, pinned: boolean) => void
+  /**
+   * Drops the oldest messages of conversations that are not pinned; ranges shrink with them. A slice a call: answers how
+   * many went, 0 when nothing is left to drop. Bytes are those of the messages' words and bodies.
+   */
   readonly retain: (keep: { readonly after: number; readonly mostBytes: number }) => number
 }

@@ -5,7 +5,7 @@ import type { StoreState } from '#core/store/state'
 
 /** What differs from table to table: its name and the columns beside the body that its lists read by. */
 export type RecordShape<Row> = {
-  readonly table: 'contact' | 'followup' | 'comment'
+  readonly table: 'contact' | 'followup' | 'comment' | 'conversation'
   readonly columns: readonly string[]
   readonly values: (row: Row) => readonly (string | number)[]
 }

@@ -1,0 +1,61 @@
+import type { Connection } from '#core/store/connection'
+import type { ChatMessage } from '#shared/domain/chat'
+
+/** Who wrote a message, as it says itself. */
+export type ChatSender = Pick<ChatMessage, 'platform' | 'from' | 'fromName' | 'fromAvatar'>
+
+/** Numbers of conversations and senders on this computer. */
+export type ChatNumbers = {
+  /** The number of a conversation; null where nothing of it was ever kept. */
+  readonly known: (conversation: string) => number | null
+  /** The same, given now where it has none. */
+  readonly chat: (conversation: string) => number
+  readonly conversation: (chat: number) => string
+  readonly sender: (sender: ChatSender) => number
+  readonly person: (no: number) => ChatSender
+}
+
+/** Texts kept in memory; signed addresses of pictures could make them endless. */
+const keptLimit = 20_000
+
+const findChat = 'SELECT no FROM chat WHERE id = ?'
+const addChat = 'INSERT INTO chat (id) VALUES (?)'
+const findPerson = 'SELECT no FROM chat_person WHERE openId = ? AND name = ? AND avatar = ? AND platform = ?'
+const addPerson = 'INSERT INTO chat_person (openId, name, avatar, platform) VALUES (?, ?, ?, ?)'
+const getPerson = `SELECT platform, openId AS "from", name AS fromName, avatar AS fromAvatar FROM chat_person
+  WHERE no = ?`
+
+/** Numbers are read once and kept, until a rollback takes some of them back. */
+export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNumbers => {
+  const chats = new Map<string, number>()
+  const senders = new Map<string, number>()
+  const persons = new Map<number, ChatSender>()
+  let readAt = rollbacks()
+
+  const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+    if (readAt !== rollbacks()) {
+      for (const each of [chats, senders, persons]) each.clear()
+      readAt = rollbacks()
+    }
+    const known = map.get(key)
+    if (known !== undefined) return known
+    if (map.size >= keptLimit) map.clear()
+    const made = make()
+    map.set(key, made)
+    return made
+  }
+
+  const numberOf = (find: string, add: string, values: readonly string[]): number =>
+    (pluck(find).get(...values) as number | undefined) ?? Number(prepare(add).run(...values).lastInsertRowid)
+
+  return {
+    known: (conversation) => (pluck(findChat).get(conversation) as number | undefined) ?? null,
+    chat: (conversation) => kept(chats, conversation, () => numberOf(findChat, addChat, [conversation])),
+    conversation: (chat) => pluck('SELECT id FROM chat WHERE no = ?').get(chat) as string,
+    sender: ({ platform, from, fromName, fromAvatar }) => {
+      const values = [from, fromName, fromAvatar, platform]
+      return kept(senders, values.join('\0'), () => numberOf(findPerson, addPerson, values))
+    },
+    person: (no) => kept(persons, no, () => prepare(getPerson).get(no) as ChatSender),
+  }
+}
