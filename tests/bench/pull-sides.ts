@@ -114,7 +114,7 @@ export const prepareRawInsert = async (remote: Remote): Promise<RawInsert> => {
     const database = openDatabase(`${path}/${storeFile}`, benchKey)
     try {
       database.pragma('synchronous=NORMAL')
-      database.pragma(`wal_autocheckpoint=${checkpointPages.ingest}`)
+      database.pragma(`wal_autocheckpoint=${checkpointPages}`)
       database.exec(`CREATE TABLE customer (${columns.join(', ')})`)
       const insert = database.prepare(`INSERT INTO customer VALUES (${columns.map(() => '?').join(', ')})`)
       let took = 0

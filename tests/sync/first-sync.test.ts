@@ -67,7 +67,7 @@ describe('first sync', () => {
     const status = await core.synced()
     expect(status).toMatchObject({ connection: 'online', running: false })
     expect(status.areas.map((area) => [area.area, area.phase, area.failure])).toEqual(
-      [...small, 'customers', 'contacts', 'followups'].map((area) => [area, 'done', null]),
+      [...small, 'customers', 'contacts', 'followups', 'conversations'].map((area) => [area, 'done', null]),
     )
     const rows = await everyRow(core)
     expect(stamp(rows)).toEqual(serverRows())

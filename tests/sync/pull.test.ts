@@ -283,5 +283,9 @@ describe('incremental pull', () => {
     clock.advance(61 * MINUTE)
     await sync.run()
     expect(allStored().find((row) => row.id === '1100')?.name).toBe('改了')
+    expect(sync.status().areas[0]?.notice).toBe('order-not-kept')
+    firm.alter = (page) => page
+    await sync.run()
+    expect(sync.status().areas[0]?.notice).toBe(null)
   })
 })

@@ -16,7 +16,10 @@ export const areaProgress = z.object({
   /** Rows of the area in the store; null where the area is not made of rows. */
   cached: z.int().nullable(),
   failure: z.string().nullable(),
-  /** `sweep-stopped`: so many rows are missing on the server that none was removed; a person has to look. */
+  /**
+   * `sweep-stopped`: so many rows are missing on the server that none was removed; a person has to look.
+   * `order-not-kept`: the server does not sort the list as it was asked to, so it is read whole once an hour (D-67).
+   */
   notice: z.string().nullable(),
 })
 

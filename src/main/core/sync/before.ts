@@ -19,8 +19,8 @@ export type BeforeSource<Row> = {
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
   /** True where the row is here as it came. */
   readonly known: (store: Store, row: Row) => boolean
-  /** Runs before rows are written that are not known. */
-  readonly arriving?: (store: Store) => void
+  /** Runs before rows are written that are not known; `older` where they come from behind the passes. */
+  readonly arriving?: (store: Store, older: boolean) => void
 }
 
 /**
@@ -68,7 +68,12 @@ async function pullNewest<Row extends { readonly id: string }>(
   const seen = new Set<string>()
   let newest: number | null = null
   for (let before: number | null = null; ; ) {
-    const reading: Reading<Row> = await readPage(source, context, { before, pageSize: source.pageSize.newest, seen })
+    const reading: Reading<Row> = await readPage(source, context, {
+      before,
+      pageSize: source.pageSize.newest,
+      seen,
+      older: false,
+    })
     const { page, arrived, next } = reading
     const stamps = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))
     newest ??= plan.newestStamp(stamps, clock.now())
@@ -97,7 +102,12 @@ async function pullNewest<Row extends { readonly id: string }>(
 async function readPage<Row extends { readonly id: string }>(
   source: BeforeSource<Row>,
   context: SyncContext,
-  asked: { readonly before: number | null; readonly pageSize: number; readonly seen: Set<string> },
+  asked: {
+    readonly before: number | null
+    readonly pageSize: number
+    readonly seen: Set<string>
+    readonly older: boolean
+  },
 ): Promise<Reading<Row>> {
   const { store, remote, signal } = context
   const { before, pageSize, seen } = asked
@@ -106,7 +116,7 @@ async function readPage<Row extends { readonly id: string }>(
   const fresh = page.rows.filter((row) => !seen.has(row.id)).length
   for (const row of page.rows) seen.add(row.id)
   const arrived = new Set(page.rows.filter((row) => !source.known(store, row)).map((row) => row.id))
-  if (arrived.size > 0) source.arriving?.(store)
+  if (arrived.size > 0) source.arriving?.(store, asked.older)
   const changed = await pageWriter(context, source.name, source.rows(store)).write(page, null)
   if (changed.length > 0) context.changed(source.name, changed)
   // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.
@@ -129,7 +139,7 @@ function olderJob<Row extends { readonly id: string }>(source: BeforeSource<Row>
       do {
         const cursor = store.cursors.get(scope)
         if (cursor === null || cursor.watermark === null) return
-        const asked = { before: cursor.watermark, pageSize: source.pageSize.older, seen }
+        const asked = { before: cursor.watermark, pageSize: source.pageSize.older, seen, older: true }
         const { next } = await readPage(source, context, asked)
         const ended = next === null || next >= cursor.watermark
         ingest(store, () =>

@@ -8,6 +8,7 @@ import { type Attention, calls, lookEvery, passEvery } from './attention.ts'
 import { background } from './background.ts'
 import { failureClass } from './failures.ts'
 import { housekeeping } from './housekeeping.ts'
+import { checkpointJob } from './ingest.ts'
 import { asFailure, createPasses, endsPass, Stopped } from './passes.ts'
 import { newCursor } from './planner.ts'
 import { besidePull } from './push/beside.ts'
@@ -102,8 +103,9 @@ export function createSync(given: SyncOptions): Sync {
     ...job,
     slice: (tools) => Promise.race([job.slice(tools), stopped]),
   })
+  const jobs = [...recent.jobs, housekeeping, ...areas.flatMap((area) => area.background ?? []), checkpointJob]
   const behind = background({
-    jobs: [...recent.jobs, housekeeping, ...areas.flatMap((area) => area.background ?? [])].map(unlessStopped),
+    jobs: jobs.map(unlessStopped),
     clock,
     random,
     state: () => ({ store, now: clock.now(), screen: attention.screen }),

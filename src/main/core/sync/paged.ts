@@ -33,6 +33,8 @@ export type PagedSource<Row> = {
   readonly swept?: boolean
 }
 
+/** Said in the status while the server does not sort a list as it was asked to: it is read whole, once an hour. */
+export const ORDER_NOT_KEPT = 'order-not-kept'
 /** Most rows of the quarantine that a pass asks for again. */
 const RETRIES = 20
 
@@ -46,6 +48,7 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
     name: source.name,
     ownCursor: true,
     cached: (store) => source.rows(store).count(),
+    notice: (store) => (store.values.get(`sync.${source.name}.full`) === null ? null : ORDER_NOT_KEPT),
     async pull(context) {
       const { store, clock } = context
       const cursor = plan.resume(store.cursors.get(source.name), source.name, clock.now())
@@ -67,7 +70,8 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
 export type Tools<Row> = WalkTools<Row> & {
   readonly source: PagedSource<Row>
   readonly number: (name: string) => number | null
-  readonly keep: (name: string, value: number) => void
+  /** Keeps a number under a name; null forgets it. */
+  readonly keep: (name: string, value: number | null) => void
 }
 
 /** What a walk over the area's pages works with. */
@@ -80,8 +84,9 @@ export function toolsOf<Row extends { readonly id: string }>(
     const text = store.values.get(`sync.${source.name}.${name}`)
     return text === null ? null : Number(text)
   }
-  const keep = (name: string, value: number) => {
-    if (number(name) !== value) ingest(store, () => store.values.put(`sync.${source.name}.${name}`, String(value)))
+  const keep = (name: string, value: number | null) => {
+    const text = value === null ? null : String(value)
+    if (number(name) !== value) ingest(store, () => store.values.put(`sync.${source.name}.${name}`, text))
   }
   let pageSize = number('pageSize') ?? plan.PAGE_SIZE
   return {
@@ -224,6 +229,7 @@ async function peek<Row extends { readonly id: string }>(
   const floor = (cursor.watermark ?? 0) - overlap
   const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)
   const lastFull = tools.number('full') ?? cursor.lastDone
+  if (followed) tools.keep('full', null)
   const now = context.clock.now()
   const notYet = !followed && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
   if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor) && isKnown(tools, below(rows, floor)))) {

@@ -21,7 +21,7 @@ export function statusOf(parts: {
       ...view,
       ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
       cached: area.cached?.(store) ?? null,
-      notice: area.sweep?.notice(store) ?? null,
+      notice: area.sweep?.notice(store) ?? area.notice?.(store) ?? null,
     }
     return [{ area, entry }]
   })

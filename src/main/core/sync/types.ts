@@ -75,6 +75,8 @@ export type SyncArea = {
   /** Type of the objects that the area's rows are, for `keepsRecent` of other areas. */
   readonly objectType?: string
   readonly sweep?: SweepControl
+  /** What a person has to know of the area beside its failure: a code, or null. */
+  readonly notice?: (store: Store) => string | null
   /** Work behind the passes, the most urgent first. */
   readonly background?: readonly BackgroundJob[]
   /** Rows that the background has filled in and what there is; null where nothing is left to fill. */

@@ -1,8 +1,10 @@
 import type { SyncGroups } from '../types.ts'
 import { comments } from './comments.ts'
 import { contacts } from './contacts.ts'
+import { conversations } from './conversations.ts'
 import { customers } from './customers.ts'
 import { followups } from './followups.ts'
+import { messages } from './messages.ts'
 import { referenceArea } from './reference.ts'
 import { user } from './user.ts'
 
@@ -25,4 +27,5 @@ export const syncAreas: SyncGroups = [
   ],
   [customers],
   [contacts, followups, comments],
+  [conversations, messages],
 ]

@@ -19,9 +19,10 @@ const newScan = 'sync.messages.new'
 const olderScan = 'sync.messages.older'
 const lateValue = 'sync.messages.late'
 
-/** Something arrived in a conversation: its messages are looked for from the newest conversation on. */
-export function lookForMessages(store: Store): void {
-  keep(store, newScan, scan.again(scan.readScan(store.values.get(newScan))))
+/** Something arrived in conversations: their messages are looked for, at the top or, for `older` ones, everywhere. */
+export function lookForMessages(store: Store, older: boolean): void {
+  const known = scan.readScan(store.values.get(newScan))
+  keep(store, newScan, older ? scan.anew(known) : scan.again(known))
 }
 
 function keep(store: Store, name: string, value: unknown): void {
