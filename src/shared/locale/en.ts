@@ -1,9 +1,11 @@
+import { enBatch } from './en-batch.ts'
 import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
 
 /** Every word on the screen, in English. */
 export const en: Readonly<Record<LocaleKey, string>> = {
   ...enWork,
+  ...enBatch,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

@@ -1,8 +1,10 @@
+import { zhBatch } from './zh-batch.ts'
 import { zhWork } from './zh-work.ts'
 
 /** Every word on the screen, in Chinese. Keys are flat; `{name}` marks a value. Wording follows the firm's own terms. */
 export const zhCN = {
   ...zhWork,
+  ...zhBatch,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',
