@@ -324,6 +324,7 @@ describe('sleep, restart, sign-in', () => {
     expect(count(desk.store.comments.ofObject('company', customer()), '离线评论')).toBe(1)
     expect(desk.store.customers.get(customer())?.row.level).toBe('D级')
     desk.push.pause(false)
+    desk.push.wake()
     await desk.drain()
     expect(states()).toEqual([])
     expect(count(await commentsOf(customer()), '离线评论')).toBe(1)

@@ -1,5 +1,5 @@
 // The push half of the sync: sends what a person changed. Lives here: the loop; plan.ts, host.ts, verdict.ts, poison.ts
-// and overlay.ts are pure decisions, settle.ts and decide.ts the transitions. May not: HTTP, SQL, anything of a screen.
+// and overlay.ts decide, settle.ts and decide.ts are the transitions. May not: HTTP, SQL, anything of a screen.
 // To send another kind of record: a file in senders/ and a line in its index.ts.
 import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
@@ -9,13 +9,12 @@ import { storeFailure } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
 import { guarded, untilAborted } from './guard.ts'
-import * as hosts from './host.ts'
+import { hearing } from './hearing.ts'
 import * as plan from './plan.ts'
-import * as poison from './poison.ts'
 import { senderOf } from './senders/index.ts'
 import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
 import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 export type * from './types.ts'
 
@@ -46,8 +45,10 @@ export function createPush(options: PushOptions): Push {
   const flights = new Map<string, Flight>()
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
-  const streaks = new Map<string, poison.Streak>()
-  let host = hosts.newHost(clock.monotonic())
+  const host = hearing(clock, random, () => {
+    delayed.release(clock.now())
+    options.recovered()
+  })
   let connection: Promise<Remote> | null = null
   let begun = false
   let looking = false
@@ -61,7 +62,6 @@ export function createPush(options: PushOptions): Push {
   let tickAt = 0
   let cancel: () => void = () => undefined
 
-  const streakOf = ({ entity }: Operation) => streaks.get(entity) ?? poison.noStreak
   const turnOf = (operation: Operation, sender: Sender) =>
     sender.turn?.(operation) ?? `${operation.entity} ${operation.localId}`
   const runName = () => (runs === 0 ? lease : `${lease}.${runs}`)
@@ -100,14 +100,6 @@ export function createPush(options: PushOptions): Push {
     return connection
   }
 
-  const hearOk = () => {
-    const was = host.breaker
-    host = hosts.answered(host, clock.monotonic())
-    if (was === 'closed') return
-    delayed.release(clock.now())
-    options.recovered()
-  }
-
   const settle = (operation: Operation, outcome: SendOutcome) => {
     const now = clock.now()
     const { opId, entity, localId } = operation
@@ -120,12 +112,10 @@ export function createPush(options: PushOptions): Push {
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
     if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
-    if (outcome.kind === 'done' || outcome.kind === 'conflict') {
-      acked.note(entity, localId)
-      if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
-      streaks.set(entity, poison.wentWell(streakOf(operation), opId))
-    }
-    hearOk()
+    const through = outcome.kind === 'done' || outcome.kind === 'conflict'
+    if (through) acked.note(entity, localId)
+    if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
+    host.answered(through ? operation : undefined)
   }
 
   const attempt = async ({ operation, sender, abort }: Flight): Promise<void> => {
@@ -137,37 +127,14 @@ export function createPush(options: PushOptions): Push {
     for (const [area, ids] of changes) options.changed(area, ids)
   }
 
-  /** Tells host and streak of a failure; answers true where it does not count against the operation. */
-  const hearFailure = ({ opId, attempts, entity }: Operation, verdict: Verdict, failure: Failure): boolean => {
-    const at = clock.monotonic()
-    const spared = hosts.inGrace(host, at) && verdict.host !== 'fine'
-    if (verdict.class === 'store') host = hosts.ended(host, at)
-    else if (verdict.class === 'throttled') host = hosts.throttled(host, at, verdict.retryAfter)
-    else if (verdict.host === 'fine') hearOk()
-    else {
-      const source = verdict.host === 'network' ? null : opId
-      host = hosts.failed(host, { at, source, retry: attempts > 1 }, random)
-      if (verdict.retryAfter > 0) host = hosts.throttled(host, at, verdict.retryAfter)
-      const reason = `${failure.code} ${failure.details.status ?? ''}`
-      const streak = streaks.get(entity) ?? poison.noStreak
-      if (!spared) streaks.set(entity, poison.wentWrong(streak, opId, reason))
-    }
-    return spared
-  }
-
-  const waitAfter = ({ attempts, firstAt }: Operation, { retryAfter }: Verdict): number => {
-    const failingFor = Math.max(0, clock.now() - (firstAt ?? clock.now()))
-    return Math.max(retryAfter, plan.backoff(attempts, failingFor, random))
-  }
-
   const wentWrong = ({ operation }: Flight, failure: Failure) => {
     const now = clock.now()
     const { opId, attempts, kind } = operation
     const verdict = verdictOf(failure, kind)
-    const spared = hearFailure(operation, verdict, failure)
+    const { spared, wait, alone } = host.retryOf(operation, verdict, failure)
+    if (verdict.class === 'store') host.ended()
+    else host.failed(operation, verdict)
     const before = operation.state === 'verify' ? 'verify' : 'queued'
-    const alone = poison.isPoison(streakOf(operation), opId)
-    const wait = spared ? 0 : alone ? poison.poisonDelay(random) : waitAfter(operation, verdict)
     store.transaction(() => {
       const reason = reasonOf(failure)
       if (verdict.class === 'rejected') settleRejected(store, operation, reason, now)
@@ -202,7 +169,7 @@ export function createPush(options: PushOptions): Push {
         else wentWrong(flight, failureOf(error))
       } catch (worse) {
         lost = true
-        host = hosts.ended(host, clock.monotonic())
+        host.ended()
         trouble(worse)
       }
       if (!(error instanceof Failure || error instanceof Stopped)) trouble(error)
@@ -219,7 +186,7 @@ export function createPush(options: PushOptions): Push {
     const firstAt = operation.firstAt ?? now
     work.step(opId, { state: 'inflight', attempts, firstAt, lease: runName() }, now)
     delayed.forget(opId)
-    host = hosts.started(host, clock.monotonic(), plan.requestsOf(operation), operation.attempts > 0)
+    host.started(operation)
     const abort = new AbortController()
     const flight: Flight = {
       operation: { ...operation, attempts, firstAt },
@@ -235,7 +202,7 @@ export function createPush(options: PushOptions): Push {
   }
 
   const startSome = (): number => {
-    const gate = hosts.gateOf(host, clock.monotonic())
+    const gate = host.gate()
     const running = [...flights.values()]
     if (gate.open === 'none' || !plan.hasRoom(running)) return 0
     const until = gate.open === 'probe' ? Number.MAX_SAFE_INTEGER : clock.now()
@@ -255,7 +222,7 @@ export function createPush(options: PushOptions): Push {
   const watch = () => {
     if (clock.monotonic() - tickAt < plan.TICK) return
     tickAt = clock.monotonic()
-    const free = !paused && !frozen && host.breaker === 'closed' && hosts.gateOf(host, tickAt).open === 'all'
+    const free = !paused && !frozen && host.breaker() === 'closed' && host.gate().open === 'all'
     if (flights.size === 0 && work.open().some(isLost)) lost = true
     const still = free && flights.size === 0 && (lost || work.due(clock.now(), 1).length > 0)
     ticks = still ? ticks + 1 : 0
@@ -263,8 +230,7 @@ export function createPush(options: PushOptions): Push {
     log('warn', 'push.watchdog', { ticks })
     ticks = 0
     runs += 1
-    host = hosts.newHost(tickAt)
-    streaks.clear()
+    host.reset()
     recover()
     startSome()
   }
@@ -279,7 +245,7 @@ export function createPush(options: PushOptions): Push {
     const deadlines = [...flights.values()].map(({ deadline }) => deadline - at)
     const delay = plan.nextTimer(
       {
-        gate: next === null ? null : hosts.gateOf(host, at).wait,
+        gate: next === null ? null : host.gate().wait,
         next: waits.length === 0 ? null : Math.min(...waits),
         deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
         store: lost ? STORE_RETRY : null,
@@ -311,17 +277,17 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
-  /** Takes what a pull heard of the host; that it answers, where nothing is given. */
-  const hear = (next?: (at: number) => hosts.Host) => {
-    const { breaker, heldUntil } = host
-    const thawed = next === undefined && frozen
-    if (next === undefined) {
-      frozen = false
-      hearOk()
-    } else host = next(clock.monotonic())
-    if (!thawed && host.breaker === breaker && host.heldUntil === heldUntil) return
+  /** Takes what a pull heard of the host, and looks again where that changes something. */
+  const hear = (take: () => void) => {
+    const [breaker, held, was] = [host.breaker(), host.held(), frozen]
+    take()
+    if (host.breaker() === breaker && host.held() === held && frozen === was) return
     options.stateChanged()
-    wake()
+    wakeAgain()
+  }
+  const hearAnswer = () => {
+    frozen = false
+    host.answered()
   }
 
   const wake = () => {
@@ -341,50 +307,46 @@ export function createPush(options: PushOptions): Push {
     })
   }
 
+  /** Nothing but a write or a start may begin what was never begun. */
+  const wakeAgain = () => {
+    if (begun) wake()
+  }
+
   const forgetPower = options.power.onResume(() => {
-    host = hosts.woke(host, clock.monotonic())
-    wake()
+    host.woke()
+    wakeAgain()
   })
 
   return {
     wake,
     now() {
-      host = hosts.probeNow(host, clock.monotonic())
+      host.probe()
       wake()
     },
     heard(answer, retryAfter) {
-      if (retryAfter > 0) hear((at) => hosts.throttled(host, at, retryAfter))
-      else if (answer === 'ok') hear()
-      else hear((at) => hosts.failed(host, { at, source: null, retry: false }, random))
+      if (retryAfter > 0) hear(() => host.throttled(retryAfter))
+      else if (answer === 'ok') hear(hearAnswer)
+      else hear(() => host.failed(null, { class: 'transient', host: 'network', retryAfter: 0 }))
     },
     failed(failure) {
       const verdict = verdictOf(failure, 'update')
-      if (verdict.class === 'sign-in') {
-        frozen = true
-        return
-      }
-      if (verdict.class === 'throttled' || verdict.retryAfter > 0)
-        hear((at) => hosts.throttled(host, at, verdict.retryAfter))
-      else if (verdict.host === 'fine') hear()
-      else {
-        const source = verdict.host === 'network' ? null : 'pull'
-        hear((at) => hosts.failed(host, { at, source, retry: false }, random))
-      }
+      if (verdict.class === 'sign-in') frozen = true
+      else if (verdict.class === 'rejected') hear(hearAnswer)
+      else if (verdict.class !== 'store') hear(() => host.failed(null, verdict))
     },
     pause(next) {
       paused = next
       store.values.put(PAUSED, next ? 'yes' : null)
       told()
-      wake()
+      wakeAgain()
     },
     state() {
-      const at = clock.monotonic()
       const next = begun && !stopped ? work.nextAt() : null
-      const wait = hosts.gateOf(host, at).wait ?? 0
+      const wait = host.gate().wait ?? 0
       const nextAt = next === null || paused || frozen ? null : Math.max(next, clock.now() + wait)
-      return { paused, frozen, nextAt, sending: flights.size, breaker: host.breaker }
+      return { paused, frozen, nextAt, sending: flights.size, breaker: host.breaker() }
     },
-    held: () => Math.max(0, host.heldUntil - clock.monotonic()),
+    held: host.held,
     ackedSince: acked.since,
     async stop() {
       stopped = true
