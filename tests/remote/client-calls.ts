@@ -105,6 +105,7 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'roles.find': (remote) => remote.roles.find({ type: '2' }),
   'roles.types': (remote) => remote.roles.types(),
   'tags.list': (remote) => remote.tags.list(),
+  'tags.find': (remote) => remote.tags.find({ objType: 'company' }),
   'tags.get': (remote) => remote.tags.get('x1'),
   'tags.names': (remote) => remote.tags.names({ objType: 'company' }),
   'tags.ofObject': (remote) => remote.tags.ofObject(object),

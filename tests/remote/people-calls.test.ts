@@ -202,6 +202,13 @@ describe('tags', () => {
       value: ['重点', '老客户'],
     },
     {
+      title: 'TG-01 tags are listed with a query',
+      run: (remote) => remote.tags.find({ objType: 'company' }),
+      sent: 'GET /api/v1/tag objType=company',
+      data: { list: [{ id: 't1', name: '重点' }] },
+      value: [{ id: 't1', name: '重点', rest: {} }],
+    },
+    {
       title: 'TG-01 TG-03 the tags of an object are listed',
       run: (remote) => remote.tags.ofObject({ type: 'company', id: 'c1' }),
       sent: 'GET /api/v1/tag objType=company objId=c1',

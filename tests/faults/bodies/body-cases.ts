@@ -160,6 +160,7 @@ export const bodyCases: readonly BodyCase[] = [
   one('roles.types', (remote) => remote.roles.types(), listOf(schemas.named)),
   one('tags.list', (remote) => remote.tags.list(), listOf(schemas.named)),
   one('tags.get', (remote) => remote.tags.get(tag.id), schemas.named, tag.answer),
+  one('tags.find', (remote) => remote.tags.find({}), listOf(schemas.named), answerOf('tags.list')),
   one('tags.ofObject', (remote) => remote.tags.ofObject(object), listOf(schemas.named), answerOf('tags.list')),
   one('tags.create', (remote) => remote.tags.create({ name: 'x' }), created(schemas.named), tag.answer),
   one('tags.names', (remote) => remote.tags.names({}), listOf(schemas.text.min(1))),
