@@ -204,7 +204,7 @@ describe('tags', () => {
     {
       title: 'TG-01 tags are listed with a query',
       run: (remote) => remote.tags.find({ objType: 'company' }),
-      sent: 'GET /api/v1/tag objType=company',
+      sent: 'GET /api/v1/tag objType=company pageSize=-1',
       data: { list: [{ id: 't1', name: '重点' }] },
       value: [{ id: 't1', name: '重点', rest: {} }],
     },
