@@ -150,6 +150,16 @@ describe('every answer to a write is lost', () => {
 })
 
 describe('the queue goes on by itself', () => {
+  it('C13 R10 also with a comment in doubt while somebody sets the clock back', async () => {
+    firm.faults.set('comment.create', { kind: 'status', status: 502, times: 1 })
+    desk.comment(customer(), '时钟倒退')
+    await desk.drain(5 * SECOND)
+    clock.jump(-400 * 24 * 60 * MINUTE)
+    await desk.drain(3 * MINUTE)
+    expect(count(await commentsOf(customer()), '时钟倒退')).toBe(1)
+    expect(states()).toEqual([])
+  })
+
   it('C5 R5 after any failure, without another write or sign', async () => {
     for (const fault of [
       { kind: 'status', status: 500, times: 7 },

@@ -4,6 +4,7 @@ import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { RecordComment } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
 import type { Sender, SendOutcome, SendTools } from '../types.ts'
 import { attachmentsOf, textOf } from './attachments.ts'
 
@@ -18,8 +19,8 @@ const BEFORE_FIRST = 10 * 60_000
 type Notes = {
   /** Ids of comments that looked like it before it was sent. */
   readonly known?: readonly string[]
-  /** Wall time of the last sending. */
-  readonly sentAt?: number
+  /** It was looked for once since it was sent, in vain. */
+  readonly looked?: boolean
 }
 
 /**
@@ -57,7 +58,7 @@ async function create(operation: Operation, tools: SendTools): Promise<SendOutco
   const notes = notesOf(operation)
   const known = notes.known ?? (await alikeBefore(operation, tools))
   // What is noted here must be on the disk before the request can be on its way.
-  const noted = { ...(known === null ? {} : { known }), sentAt: clock.now() }
+  const noted: FieldValues = known === null ? {} : { known }
   store.work.step(operation.opId, { base: noted }, clock.now())
   const row = await remote.comments.create(draft, { key: operation.opId, signal })
   if (row !== null) return arrived(operation, tools, row)
@@ -80,13 +81,15 @@ async function alikeBefore(operation: Operation, tools: SendTools): Promise<read
 
 /** Looks whether a comment that was sent is there. */
 async function look(operation: Operation, tools: SendTools): Promise<SendOutcome | 'missing'> {
-  const { clock } = tools
+  const { store, clock } = tools
   const [first, second] = await alikeOnes(operation, tools)
   if (second !== undefined) return { kind: 'doubtful' }
   if (first !== undefined) return arrived(operation, tools, first)
-  const { sentAt = operation.firstAt ?? clock.now() } = notesOf(operation)
-  const left = Math.min(SETTLED, sentAt + SETTLED - clock.now())
-  return left > 0 ? { kind: 'again', after: left } : 'missing'
+  const notes = notesOf(operation)
+  if (notes.looked === true) return 'missing'
+  // Nowhere yet: once more when the request must have ended. The timer says when, for wall clocks can be set.
+  store.work.step(operation.opId, { base: { ...notes, looked: true } }, clock.now())
+  return { kind: 'again', after: SETTLED }
 }
 
 /** Comments on the server that may be this one: the one with its mark, else those with its words. */
@@ -152,9 +155,9 @@ function draftOf({ opId, patch }: Operation): CommentDraft {
 }
 
 function notesOf({ base }: Operation): Notes {
-  const { known, sentAt } = base
+  const { known, looked } = base
   return {
     ...(Array.isArray(known) ? { known: known.filter((id): id is string => typeof id === 'string') } : {}),
-    ...(typeof sentAt === 'number' ? { sentAt } : {}),
+    ...(looked === true ? { looked } : {}),
   }
 }
