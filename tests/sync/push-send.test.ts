@@ -121,6 +121,19 @@ describe('changed fields of a customer', () => {
     expect(here()?.tagList).toEqual((await there()).tagList)
   })
 
+  it('take no tag away that a row does not show (D-66)', async () => {
+    const [one, two] = await desk.remote.tags.list()
+    if (one === undefined || two === undefined) throw new Error('the firm has too few tags')
+    await desk.remote.tags.reset({ type: 'company', id }, [two.id])
+    firm.faults.set('company.get', { kind: 'bareRows' })
+    await desk.fetchCustomer(id)
+    expect(here()?.tagList).toEqual([])
+    desk.edit(id, { tagList: [{ id: one.id, name: one.name }] })
+    await desk.drain()
+    firm.faults.clear()
+    expect((await there()).tagList.map((each) => each.id).sort()).toEqual([one.id, two.id].sort())
+  })
+
   it('send numbers and the state of dialling together (FD-13)', async () => {
     firm.edit({ op: 'update', id, fields: { phoneMore: [{ phone: '13800000001', state: 0 }], dialState: 0 } })
     await desk.fetchCustomer(id)

@@ -1,4 +1,4 @@
-import type { Remote } from '#core/remote/types'
+import type { ObjectKey, Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
@@ -62,7 +62,7 @@ async function sendUpdate<R extends Row>(
   if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
     throw new Failure('bad-envelope', { reason: 'stale' })
   const names = Object.keys(patch)
-  const theirs = record.fields.valuesOf(before, names)
+  const theirs = await withTags(record.fields.valuesOf(before, names), { id, type: objType }, tools)
   const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
   const { send, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
   const { tagList, ...values } = withPair(send, record.fields.valuesOf(before, pair))
@@ -96,6 +96,18 @@ async function sendUpdate<R extends Row>(
   }
 }
 
+/**
+ * Rows may come without tags (D-66). Where a change of tags meets none, they are asked for by themselves; a firm that
+ * answers with all of its tags does not know them by object, and a person has to look.
+ */
+async function withTags(theirs: FieldValues, object: ObjectKey, { store, remote }: SendTools): Promise<FieldValues> {
+  if (!Array.isArray(theirs.tagList) || theirs.tagList.length > 0) return theirs
+  const tags = await remote.tags.ofObject(object)
+  const all = store.reference.get('tags').length
+  if (tags.length > 1 && tags.length >= all) throw new Failure('refused', { reason: 'tags-unknown' })
+  return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
+}
+
 /** An answer older than what a pull brought already came from somebody's cache. */
 function isOlder(row: Row, known: Row | null): boolean {
   return row.gmtModify !== null && known?.gmtModify != null && row.gmtModify < known.gmtModify
@@ -113,9 +125,12 @@ function tagIds(tags: Json): readonly string[] {
   )
 }
 
-/** The first field that the server left as it was; numbers are masked in its answers and prove nothing. */
+/** Fields whose answer proves nothing: numbers are masked in it, and tags may be left out (D-66). */
+const unproven: ReadonlySet<string> = new Set(['telephone', 'phoneMore', 'tagList'])
+
+/** The first field that the server left as it was. */
 function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, before: R, after: R): string | null {
-  const fields = Object.keys(sent).filter((field) => field !== 'telephone' && field !== 'phoneMore')
+  const fields = Object.keys(sent).filter((field) => !unproven.has(field))
   const [old, now] = [record.fields.valuesOf(before, fields), record.fields.valuesOf(after, fields)]
   const kindOf = (field: string) => (record.kinds(field) === 'any' ? 'set' : record.kinds(field))
   const left = fields.find(
