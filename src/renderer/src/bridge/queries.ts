@@ -96,8 +96,17 @@ const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
   }
 }
 
-/** Keeps the queries of a client in step with the core for as long as the page lives. */
+/** Tells the sync what only the page sees: the network came back, or a person looks at the window again. */
+const tellSync = (): void => {
+  // Signed out there is nobody to tell.
+  const tell = (what: 'focus' | 'online') => () => void core.sync.hint({ what }).catch(() => undefined)
+  window.addEventListener('focus', tell('focus'))
+  window.addEventListener('online', tell('online'))
+}
+
+/** Keeps the queries of a client in step with the core, and the core with the window, for as long as the page lives. */
 export const followEvents = (client: QueryClient): void => {
+  tellSync()
   onEvent((event) => onCoreEvent(client, event))
   let before = connection.get()
   connection.subscribe(() => {
@@ -136,6 +145,11 @@ export const useSyncNow = () => {
     onSuccess: (status) => client.setQueryData(keys.sync, status),
   })
 }
+
+type SweepInput = Parameters<CoreClient['sync']['sweep']>[0]
+
+/** Looks for rows that the server no longer has; `confirm` also where far more are missing than usual. */
+export const useSweep = () => useMutation({ mutationFn: (input: SweepInput) => core.sync.sweep(input) })
 
 /** Sets preferences; what was set shows at once and goes back where it was not kept. */
 export const useSetPreferences = () => {

@@ -29,6 +29,20 @@ export const useUndoConflict = () => useMutation({ mutationFn: (id: string) => c
 export const exportWork = (opId: string): Promise<{ readonly name: string; readonly text: string }> =>
   core.work.exportOne({ opId })
 
+/** All unsent work as an encrypted text under a password (C19); the mutation's variable is the password. */
+export const useSealWork = () => useMutation({ mutationFn: (password: string) => core.work.seal({ password }) })
+export const useRestoreWork = () => useMutation({ mutationFn: (input: Input<'restore'>) => core.work.restore(input) })
+
+/** Takes back everything that was not sent; answers how many changes could not be, because they are on their way. */
+export const discardAllWork = async (): Promise<number> => {
+  const { entries } = await core.work.outbox({})
+  for (const { opId } of entries) {
+    // One that depended on another went with it.
+    await core.work.discard({ opId }).catch(() => undefined)
+  }
+  return (await core.work.outbox({})).entries.length
+}
+
 const gravity: Readonly<Record<RecordMark, number>> = { saved: 0, sending: 1, attention: 2 }
 
 const worst = (marks: readonly RecordMarkEntry[]): RecordMark | null => {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import type { ConnectionState } from '../../bridge/index.ts'
-import { syncStatusQuery } from '../../bridge/queries.ts'
+import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
+import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
@@ -22,11 +23,26 @@ const FollowUpPopover = later(
 )
 const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
 
+const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
+
+/** Signing out: at once where the server has everything, else after a question. */
+const useLeaving = () => {
+  const client = useQueryClient()
+  const signOut = useSignOut()
+  const [asking, setAsking] = useState(false)
+  const ask = async () => {
+    const work = await client.fetchQuery({ ...workSummaryQuery, staleTime: 0 }).catch(() => null)
+    if (work === null || work.pending + work.attention > 0) setAsking(true)
+    else signOut.mutate(undefined)
+  }
+  return { asking, ask: () => void ask(), stay: () => setAsking(false) }
+}
+
 /** Reads the code of the other screens once the first one stands. */
 const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
-      for (const screen of [CustomerPage, TimelinePane, FollowUpPopover, SyncPage]) void screen.start()
+      for (const screen of [CustomerPage, TimelinePane, FollowUpPopover, SyncPage, SignOutDialog]) void screen.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])
@@ -54,12 +70,13 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   const status = useQuery(syncStatusQuery).data
   useRailKeys()
   useLaterScreens()
+  const leaving = useLeaving()
   return (
     <div className="window">
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
         {words('app.skip')}
       </button>
-      <TopBar session={session} status={status} />
+      <TopBar session={session} status={status} onSignOut={leaving.ask} />
       <Rail />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
@@ -75,13 +92,14 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                 element={<CustomerPage aside={({ id }) => <TimelinePane key={id} customerId={id} />} />}
               />
               <Route path={routes.sync} element={<SyncPage />} />
-              <Route path={routes.settings} element={<SettingsPage session={session} />} />
+              <Route path={routes.settings} element={<SettingsPage session={session} onSignOut={leaving.ask} />} />
               <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
             </Routes>
           </Boundary>
         </div>
       </main>
       <StatusBar status={status} />
+      {leaving.asking ? <SignOutDialog onClose={leaving.stay} /> : null}
     </div>
   )
 }

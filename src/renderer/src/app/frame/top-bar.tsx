@@ -15,9 +15,11 @@ import { UserMenu } from './user-menu.tsx'
 export const TopBar = ({
   session,
   status,
+  onSignOut,
 }: {
   readonly session: SessionState
   readonly status: SyncStatus | undefined
+  readonly onSignOut: () => void
 }) => {
   const words = useWords()
   const { data: about } = useQuery(aboutQuery)
@@ -33,7 +35,7 @@ export const TopBar = ({
           <Icon name={offline ? 'wifi-off' : 'wifi'} />
         </span>
         <InboxBell />
-        <UserMenu session={session} />
+        <UserMenu session={session} onSignOut={onSignOut} />
         {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SessionState } from '#shared/contract/session'
-import { preferencesQuery, useLock, useSetPreferences, useSignOut } from '../../bridge/queries.ts'
+import { preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
@@ -13,12 +13,17 @@ const choices = {
 } as const
 
 /** Who is signed in, how the app looks, lock and sign-out. */
-export const UserMenu = ({ session }: { readonly session: SessionState }) => {
+export const UserMenu = ({
+  session,
+  onSignOut,
+}: {
+  readonly session: SessionState
+  readonly onSignOut: () => void
+}) => {
   const words = useWords()
   const { data: preferences } = useQuery(preferencesQuery)
   const set = useSetPreferences()
   const lock = useLock()
-  const signOut = useSignOut()
   const { user, account } = session
   const name = user?.name || account?.displayName || account?.account || ''
   const group = <Name extends keyof typeof choices>(setting: Name) => (
@@ -49,7 +54,7 @@ export const UserMenu = ({ session }: { readonly session: SessionState }) => {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <>
           <div className="user-card">
             <span className="cut" title={name}>
@@ -69,7 +74,14 @@ export const UserMenu = ({ session }: { readonly session: SessionState }) => {
               <Icon name="lock" />
               {words('user.lock')}
             </button>
-            <button type="button" className="menu-item" onClick={() => signOut.mutate(undefined)}>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close()
+                onSignOut()
+              }}
+            >
               <Icon name="sign-out" />
               {words('user.signOut')}
             </button>

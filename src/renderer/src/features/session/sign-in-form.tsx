@@ -13,10 +13,10 @@ import {
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { AccountField } from './account-field.tsx'
-import { PasswordField } from './password-field.tsx'
 import { errorsOf, type SignInErrors, type SignInField } from './sign-in-errors.ts'
 
 const headerForm = /^[A-Za-z0-9-]{1,64}$/

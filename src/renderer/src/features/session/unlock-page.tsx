@@ -3,10 +3,10 @@ import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
 import { useSignOut, useUnlock } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { Entrance } from './entrance.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** Asks for the password of the locked account; the network is not needed (D-69). */
 export const UnlockPage = ({ session }: { readonly session: SessionState }) => {

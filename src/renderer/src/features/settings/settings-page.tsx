@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
-import { aboutQuery, preferencesQuery, useLock, useSetPreferences, useSignOut } from '../../bridge/queries.ts'
+import { aboutQuery, preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -60,13 +60,19 @@ const Zoom = ({ value, onChange }: { readonly value: number; readonly onChange: 
 }
 
 /** What a person sets for this computer, who is signed in, and who keeps the key. */
-export const SettingsPage = ({ session }: { readonly session: SessionState }) => {
+export const SettingsPage = ({
+  session,
+  onSignOut,
+}: {
+  readonly session: SessionState
+  /** Another feature's question stands behind it. */
+  readonly onSignOut: () => void
+}) => {
   const words = useWords()
   const { data: preferences } = useQuery(preferencesQuery)
   const { data: about } = useQuery(aboutQuery)
   const set = useSetPreferences()
   const lock = useLock()
-  const signOut = useSignOut()
   const { user, account } = session
   if (!preferences) return null
   const choice = <Name extends 'theme' | 'density' | 'language'>(
@@ -108,7 +114,7 @@ export const SettingsPage = ({ session }: { readonly session: SessionState }) =>
           <Button icon="lock" disabled={lock.isPending} onClick={() => lock.mutate(undefined)}>
             {words('user.lock')}
           </Button>
-          <Button icon="sign-out" disabled={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+          <Button icon="sign-out" onClick={onSignOut}>
             {words('user.signOut')}
           </Button>
         </Line>

@@ -13,6 +13,7 @@ import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatStamp } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 import { entryIcon, entryKind, entryProblem, entryText, type WordsOfChange } from './change-words.ts'
+import { SealedWork } from './sealed-work.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
 const stateIcon: Readonly<Record<OutboxEntry['state'], IconName>> = {
@@ -162,12 +163,13 @@ export const Outbox = (
   const retry = useRetryWork()
   const discard = useDiscardWork()
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null)
-  const [copied, setCopied] = useState<boolean | null>(null)
+  const [told, setTold] = useState('')
   const { entries } = props
-  const copyAll = async () => {
-    setCopied(await copyText(detailsText(entries, tools)))
-    setTimeout(() => setCopied(null), 2500)
+  const tell = (text: string) => {
+    setTold(text)
+    setTimeout(() => setTold(''), 2500)
   }
+  const copyAll = async () => tell(words((await copyText(detailsText(entries, tools))) ? 'copy.done' : 'copy.failed'))
   return (
     <section aria-label={words('outbox.title', { n: props.pending })} className="outbox">
       <header className="sync-bar">
@@ -175,7 +177,7 @@ export const Outbox = (
         <span className="meta small cut">{standing(props, entries.filter(needsPerson).length, words)}</span>
         <span className="grow" />
         <span className="meta small" role="status">
-          {copied === null ? '' : words(copied ? 'copy.done' : 'copy.failed')}
+          {told}
         </span>
         {entries.length === 0 ? null : (
           <>
@@ -192,6 +194,7 @@ export const Outbox = (
             </Button>
           </>
         )}
+        <SealedWork some={entries.length > 0} onRestored={(n) => tell(words('sealed.restored', { n }))} />
       </header>
       {entries.length === 0 ? (
         <p className="outbox-empty">

@@ -1,12 +1,16 @@
 import { type Ref, useState } from 'react'
-import { FormField } from '../../components/form-field.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useWords } from '../lib/words.ts'
+import { FormField } from './form-field.tsx'
+import { Icon } from './icon.tsx'
 
 /** A password that can be shown while it is typed. */
 export const PasswordField = (props: {
   readonly value: string
   readonly error?: string | undefined
+  /** Words of the field; 密码 without them. */
+  readonly label?: string
+  /** A password that is made up here, and not that of the account. */
+  readonly isNew?: boolean
   readonly autoFocus?: boolean
   readonly onChange: (password: string) => void
   readonly ref?: Ref<HTMLInputElement>
@@ -17,10 +21,10 @@ export const PasswordField = (props: {
   return (
     <FormField
       ref={props.ref}
-      label={words('signIn.password')}
+      label={props.label ?? words('signIn.password')}
       type={shown ? 'text' : 'password'}
       placeholder={words('signIn.passwordPlaceholder')}
-      autoComplete="current-password"
+      autoComplete={props.isNew ? 'new-password' : 'current-password'}
       maxLength={500}
       autoFocus={props.autoFocus}
       value={props.value}

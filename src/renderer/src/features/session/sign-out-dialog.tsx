@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { failureOf } from '../../bridge/index.ts'
+import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
+import { discardAllWork, useRetryWork, useSealWork, workSummaryQuery } from '../../bridge/work.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { download } from '../../lib/download.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+import '../../app/styles/entrance.css'
+
+const ways = ['send', 'keep', 'seal', 'discard'] as const
+type Way = (typeof ways)[number]
+
+/** Shortest password of a sealed file, in characters. */
+const shortest = 8
+
+/** One way with what it means; what it needs besides stands under it while it is chosen. */
+const WayOption = (props: {
+  readonly way: Way
+  readonly name: string
+  readonly chosen: boolean
+  readonly disabled: boolean
+  readonly hint: string
+  readonly onChoose: () => void
+}) => {
+  const words = useWords()
+  return (
+    <label className={props.chosen ? 'way on' : 'way'}>
+      <input
+        type="radio"
+        className="radio"
+        name={props.name}
+        checked={props.chosen}
+        disabled={props.disabled}
+        onChange={props.onChoose}
+      />
+      <span className="way-text">
+        <span>{words(`signOut.${props.way}`)}</span>
+        <span className="meta small">{props.hint}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Signing out while changes are on this computer alone: four ways, and none of them loses anything by itself (C19). */
+export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = useWords()
+  const name = useId()
+  const summary = useQuery(workSummaryQuery).data
+  const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
+  const signOut = useSignOut()
+  const retry = useRetryWork()
+  const seal = useSealWork()
+  const [way, setWay] = useState<Way>('keep')
+  const [password, setPassword] = useState('')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [sending, setSending] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const pending = summary?.pending ?? 0
+  const attention = summary?.attention ?? 0
+  const leave = () => signOut.mutate(undefined, { onError: (reason) => setError(failureWords(failureOf(reason))) })
+
+  // Sent: out. What needs a person cannot be sent; offline nothing can.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the work stands moves this on
+  useEffect(() => {
+    if (!sending) return
+    if (pending === 0 && attention === 0) leave()
+    else if (offline) setError(words('signOut.offline'))
+    else if (pending === 0) setError(words('signOut.attention', { n: attention }))
+    else return
+    setSending(false)
+  }, [sending, pending, attention, offline])
+
+  const send = () => {
+    setSending(true)
+    retry.mutate({}, { onError: (reason) => setError(failureWords(failureOf(reason))) })
+  }
+  const sealAndLeave = () => {
+    if (password.length < shortest) return setError(words('signOut.passwordShort', { n: shortest }))
+    seal.mutate(password, {
+      onSuccess: ({ name: file, text }) => {
+        download(file, text)
+        leave()
+      },
+      onError: (reason) => setError(failureWords(failureOf(reason))),
+    })
+  }
+  const discardAndLeave = async () => {
+    setBusy(true)
+    const left = await discardAllWork().catch(() => pending)
+    setBusy(false)
+    if (left > 0) setError(words('signOut.onTheirWay', { n: left }))
+    else leave()
+  }
+  const submit = () => {
+    setError(undefined)
+    if (way === 'send') send()
+    else if (way === 'seal') sealAndLeave()
+    else if (way === 'discard') void discardAndLeave()
+    else leave()
+  }
+  const sure = typed.trim() === words('signOut.discardWord')
+  return (
+    <Dialog
+      title={words('signOut.title')}
+      size="wide"
+      busy={sending || busy || seal.isPending || signOut.isPending}
+      error={error}
+      action={words('user.signOut')}
+      actionDisabled={way === 'discard' && !sure}
+      beside={sending ? <span className="meta">{words('signOut.sending', { n: pending })}</span> : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="entrance-text">{words('signOut.open', { pending, attention })}</p>
+      <div className="ways" role="radiogroup" aria-label={words('signOut.title')}>
+        {ways.map((one) => (
+          <WayOption
+            key={one}
+            way={one}
+            name={name}
+            chosen={way === one}
+            disabled={one === 'send' && offline}
+            hint={words(one === 'send' && offline ? 'failure.offline' : `signOut.${one}.hint`)}
+            onChoose={() => {
+              setWay(one)
+              setError(undefined)
+              setSending(false)
+            }}
+          />
+        ))}
+      </div>
+      {way === 'seal' ? (
+        <PasswordField
+          value={password}
+          error={undefined}
+          label={words('signOut.password')}
+          isNew
+          onChange={(value) => {
+            setPassword(value)
+            setError(undefined)
+          }}
+        />
+      ) : null}
+      {way === 'discard' ? (
+        <FormField
+          label={words('signOut.typeWord', { word: words('signOut.discardWord') })}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

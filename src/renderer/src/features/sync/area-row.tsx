@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react'
+import type { AreaProgress } from '#shared/contract/sync'
+import { useSweep, useSyncNow } from '../../bridge/queries.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { areaFailure, areaWords, progressFacts } from '../../lib/sync-words.ts'
+import { formatAgo, formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+const icons: Readonly<Record<string, IconName>> = {
+  customers: 'building',
+  contacts: 'user',
+  followups: 'trail',
+  comments: 'comment',
+  conversations: 'chat',
+  messages: 'chat',
+  files: 'file',
+  meta: 'settings',
+  config: 'settings',
+  users: 'people',
+  teams: 'people',
+  roles: 'people',
+  tags: 'tag',
+  user: 'user',
+}
+
+const State = ({
+  area,
+  open,
+  onToggle,
+}: {
+  readonly area: AreaProgress
+  readonly open: boolean
+  readonly onToggle: () => void
+}) => {
+  const words = useWords()
+  if (area.phase === 'failed' || area.notice !== null)
+    return (
+      <button
+        type="button"
+        className={area.phase === 'failed' ? 'state failed' : 'state offline'}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <Icon name={area.phase === 'failed' ? 'alert' : 'warning'} size={14} />
+        <span className="underlined">{words(area.phase === 'failed' ? 'sync.failed' : 'sync.notice')}</span>
+      </button>
+    )
+  if (area.phase === 'first' || area.phase === 'indexing') {
+    const share = area.total ? Math.min(1, area.rows / area.total) : 0
+    return (
+      <span className="area-progress">
+        <span
+          className="bar"
+          role="progressbar"
+          aria-label={words('sync.progress')}
+          aria-valuemin={0}
+          aria-valuemax={area.total ?? undefined}
+          aria-valuenow={area.total === null ? undefined : area.rows}
+        >
+          <span style={{ transform: `scaleX(${share})` }} />
+        </span>
+        <span className="meta">
+          {area.phase === 'indexing' ? words('sync.phase.indexing') : `${Math.floor(share * 100)}%`}
+        </span>
+      </span>
+    )
+  }
+  const icon = area.phase === 'done' ? 'check' : area.phase === 'waiting' ? 'clock' : 'refresh'
+  return (
+    <span className={`state ${area.phase}`}>
+      <Icon name={icon} size={14} />
+      {words(`sync.phase.${area.phase}`)}
+    </span>
+  )
+}
+
+const Age = ({ area }: { readonly area: AreaProgress }) => {
+  const words = useWords()
+  const zone = useZone()
+  if (area.phase === 'first')
+    return <span className="meta">{progressFacts(area, words).join(words('join.comma'))}</span>
+  if (area.lastDone === null) return <span className="meta">{words('sync.never')}</span>
+  return (
+    <>
+      {formatStamp(area.lastDone, zone)}
+      <span className="meta">{words('join.comma') + formatAgo(area.lastDone, words)}</span>
+    </>
+  )
+}
+
+/** Why an area is not in step, and the way to try again. */
+const Failed = ({ area }: { readonly area: AreaProgress }) => {
+  const words = useWords()
+  const syncNow = useSyncNow()
+  return (
+    <p className="error">
+      {areaFailure(area, words)}
+      <button type="button" className="text-button" disabled={syncNow.isPending} onClick={() => syncNow.mutate()}>
+        {words('common.retryNow')}
+      </button>
+    </p>
+  )
+}
+
+/** So much is missing on the server that nothing was removed here: a person looks, and says that it is so. */
+const Notice = ({ area }: { readonly area: AreaProgress }) => {
+  const words = useWords()
+  const sweep = useSweep()
+  const [sure, setSure] = useState(false)
+  return (
+    <>
+      <p className="warn">
+        {words('sync.sweepStopped')}
+        <button
+          type="button"
+          className="text-button"
+          disabled={sweep.isPending}
+          onClick={() => sweep.mutate({ area: area.area })}
+        >
+          {words('sync.sweepAgain')}
+        </button>
+        <button type="button" className="text-button" disabled={sweep.isPending} onClick={() => setSure(true)}>
+          {words('sync.sweepConfirm')}
+        </button>
+      </p>
+      {sure ? (
+        <Confirm
+          title={words('sync.sweepConfirm')}
+          text={words('sync.sweepSure', { area: areaWords(area.area, words) })}
+          action={words('sync.sweepConfirm')}
+          busy={sweep.isPending}
+          onConfirm={() => sweep.mutate({ area: area.area, confirm: true }, { onSettled: () => setSure(false) })}
+          onClose={() => setSure(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** One area: its rows on this computer, how old they are, how its sync goes, and what to do where it does not. */
+export const AreaRow = ({
+  area,
+  name,
+  inner = false,
+}: {
+  readonly area: AreaProgress
+  readonly name?: ReactNode
+  /** One of the small areas under their common row. */
+  readonly inner?: boolean
+}) => {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <tr className={inner ? 'inner' : undefined}>
+        <td>
+          {name ?? (
+            <span className="area-name">
+              <Icon name={icons[area.area] ?? 'cloud'} />
+              {areaWords(area.area, words)}
+            </span>
+          )}
+        </td>
+        <td className="right">{area.cached?.toLocaleString('en-US') ?? ''}</td>
+        <td>
+          <Age area={area} />
+        </td>
+        <td>
+          <State area={area} open={open} onToggle={() => setOpen(!open)} />
+        </td>
+      </tr>
+      {open && (area.phase === 'failed' || area.notice !== null) ? (
+        <tr className="area-trouble">
+          <td colSpan={4}>{area.phase === 'failed' ? <Failed area={area} /> : <Notice area={area} />}</td>
+        </tr>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
+import { useRestoreWork, useSealWork } from '../../bridge/work.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { download } from '../../lib/download.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+
+/** Shortest password of a sealed file, in characters. */
+const shortest = 8
+
+const Export = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = useWords()
+  const seal = useSealWork()
+  const [password, setPassword] = useState('')
+  const short = password !== '' && password.length < shortest
+  return (
+    <Dialog
+      title={words('sealed.export')}
+      action={words('outbox.export')}
+      actionDisabled={password.length < shortest}
+      busy={seal.isPending}
+      error={seal.isError ? failureWords(failureOf(seal.error)) : undefined}
+      onSubmit={() =>
+        seal.mutate(password, {
+          onSuccess: ({ name, text }) => {
+            download(name, text)
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="dialog-text">{words('sealed.exportText')}</p>
+      <PasswordField
+        value={password}
+        label={words('signOut.password')}
+        error={short ? words('signOut.passwordShort', { n: shortest }) : undefined}
+        isNew
+        autoFocus
+        onChange={setPassword}
+      />
+    </Dialog>
+  )
+}
+
+const restoreWords = (failure: BridgeFailure, words: Words): string => {
+  if (failure.code === 'wrong-password') return words('sealed.wrongPassword')
+  return failure.code === 'invalid-input' ? words('sealed.wrongFile') : failureWords(failure)
+}
+
+const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (added: number) => void }) => {
+  const words = useWords()
+  const restore = useRestoreWork()
+  const [file, setFile] = useState<File | null>(null)
+  const [password, setPassword] = useState('')
+  const submit = async () => {
+    if (file === null) return
+    const text = await file.text()
+    restore.mutate(
+      { text, password },
+      {
+        onSuccess: ({ added }) => {
+          onDone(added)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={words('sealed.restore')}
+      action={words('sealed.restore')}
+      actionDisabled={file === null || password === ''}
+      busy={restore.isPending}
+      error={restore.isError ? restoreWords(failureOf(restore.error), words) : undefined}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="dialog-text">{words('sealed.restoreText')}</p>
+      <label className="file-line">
+        <span className="form-label">{words('sealed.file')}</span>
+        <input
+          type="file"
+          accept=".json,.firmdesk,application/json"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </label>
+      <PasswordField value={password} label={words('signOut.password')} onChange={setPassword} />
+    </Dialog>
+  )
+}
+
+/** Unsent work as one encrypted file, out and in again. */
+export const SealedWork = ({
+  some,
+  onRestored,
+}: {
+  readonly some: boolean
+  readonly onRestored: (n: number) => void
+}) => {
+  const words = useWords()
+  const [open, setOpen] = useState<'export' | 'restore' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        label={words('sealed.menu')}
+        items={[
+          { label: words('sealed.export'), icon: 'download', disabled: !some, run: () => setOpen('export') },
+          { label: words('sealed.restore'), icon: 'upload', run: () => setOpen('restore') },
+        ]}
+      />
+      {open === 'export' ? <Export onClose={close} /> : null}
+      {open === 'restore' ? <Restore onClose={close} onDone={onRestored} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+// Signing out while changes are on this computer alone: four ways, and nothing is lost without a typed word.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { clearFaults, setFault } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import type { RecordPage } from '../support/pages/record-page.ts'
+import { SignInPage } from '../support/pages/sign-in-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
+import { findings, goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
+
+const enter = async (page: Page): Promise<void> => {
+  await new SignInPage(page).signIn('linzhiyuan')
+  await expect(page.getByRole('button', { name: words['user.menu'] })).toBeVisible()
+}
+
+/** Signs in and changes a city while nothing is sent. */
+const changeUnsent = async (page: Page, house: House): Promise<{ record: RecordPage; customer: KnownCustomer }> => {
+  await page.goto(await house.shell.link())
+  await enter(page)
+  const list = new CustomerListPage(page)
+  await synced(list)
+  const [name = ''] = await list.names()
+  const customer = { id: (await list.rows.first().getAttribute('data-id')) ?? '', name }
+  await pause(page)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '绍兴')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+  return { record, customer }
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: words['signOut.title'] })
+const choose = (page: Page, name: string) => question(page).getByRole('radio', { name }).check()
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: words['user.menu'] }).click()
+  await page
+    .getByRole('dialog', { name: words['user.menu'] })
+    .getByRole('button', { name: words['user.signOut'] })
+    .click()
+}
+const leave = (page: Page) => question(page).getByRole('button', { name: words['user.signOut'] }).click()
+
+test('C19 unsent changes are asked about; kept, they are there after the next sign-in and go out', async ({
+  page,
+  own,
+}) => {
+  const { record, customer } = await changeUnsent(page, own)
+  await signOut(page)
+  await expect(question(page)).toContainText('还有 1 条修改没有提交，0 条需要处理')
+  await expect(question(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/保留到下次登录/)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await signOut(page)
+  await leave(page)
+  await expect(new SignInPage(page).submit).toBeVisible()
+  await enter(page)
+  await openRecord(page, customer)
+  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+  await goOn(page)
+  await expect(new SyncPage(page).waiting(0)).toBeVisible()
+})
+
+test('C19 sent first, the changes are on the server before the account is left', async ({ page, own }) => {
+  await changeUnsent(page, own)
+  await goOn(page)
+  const sync = new SyncPage(page)
+  await expect(sync.waiting(0)).toBeVisible()
+  // Nothing is unsent any more: there is nothing to ask.
+  await signOut(page)
+  await expect(new SignInPage(page).submit).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('C19 an encrypted file takes the changes along; discarding needs a typed word; the file brings them back', async ({
+  page,
+  own,
+}) => {
+  const { record, customer } = await changeUnsent(page, own)
+  const sync = new SyncPage(page)
+  await sync.open()
+  await page.getByRole('button', { name: words['sealed.menu'] }).click()
+  await page.getByRole('menuitem', { name: words['sealed.export'] }).click()
+  const out = page.getByRole('dialog', { name: words['sealed.export'] })
+  await out.getByLabel(words['signOut.password'], { exact: true }).fill('short')
+  await expect(out.getByRole('button', { name: words['outbox.export'] })).toBeDisabled()
+  await out.getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    out.getByRole('button', { name: words['outbox.export'] }).click(),
+  ])
+  const path = await file.path()
+  expect(await readFile(path, 'utf8')).not.toContain('绍兴')
+  await signOut(page)
+  await choose(page, words['signOut.discard'])
+  await expect(question(page).getByRole('button', { name: words['user.signOut'] })).toBeDisabled()
+  await question(page).getByRole('textbox').fill('丢弃')
+  await leave(page)
+  await expect(new SignInPage(page).submit).toBeVisible()
+  await enter(page)
+  await openRecord(page, customer)
+  await expect(record.field('城市')).not.toContainText('绍兴')
+  await sync.open()
+  await expect(sync.waiting(0)).toBeVisible()
+  await page.getByRole('button', { name: words['sealed.menu'] }).click()
+  await page.getByRole('menuitem', { name: words['sealed.restore'] }).click()
+  const back = page.getByRole('dialog', { name: words['sealed.restore'] })
+  await back.getByLabel(words['sealed.file'], { exact: true }).setInputFiles(path)
+  await back.getByLabel(words['signOut.password'], { exact: true }).fill('wrong horse')
+  await back.getByRole('button', { name: words['sealed.restore'] }).click()
+  await expect(back.getByRole('alert')).toHaveText(words['sealed.wrongPassword'])
+  await back.getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
+  await back.getByRole('button', { name: words['sealed.restore'] }).click()
+  await expect(back).toBeHidden()
+  await expect(sync.waiting(1)).toBeVisible()
+  await openRecord(page, customer)
+  await expect(record.field('城市')).toContainText('绍兴')
+})
+
+test('C19 leaving with a file, the file is there and the changes stay too', async ({ page, own }) => {
+  await changeUnsent(page, own)
+  await signOut(page)
+  await choose(page, words['signOut.seal'])
+  await leave(page)
+  await expect(question(page).getByRole('alert')).toHaveText('密码至少 8 个字符')
+  await question(page).getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
+  const [file] = await Promise.all([page.waitForEvent('download'), leave(page)])
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ format: 'firmdesk-work-1' })
+  await expect(new SignInPage(page).submit).toBeVisible()
+})
+
+test('C19 sent on the way out: it says what is left, and leaves once the server has all of it', async ({
+  page,
+  own,
+}) => {
+  await changeUnsent(page, own)
+  await setFault(own.firm.origin, 'company.update', { kind: 'hold' })
+  await goOn(page)
+  await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
+  await signOut(page)
+  await choose(page, words['signOut.send'])
+  await leave(page)
+  await expect(question(page)).toContainText('正在提交，还有 1 条')
+  await clearFaults(own.firm.origin)
+  await expect(new SignInPage(page).submit).toBeVisible()
+})
