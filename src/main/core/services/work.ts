@@ -50,6 +50,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     retry({ opId }) {
       retryOperations(tools(), opId ?? null)
+      home.opened().sync.push.now()
       return decided()
     },
     discard({ opId }) {

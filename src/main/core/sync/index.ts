@@ -55,6 +55,13 @@ export function createSync(given: SyncOptions): Sync {
     lease: Buffer.from(random.bytes(8)).toString('hex'),
   })
   const beside = besidePull(store, clock, push)
+  // Without a sign-in nothing is started, and nothing can be sent.
+  const sending = {
+    state: push.state,
+    pause: push.pause,
+    wake: () => (started ? push.wake() : undefined),
+    now: () => (started ? push.now() : undefined),
+  }
   const passes = createPasses(options, groups, stopped, answered)
   let running: Promise<void> | null = null
   let started = false
@@ -217,11 +224,8 @@ export function createSync(given: SyncOptions): Sync {
       push.now()
       void run()
     },
-    wake() {
-      // Without a sign-in nothing is started, and nothing can be sent.
-      if (started) push.wake()
-    },
-    push,
+    wake: sending.wake,
+    push: sending,
     async stop() {
       timer.stop()
       cancelLook()
