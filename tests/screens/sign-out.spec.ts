@@ -1,7 +1,9 @@
 // Signing out while changes are on this computer alone: four ways, and nothing is lost without a typed word.
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { startShell } from '../support/browser-processes.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
@@ -77,6 +79,7 @@ test('C19 sent first, the changes are on the server before the account is left',
 test('C19 an encrypted file takes the changes along; discarding needs a typed word; the file brings them back', async ({
   page,
   own,
+  context,
 }) => {
   const { record, customer } = await changeUnsent(page, own)
   const sync = new SyncPage(page)
@@ -102,21 +105,27 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
   await enter(page)
   await openRecord(page, customer)
   await expect(record.field('城市')).not.toContainText('绍兴')
-  await sync.open()
-  await expect(sync.waiting(0)).toBeVisible()
-  await page.getByRole('button', { name: words['sealed.menu'] }).click()
-  await page.getByRole('menuitem', { name: words['sealed.restore'] }).click()
-  const back = page.getByRole('dialog', { name: words['sealed.restore'] })
+  // Another computer of the same person, as after a loss of this one.
+  const other = await startShell(join(own.folder, 'other-profile'), own.firm.origin)
+  const there = await context.newPage()
+  await there.goto(await other.link())
+  await enter(there)
+  await synced(new CustomerListPage(there))
+  await new SyncPage(there).open()
+  await there.getByRole('button', { name: words['sealed.menu'] }).click()
+  await there.getByRole('menuitem', { name: words['sealed.restore'] }).click()
+  const back = there.getByRole('dialog', { name: words['sealed.restore'] })
   await back.getByLabel(words['sealed.file'], { exact: true }).setInputFiles(path)
   await back.getByLabel(words['signOut.password'], { exact: true }).fill('wrong horse')
   await back.getByRole('button', { name: words['sealed.restore'] }).click()
   await expect(back.getByRole('alert')).toHaveText(words['sealed.wrongPassword'])
   await back.getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
   await back.getByRole('button', { name: words['sealed.restore'] }).click()
-  await expect(back).toBeHidden()
-  await expect(sync.waiting(1)).toBeVisible()
-  await openRecord(page, customer)
-  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(there.getByText('已恢复 1 条')).toBeVisible()
+  await expect(new SyncPage(there).waiting(0)).toBeVisible()
+  const restored = await openRecord(there, customer)
+  await expect(restored.field('城市')).toContainText('绍兴')
+  await other.stop()
 })
 
 test('C19 leaving with a file, the file is there and the changes stay too', async ({ page, own }) => {
