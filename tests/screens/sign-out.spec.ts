@@ -49,7 +49,7 @@ test('C19 unsent changes are asked about; kept, they are there after the next si
 }) => {
   const { record, customer } = await changeUnsent(page, own)
   await signOut(page)
-  await expect(question(page)).toContainText('还有 1 条修改没有提交，0 条需要处理')
+  await expect(question(page)).toContainText('还有 1 条修改没有提交，请选择退出的方式')
   await expect(question(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/保留到下次登录/)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -284,6 +284,38 @@ test('areas say what is here, how old it is, and what failed with what to do', a
   await expect(sync.area('客户')).toContainText(words['sync.phase.done'])
 })
 
+test('an area of which far too much is missing says so; only a person lets it go', async ({ page, desk }) => {
+  const asked: unknown[] = []
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    const statuses = new Set<string>()
+    socket.onMessage((message) => {
+      const frame = JSON.parse(String(message))
+      if (frame.t === 'q' && frame.a?.[0] === 'sync' && frame.a[1] === 'status') statuses.add(frame.i)
+      if (frame.a?.[1] === 'sweep') asked.push(frame.a[2])
+      server.send(message)
+    })
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message))
+      if (frame.t !== 's' || !statuses.delete(frame.i)) return socket.send(message)
+      for (const area of frame.r.value.areas) if (area.area === 'customers') area.notice = 'sweep-stopped'
+      socket.send(JSON.stringify(frame))
+    })
+  })
+  await openDesk(page, desk)
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.area('客户').getByRole('button', { name: words['sync.notice'] }).click()
+  await expect(sync.areas).toContainText(words['sync.sweepStopped'])
+  await sync.areas.getByRole('button', { name: words['sync.sweepAgain'] }).click()
+  await sync.areas.getByRole('button', { name: words['sync.sweepConfirm'] }).click()
+  const sure = page.getByRole('dialog', { name: words['sync.sweepConfirm'] })
+  await expect(sure.getByRole('button', { name: words['common.cancel'] })).toBeFocused()
+  await sure.getByRole('button', { name: words['sync.sweepConfirm'] }).click()
+  await expect(sure).toBeHidden()
+  expect(asked).toEqual([{ area: 'customers' }, { area: 'customers', confirm: true }])
+})
+
 test('axe finds nothing serious on a page with conflicts, rejections and waiting work, light and dark, wide and narrow', async ({
   page,
   desk,

@@ -220,7 +220,9 @@ export const zhWork = {
   'status.attention': '需要处理 {n} 条',
 
   'signOut.title': '退出登录',
-  'signOut.open': '这台电脑上还有 {pending} 条修改没有提交，{attention} 条需要处理。退出之前请选择：',
+  'signOut.pending': '还有 {n} 条修改没有提交',
+  'signOut.needs': '还有 {n} 条需要处理',
+  'signOut.choose': '请选择退出的方式',
   'signOut.send': '提交后退出',
   'signOut.send.hint': '现在提交到服务器，全部完成后退出',
   'signOut.keep': '保留到下次登录',

@@ -116,7 +116,13 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="entrance-text">{words('signOut.open', { pending, attention })}</p>
+      <p className="dialog-text">
+        {[
+          ...(pending > 0 ? [words('signOut.pending', { n: pending })] : []),
+          ...(attention > 0 ? [words('signOut.needs', { n: attention })] : []),
+          words('signOut.choose'),
+        ].join(words('join.comma'))}
+      </p>
       <div className="ways" role="radiogroup" aria-label={words('signOut.title')}>
         {ways.map((one) => (
           <WayOption
