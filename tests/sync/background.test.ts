@@ -104,7 +104,12 @@ describe('work behind the passes', () => {
     const sync = await desk.sync(nobody, [[area('one', [sick, sound])]])
     await desk.settle(sync)
     expect(trace).toEqual(['sick fails', 'sound', 'sound', 'sound'])
-    expect(sync.status().connection).toBe('online')
+    expect(sync.status()).toMatchObject({ connection: 'online', areas: [{ phase: 'done', failure: null }] })
+    for (let pass = 0; pass < 8; pass += 1) {
+      desk.clock.advance(60_000)
+      await desk.settle(sync)
+    }
+    expect(sync.status().areas[0]).toMatchObject({ phase: 'failed', failure: 'http-error' })
     broken = false
     desk.clock.advance(60_000)
     await desk.quiet(sync)

@@ -14,7 +14,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, now: () => START })
+  firm = await startFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, messages: 20, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('first sync', () => {
     const status = await core.synced()
     expect(status).toMatchObject({ connection: 'online', running: false })
     expect(status.areas.map((area) => [area.area, area.phase, area.failure])).toEqual(
-      [...small, 'customers', 'contacts', 'followups', 'conversations'].map((area) => [area, 'done', null]),
+      [...small, 'customers', 'contacts', 'followups', 'conversations', 'messages'].map((area) => [area, 'done', null]),
     )
     const rows = await everyRow(core)
     expect(stamp(rows)).toEqual(serverRows())

@@ -1,4 +1,5 @@
 import type { Clock, Random } from '#core/ports'
+import { asFailure } from './passes.ts'
 import { delayAfter } from './schedule.ts'
 import type { BackgroundJob, JobState, SyncContext } from './types.ts'
 
@@ -16,6 +17,8 @@ export type Background = {
   /** Looks whether something is due and works it off, slice by slice, while nothing else runs. Never waits. */
   readonly wake: () => void
   readonly working: () => boolean
+  /** Code of the failure of a job that failed several times in a row; null otherwise. */
+  readonly failing: (job: string) => string | null
   /** Resolves when the job wants nothing any more, or when the work stopped with it undone. */
   readonly ended: (job: string) => Promise<void>
   /** Nothing will run for a while: whoever waits for a job is told so. */
@@ -38,10 +41,13 @@ export type BackgroundOptions = {
   readonly changed: () => void
 }
 
+/** Failures in a row after which a job is said to fail: one or two are the network's daily life. */
+const SAID = 3
+
 /** Makes the runner. One slice at a time; a job that fails waits with full jitter while the others go on. */
 export function background(options: BackgroundOptions): Background {
   const { jobs, clock, random, mayRun } = options
-  const failures = new Map<string, { count: number; until: number }>()
+  const failures = new Map<string, { readonly count: number; readonly until: number; readonly code: string }>()
   let waiters: { readonly job: string; readonly resolve: () => void }[] = []
   let work: Promise<void> | null = null
 
@@ -67,7 +73,8 @@ export function background(options: BackgroundOptions): Background {
       return 'on'
     } catch (error) {
       const count = (failures.get(job.name)?.count ?? 0) + 1
-      failures.set(job.name, { count, until: clock.monotonic() + delayAfter(count, random) })
+      const code = asFailure(error).code
+      failures.set(job.name, { count, until: clock.monotonic() + delayAfter(count, random), code })
       return options.failed(job.name, error) ? 'stop' : 'on'
     }
   }
@@ -110,6 +117,10 @@ export function background(options: BackgroundOptions): Background {
       options.changed()
     },
     working: () => work !== null,
+    failing(job) {
+      const known = failures.get(job)
+      return known !== undefined && known.count >= SAID ? known.code : null
+    },
     ended: (job) => new Promise((resolve) => waiters.push({ job, resolve })),
     giveUp: () => tell(true),
     async rest() {

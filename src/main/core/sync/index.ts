@@ -4,11 +4,13 @@ import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { SyncStatus } from '#shared/contract/sync'
 import { syncAreas } from './areas/index.ts'
-import { type Attention, calls, lookEvery, passEvery } from './attention.ts'
+import { type Attention, calls, passEvery } from './attention.ts'
 import { background } from './background.ts'
+import { diary } from './diary.ts'
 import { failureClass } from './failures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { checkpointJob } from './ingest.ts'
+import { createLooks } from './looks.ts'
 import { asFailure, createPasses, endsPass, Stopped } from './passes.ts'
 import { newCursor } from './planner.ts'
 import { besidePull } from './push/beside.ts'
@@ -70,7 +72,6 @@ export function createSync(given: SyncOptions): Sync {
   let graceUntil = 0
   let passEnded = Number.NEGATIVE_INFINITY
   let attention: Attention = { screen: null, visible: true }
-  let cancelLook: () => void = () => undefined
 
   const breathe = async () => {
     await new Promise<void>((resolve) => setImmediate(resolve))
@@ -178,35 +179,29 @@ export function createSync(given: SyncOptions): Sync {
         if (!frozen) push.wake()
         if (connection === 'online') behind.wake()
         else behind.giveUp()
-        setLook()
+        looks.set()
       })
     return running
   }
 
-  const followed = () =>
-    areas.filter(({ follows }) => attention.screen !== null && follows?.(attention.screen) === true)
-
-  const setLook = () => {
-    cancelLook()
-    if (abort.signal.aborted || frozen) return
-    const delay = lookEvery(attention, followed().length > 0, connection === 'online', random)
-    if (delay !== null) cancelLook = clock.after(delay, () => void look())
-  }
-
-  /** Reads what is on the screen between two passes. */
-  const look = async () => {
-    cancelLook()
-    try {
-      if (running === null && !frozen && followed().length > 0) {
-        const failure = await passes.pull(followed(), await context())
-        if (failure !== null && endsPass(failure)) hear(failure)
+  const looks = createLooks({
+    areas,
+    clock,
+    random,
+    attention: () => attention,
+    online: () => connection === 'online' && !frozen && !abort.signal.aborted,
+    async look(seen) {
+      try {
+        if (running === null && !frozen) {
+          const failure = await passes.pull(seen, await context())
+          if (failure !== null && endsPass(failure)) hear(failure)
+        }
+        behind.wake()
+      } catch (error) {
+        if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error))
       }
-      behind.wake()
-    } catch (error) {
-      if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error))
-    }
-    setLook()
-  }
+    },
+  })
 
   const hint = () => {
     failures = 0
@@ -228,7 +223,7 @@ export function createSync(given: SyncOptions): Sync {
     push: sending,
     async stop() {
       timer.stop()
-      cancelLook()
+      looks.stop()
       abort.abort()
       await push.stop()
       await running
@@ -263,28 +258,15 @@ export function createSync(given: SyncOptions): Sync {
       const before = attention
       attention = next
       if (calls(before, next)) hint()
-      else if (next.screen !== before.screen && followed().length > 0) void look()
-      else setLook()
+      else if (next.screen !== before.screen && looks.follows(next)) looks.now()
+      else looks.set()
     },
     hint(what) {
       if (what === 'online') push.now()
       else push.wake()
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()
     },
-    status: () =>
-      statusOf({ areas, store, passes, connection, running: running !== null, background: behind.working() }),
-  }
-}
-
-/** The log that also stands in the store, for the diagnosis: the last 10,000 lines, without content. */
-function diary({ store, clock, log }: SyncOptions): SyncOptions['log'] {
-  return (level, event, facts = {}) => {
-    log(level, event, facts)
-    try {
-      store.work.log.add(clock.now(), event, { level, ...facts })
-    } catch {
-      // A full or damaged disk is said by whoever met it first; a line of the log must not hide that.
-    }
+    status: () => statusOf({ areas, store, passes, connection, running: running !== null, behind }),
   }
 }
 

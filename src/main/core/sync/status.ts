@@ -1,25 +1,31 @@
 import type { Store } from '#core/store/types'
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
+import type { Background } from './background.ts'
 import type { Passes } from './passes.ts'
 import type { SyncArea } from './types.ts'
 
-/** The status as every window shows it. An area that is filled behind the passes counts as being read first. */
+/**
+ * The status as every window shows it. An area that is filled behind the passes counts as being read first, one whose
+ * work behind the passes fails again and again as failed.
+ */
 export function statusOf(parts: {
   readonly areas: readonly SyncArea[]
   readonly store: Store
   readonly passes: Passes
   readonly connection: SyncStatus['connection']
   readonly running: boolean
-  readonly background: boolean
+  readonly behind: Pick<Background, 'working' | 'failing'>
 }): SyncStatus {
-  const { store, passes, connection, running, background } = parts
+  const { store, passes, connection, running, behind } = parts
   const shown = parts.areas.flatMap((area) => {
     const view = passes.meters.get(area.name)?.view()
     if (view === undefined) return []
     const filling = view.phase === 'failed' || view.lastDone === null ? null : (area.filling?.(store) ?? null)
+    const failing = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
     const entry: AreaProgress = {
       ...view,
       ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
+      ...(failing === undefined || view.failure !== null ? {} : { phase: 'failed' as const, failure: failing }),
       cached: area.cached?.(store) ?? null,
       notice: area.sweep?.notice(store) ?? area.notice?.(store) ?? null,
     }
@@ -32,7 +38,7 @@ export function statusOf(parts: {
   return {
     connection,
     running,
-    background,
+    background: behind.working(),
     dataTime: known.length === times.length && known.length > 0 ? Math.min(...known) : null,
     areas: shown.map(({ entry }) => entry),
   }

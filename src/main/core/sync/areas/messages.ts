@@ -170,8 +170,14 @@ function openConversation(screen: string | null): string | null {
  */
 export const messages: SyncArea = {
   name: 'messages',
-  ownCursor: true,
+  ownCursor: false,
   cached: (store) => store.messages.count(),
+  // The conversations' pull says what is new; this only keeps when the area was last looked at.
+  pull: async ({ store, progress }) => progress({ phase: 'incremental', rows: store.messages.count(), total: null }),
+  filling: (store) => {
+    const open = [newScan, olderScan].some((name) => scan.nextPlace(scan.readScan(store.values.get(name))) !== 'end')
+    return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
+  },
   background: [newJob, lateJob, rereadJob, retainJob, olderJob, mergeJob],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
