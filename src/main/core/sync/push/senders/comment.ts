@@ -10,6 +10,8 @@ import { attachmentsOf, textOf } from './attachments.ts'
 
 /** A request that was sent may still be worked on for so long; before that its comment is not missing. Milliseconds. */
 const SETTLED = 60_000
+/** Least time between the two looks after which a comment is sent again, milliseconds. */
+const SECOND_LOOK = 5_000
 /** Time until a comment that was taken and could not be found is looked for again, milliseconds. */
 const SOON = 1_000
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
@@ -19,6 +21,8 @@ const BEFORE_FIRST = 10 * 60_000
 type Notes = {
   /** Ids of comments that looked like it before it was sent. */
   readonly known?: readonly string[]
+  /** Wall time of the last sending. */
+  readonly sentAt?: number
   /** It was looked for once since it was sent, in vain. */
   readonly looked?: boolean
 }
@@ -58,7 +62,7 @@ async function create(operation: Operation, tools: SendTools): Promise<SendOutco
   const notes = notesOf(operation)
   const known = notes.known ?? (await alikeBefore(operation, tools))
   // What is noted here must be on the disk before the request can be on its way.
-  const noted: FieldValues = known === null ? {} : { known }
+  const noted: FieldValues = { ...(known === null ? {} : { known }), sentAt: clock.now() }
   store.work.step(operation.opId, { base: noted }, clock.now())
   const row = await remote.comments.create(draft, { key: operation.opId, signal })
   if (row !== null) return arrived(operation, tools, row)
@@ -82,14 +86,17 @@ async function alikeBefore(operation: Operation, tools: SendTools): Promise<read
 /** Looks whether a comment that was sent is there. */
 async function look(operation: Operation, tools: SendTools): Promise<SendOutcome | 'missing'> {
   const { store, clock } = tools
+  const notes = notesOf(operation)
+  // Without a note it was never sent: what failed was the look before.
+  if (notes.sentAt === undefined) return 'missing'
   const [first, second] = await alikeOnes(operation, tools)
   if (second !== undefined) return { kind: 'doubtful' }
   if (first !== undefined) return arrived(operation, tools, first)
-  const notes = notesOf(operation)
-  if (notes.looked === true) return 'missing'
-  // Nowhere yet: once more when the request must have ended. The timer says when, for wall clocks can be set.
+  // A clock that was set back or forward holds nothing up for longer, and the second look comes in any case.
+  const left = SETTLED - Math.abs(clock.now() - notes.sentAt)
+  if (notes.looked === true && left <= 0) return 'missing'
   store.work.step(operation.opId, { base: { ...notes, looked: true } }, clock.now())
-  return { kind: 'again', after: SETTLED }
+  return { kind: 'again', after: Math.max(SECOND_LOOK, left) }
 }
 
 /** Comments on the server that may be this one: the one with its mark, else those with its words. */
@@ -155,9 +162,10 @@ function draftOf({ opId, patch }: Operation): CommentDraft {
 }
 
 function notesOf({ base }: Operation): Notes {
-  const { known, looked } = base
+  const { known, sentAt, looked } = base
   return {
     ...(Array.isArray(known) ? { known: known.filter((id): id is string => typeof id === 'string') } : {}),
+    ...(typeof sentAt === 'number' ? { sentAt } : {}),
     ...(looked === true ? { looked } : {}),
   }
 }
