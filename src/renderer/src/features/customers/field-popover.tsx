@@ -4,7 +4,7 @@ import type { CustomerDetail } from '#shared/contract/customers'
 import { customerQuery } from '../../bridge/queries.ts'
 import { type FieldLists, fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { useWords } from '../../lib/words.ts'
-import { PanelEditor } from './record-field.tsx'
+import { PanelEditor } from './field-editors.tsx'
 import { useFieldEdits } from './use-field-edits.ts'
 
 const Editor = (props: {

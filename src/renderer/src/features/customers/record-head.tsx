@@ -14,7 +14,7 @@ import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from './record-field.tsx'
+import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from './field-editors.tsx'
 import { recordValue } from './use-field-edits.ts'
 
 type HeadProps = Omit<FieldProps, 'field'>

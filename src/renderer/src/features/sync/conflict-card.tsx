@@ -1,175 +1,18 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConflictEntry } from '#shared/contract/work'
-import type { Json } from '#shared/domain/customer'
 import { failureOf } from '../../bridge/index.ts'
 import { useResolveConflict } from '../../bridge/work.ts'
-import { Button, IconButton } from '../../components/button.tsx'
-import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
-import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
+import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { TextDiff } from '../../components/text-diff.tsx'
-import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { kindOf } from '../../lib/field-kinds.ts'
-import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
+import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
-import { allOf, type Choice, type Choices, decidedOf } from './conflict-choice.ts'
+import { allOf, type Choices, decidedOf } from './conflict-choice.ts'
+import { ClashRow } from './conflict-row.tsx'
 import { useChangeWords } from './use-change-words.ts'
-
-type Tools = ReturnType<typeof useChangeWords>
-type Field = ConflictEntry['fields'][number]
-
-/** A value of a side; a text shows what that side changed of the base. */
-const Side = ({
-  entity,
-  name,
-  value,
-  base,
-  tools,
-}: {
-  readonly entity: ConflictEntry['entity']
-  readonly name: string
-  readonly value: Json
-  readonly base: Json
-  readonly tools: Tools
-}) => {
-  const field = fieldOf(entity, name, tools.lists)
-  const text = kindOf(field) === 'text' && typeof value === 'string' && typeof base === 'string' && base !== ''
-  if (text && !isEmptyValue(value)) return <TextDiff before={base} after={value} />
-  return <FieldValue field={field} value={value} place="record" items={itemsOf(field, tools.lists)} />
-}
-
-/** The value of one's own for a field, typed in place of both sides. */
-const OwnValue = (props: {
-  readonly conflict: ConflictEntry
-  readonly clash: Field
-  readonly tools: Tools
-  readonly onTake: (value: Json) => void
-  readonly onClose: () => void
-}) => {
-  const { tools, clash } = props
-  const { words, zone } = tools
-  const field = fieldOf(props.conflict.entity, clash.field, tools.lists)
-  const [editing, setEditing] = useState<Editing>(editingOf(field, clash.mine, zone))
-  const [wrong, setWrong] = useState<string | null>(null)
-  const take = (chosen?: Editing) => {
-    const result = editedOf(field, chosen ?? editing, clash.mine, zone)
-    if (result.kind === 'wrong') setWrong(words(result.reason))
-    else props.onTake(result.kind === 'value' ? result.value : clash.mine)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    props.onClose()
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the editor inside
-    <div className="clash-own" onKeyDown={onKeyDown}>
-      <div className={wrong === null ? 'line-editor' : 'line-editor invalid'}>
-        <ValueEditor
-          field={field}
-          value={editing}
-          before={clash.mine}
-          items={itemsOf(field, tools.lists)}
-          label={words('conflict.ownOf', { name: fieldLabel(field, words) })}
-          invalid={wrong !== null}
-          onChange={(next) => {
-            setWrong(null)
-            setEditing(next)
-          }}
-          onSubmit={take}
-        />
-      </div>
-      {wrong === null ? null : (
-        <p className="field-note error" role="alert">
-          {wrong}
-        </p>
-      )}
-      <div className="clash-own-foot">
-        <Button onClick={props.onClose}>{words('common.cancel')}</Button>
-        <Button onClick={() => take()}>{words('conflict.useOwn')}</Button>
-      </div>
-    </div>
-  )
-}
-
-/** One clashing field: the base, mine and theirs; arrows choose between the two, the pencil takes a third value. */
-const Clash = (props: {
-  readonly conflict: ConflictEntry
-  readonly clash: Field
-  readonly choice: Choice | undefined
-  readonly tools: Tools
-  readonly onChoose: (choice: Choice) => void
-}) => {
-  const { conflict, clash, choice, tools } = props
-  const { words } = tools
-  const name = useId()
-  const [editing, setEditing] = useState(false)
-  const field = fieldOf(conflict.entity, clash.field, tools.lists)
-  const label = fieldLabel(field, words)
-  const shared = { entity: conflict.entity, name: clash.field, base: clash.base, tools }
-  const option = (pick: 'mine' | 'theirs', value: Json) => (
-    <label className={choice?.pick === pick ? 'clash-option on' : 'clash-option'}>
-      <input
-        type="radio"
-        name={name}
-        className="radio"
-        aria-label={words(pick === 'mine' ? 'conflict.keepMine' : 'conflict.keepTheirs', { name: label })}
-        checked={choice?.pick === pick}
-        onChange={() => props.onChoose({ pick })}
-      />
-      <span className="clash-value">
-        <Side {...shared} value={value} />
-      </span>
-    </label>
-  )
-  return (
-    <>
-      <div className="clash" role="radiogroup" aria-label={label}>
-        <span className="clash-name" title={label}>
-          {label}
-          {isEditable(field, clash.mine) ? (
-            <IconButton
-              icon="edit"
-              className="clash-edit"
-              label={words('conflict.editOf', { name: label })}
-              aria-expanded={editing}
-              onClick={() => setEditing(!editing)}
-            />
-          ) : null}
-        </span>
-        <span className="clash-base">
-          <FieldValue field={field} value={clash.base} place="record" items={itemsOf(field, tools.lists)} />
-        </span>
-        {option('mine', clash.mine)}
-        {option('theirs', clash.theirs)}
-      </div>
-      {choice?.pick === 'edit' && !editing ? (
-        <div className="clash-kept">
-          <Icon name="check" size={14} />
-          <span className="meta">{words('conflict.own')}</span>
-          <FieldValue field={field} value={choice.value} place="record" items={itemsOf(field, tools.lists)} />
-        </div>
-      ) : null}
-      {editing ? (
-        <OwnValue
-          conflict={conflict}
-          clash={clash}
-          tools={tools}
-          onTake={(value) => {
-            props.onChoose({ pick: 'edit', value })
-            setEditing(false)
-          }}
-          onClose={() => setEditing(false)}
-        />
-      ) : null}
-    </>
-  )
-}
 
 /** A clash of two edits: every field is decided by a person, then Ctrl+Enter saves. */
 export const ConflictCard = ({
@@ -232,7 +75,7 @@ export const ConflictCard = ({
           {head(words('conflict.theirs'), conflict.theirsAt)}
         </div>
         {conflict.fields.map((clash) => (
-          <Clash
+          <ClashRow
             key={clash.field}
             conflict={conflict}
             clash={clash}

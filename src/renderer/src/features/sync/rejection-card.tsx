@@ -1,129 +1,23 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
-import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { useDraft } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { exportWork, useDiscardWork, useResendWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
-import { needsPanel, ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
-import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import { tagChoices } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
-import { listOf, textOf } from '../../lib/values.ts'
+import { textOf } from '../../lib/values.ts'
 import { entryKind, entryProblem } from './change-words.ts'
+import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 import { useChangeWords } from './use-change-words.ts'
-
-type Patch = Readonly<Record<string, Json>>
-
-/** The content of a follow-up with other words and tags, in the form that it had or now needs. */
-const contentOf = (before: string, text: string, tags: readonly string[]): string => {
-  const { details } = readFollowUpContent(before)
-  const { tags: _, ...others } = details
-  if (tags.length === 0 && Object.keys(others).length === 0) return text
-  return JSON.stringify({ ...others, content: text, ...(tags.length === 0 ? {} : { tags }) })
-}
-
-/** Words and tags of a follow-up, or the words of a comment, as they are mended. */
-const WrittenEditor = (props: {
-  readonly entry: OutboxEntry
-  readonly patch: Patch
-  readonly onPatch: (patch: Patch) => void
-}) => {
-  const { words, switches } = useChangeWords()
-  const { entry, patch } = props
-  const before = textOf(entry.changes.find(({ field }) => field === 'content')?.to) ?? ''
-  const content = typeof patch.content === 'string' ? patch.content : before
-  const isFollowUp = entry.entity === 'followup'
-  const read = isFollowUp ? readFollowUpContent(content) : { text: content, details: {} }
-  const chosen = listOf(read.details.tags).flatMap((tag) => textOf(tag) ?? [])
-  const type = Number(entry.changes.find(({ field }) => field === 'type')?.to ?? 0)
-  const choices = isFollowUp ? tagChoices(switches, type) : []
-  const put = (text: string, tags: readonly string[]) =>
-    props.onPatch({ ...patch, content: isFollowUp ? contentOf(content, text, tags) : text })
-  return (
-    <>
-      <textarea
-        rows={3}
-        aria-label={words(isFollowUp ? 'followup.content' : 'outbox.new.comment')}
-        value={read.text}
-        maxLength={20_000}
-        onChange={(event) => put(event.target.value, chosen)}
-      />
-      {choices.length === 0 ? null : (
-        <fieldset className="tag-row">
-          <legend>{words('field.tagList')}</legend>
-          {choices.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              className={chosen.includes(name) ? 'choice on' : 'choice'}
-              aria-pressed={chosen.includes(name)}
-              onClick={() =>
-                put(read.text, chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
-              }
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
-      )}
-    </>
-  )
-}
-
-/** One field of a rejected change, with what is sent instead. */
-const MendedField = (props: {
-  readonly entry: OutboxEntry
-  readonly change: OutboxEntry['changes'][number]
-  readonly patch: Patch
-  readonly onPatch: (patch: Patch) => void
-  readonly onSubmit: () => void
-}) => {
-  const tools = useChangeWords()
-  const { entry, change, patch } = props
-  const field = fieldOf(entry.entity, change.field, tools.lists)
-  const items = itemsOf(field, tools.lists)
-  const value = patch[change.field] ?? change.to
-  const [editing, setEditing] = useState<Editing>(() => editingOf(field, value, tools.zone))
-  const label = fieldLabel(field, tools.words)
-  const put = (next: Editing) => {
-    setEditing(next)
-    const result = editedOf(field, next, change.to, tools.zone)
-    const { [change.field]: _, ...others } = patch
-    props.onPatch(result.kind === 'value' ? { ...others, [change.field]: result.value } : others)
-  }
-  return (
-    <div className="mend-field">
-      <span className="meta cut" title={label}>
-        {label}
-      </span>
-      {isEditable(field, change.to) ? (
-        <div className={needsPanel(field, change.to) && typeof editing !== 'string' ? 'mend-choices' : 'line-editor'}>
-          <ValueEditor
-            field={field}
-            value={editing}
-            before={change.to}
-            items={items}
-            label={label}
-            onChange={put}
-            onSubmit={(chosen) => (chosen === undefined ? props.onSubmit() : put(chosen))}
-          />
-        </div>
-      ) : (
-        <FieldValue field={field} value={change.to} place="record" items={items} />
-      )}
-    </div>
-  )
-}
 
 const patchOf = (text: string | null): Patch => {
   try {

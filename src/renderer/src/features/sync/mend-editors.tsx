@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { OutboxEntry } from '#shared/contract/work'
+import type { Json } from '#shared/domain/customer'
+import { readFollowUpContent } from '#shared/domain/followups'
+import { needsPanel, ValueEditor } from '../../components/field-editor/value-editor.tsx'
+import { FieldValue } from '../../components/field-value/field-value.tsx'
+import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
+import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
+import { tagChoices } from '../../lib/followup-kinds.ts'
+import { listOf, textOf } from '../../lib/values.ts'
+import { useChangeWords } from './use-change-words.ts'
+
+/** What is sent instead, by field. */
+export type Patch = Readonly<Record<string, Json>>
+
+/** The content of a follow-up with other words and tags, in the form that it had or now needs. */
+const contentOf = (before: string, text: string, tags: readonly string[]): string => {
+  const { details } = readFollowUpContent(before)
+  const { tags: _, ...others } = details
+  if (tags.length === 0 && Object.keys(others).length === 0) return text
+  return JSON.stringify({ ...others, content: text, ...(tags.length === 0 ? {} : { tags }) })
+}
+
+/** Words and tags of a follow-up, or the words of a comment, as they are mended. */
+export const WrittenEditor = (props: {
+  readonly entry: OutboxEntry
+  readonly patch: Patch
+  readonly onPatch: (patch: Patch) => void
+}) => {
+  const { words, switches } = useChangeWords()
+  const { entry, patch } = props
+  const before = textOf(entry.changes.find(({ field }) => field === 'content')?.to) ?? ''
+  const content = typeof patch.content === 'string' ? patch.content : before
+  const isFollowUp = entry.entity === 'followup'
+  const read = isFollowUp ? readFollowUpContent(content) : { text: content, details: {} }
+  const chosen = listOf(read.details.tags).flatMap((tag) => textOf(tag) ?? [])
+  const type = Number(entry.changes.find(({ field }) => field === 'type')?.to ?? 0)
+  const choices = isFollowUp ? tagChoices(switches, type) : []
+  const put = (text: string, tags: readonly string[]) =>
+    props.onPatch({ ...patch, content: isFollowUp ? contentOf(content, text, tags) : text })
+  return (
+    <>
+      <textarea
+        rows={3}
+        aria-label={words(isFollowUp ? 'followup.content' : 'outbox.new.comment')}
+        value={read.text}
+        maxLength={20_000}
+        onChange={(event) => put(event.target.value, chosen)}
+      />
+      {choices.length === 0 ? null : (
+        <fieldset className="tag-row">
+          <legend>{words('field.tagList')}</legend>
+          {choices.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className={chosen.includes(name) ? 'choice on' : 'choice'}
+              aria-pressed={chosen.includes(name)}
+              onClick={() =>
+                put(read.text, chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+              }
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** One field of a rejected change, with what is sent instead. */
+export const MendedField = (props: {
+  readonly entry: OutboxEntry
+  readonly change: OutboxEntry['changes'][number]
+  readonly patch: Patch
+  readonly onPatch: (patch: Patch) => void
+  readonly onSubmit: () => void
+}) => {
+  const tools = useChangeWords()
+  const { entry, change, patch } = props
+  const field = fieldOf(entry.entity, change.field, tools.lists)
+  const items = itemsOf(field, tools.lists)
+  const value = patch[change.field] ?? change.to
+  const [editing, setEditing] = useState<Editing>(() => editingOf(field, value, tools.zone))
+  const label = fieldLabel(field, tools.words)
+  const put = (next: Editing) => {
+    setEditing(next)
+    const result = editedOf(field, next, change.to, tools.zone)
+    const { [change.field]: _, ...others } = patch
+    props.onPatch(result.kind === 'value' ? { ...others, [change.field]: result.value } : others)
+  }
+  return (
+    <div className="mend-field">
+      <span className="meta cut" title={label}>
+        {label}
+      </span>
+      {isEditable(field, change.to) ? (
+        <div className={needsPanel(field, change.to) && typeof editing !== 'string' ? 'mend-choices' : 'line-editor'}>
+          <ValueEditor
+            field={field}
+            value={editing}
+            before={change.to}
+            items={items}
+            label={label}
+            onChange={put}
+            onSubmit={(chosen) => (chosen === undefined ? props.onSubmit() : put(chosen))}
+          />
+        </div>
+      ) : (
+        <FieldValue field={field} value={change.to} place="record" items={items} />
+      )}
+    </div>
+  )
+}
