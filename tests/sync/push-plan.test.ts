@@ -245,13 +245,16 @@ describe('C6 an operation that fails by itself', () => {
   const well = (streak: poison.Streak, count: number) =>
     Array.from({ length: count }).reduce<poison.Streak>((now, _, index) => poison.wentWell(now, `good${index}`), streak)
 
-  it('is told from a host that fails by the others that go well', () => {
-    expect(poison.isPoison(wrong(well(poison.noStreak, 15), 3), 'bad')).toBe(true)
-    expect(poison.isPoison(wrong(well(poison.noStreak, 14), 3), 'bad')).toBe(false)
-    expect(poison.isPoison(wrong(well(poison.noStreak, 15), 2), 'bad')).toBe(false)
-    expect(poison.isPoison(poison.wentWrong(wrong(well(poison.noStreak, 15), 3), 'other', 'x'), 'other')).toBe(false)
-    expect(poison.isPoison(poison.wentWrong(wrong(well(poison.noStreak, 15), 2), 'bad', 'timeout '), 'bad')).toBe(false)
-    expect(poison.isPoison(poison.wentWell(wrong(well(poison.noStreak, 15), 3), 'bad'), 'bad')).toBe(false)
+  const failing = (times: number) => wrong(well(wrong(poison.noStreak, 1), 25), times - 1)
+
+  it('is told from a host that fails by the others that go well meanwhile', () => {
+    expect(poison.isPoison(failing(4), 'bad')).toBe(true)
+    expect(poison.isPoison(failing(3), 'bad')).toBe(false)
+    expect(poison.isPoison(wrong(well(wrong(poison.noStreak, 1), 24), 3), 'bad')).toBe(false)
+    expect(poison.isPoison(wrong(well(poison.noStreak, 100), 4), 'bad')).toBe(false)
+    expect(poison.isPoison(poison.wentWrong(failing(4), 'other', 'x'), 'other')).toBe(false)
+    expect(poison.isPoison(poison.wentWrong(failing(3), 'bad', 'timeout '), 'bad')).toBe(false)
+    expect(poison.isPoison(poison.wentWell(failing(4), 'bad'), 'bad')).toBe(false)
     expect(poison.poisonDelay(random)).toBeGreaterThanOrEqual(60 * MINUTE)
   })
 })

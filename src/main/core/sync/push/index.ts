@@ -45,6 +45,7 @@ export function createPush(options: PushOptions): Push {
   const flights = new Map<string, Flight>()
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
+  const sent = new Map<string, number>()
   const host = hearing(clock, random, () => {
     delayed.release(clock.now())
     options.recovered()
@@ -60,6 +61,7 @@ export function createPush(options: PushOptions): Push {
   let runs = 0
   let ticks = 0
   let tickAt = 0
+  let beganAt = 0
   let cancel: () => void = () => undefined
 
   const turnOf = (operation: Operation, sender: Sender) =>
@@ -87,7 +89,8 @@ export function createPush(options: PushOptions): Push {
 
   const begin = () => {
     begun = true
-    tickAt = clock.monotonic()
+    beganAt = clock.monotonic()
+    tickAt = beganAt
     recover()
     work.log.add(clock.now(), 'push.begin', { open: work.open().length })
   }
@@ -112,6 +115,7 @@ export function createPush(options: PushOptions): Push {
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
     if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
+    else sent.delete(opId)
     const through = outcome.kind === 'done' || outcome.kind === 'conflict'
     if (through) acked.note(entity, localId)
     if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
@@ -123,7 +127,11 @@ export function createPush(options: PushOptions): Push {
     const remote = guarded(await untilAborted(connect(), signal), signal)
     const changes: (readonly [string, readonly string[]])[] = []
     const changed = (area: string, ids: readonly string[]) => void changes.push([area, ids])
-    settle(operation, await sender.send(operation, { store, remote, clock, random, log, signal, changed }))
+    const { opId } = operation
+    const noteSent = () => void sent.set(opId, clock.monotonic())
+    const sentAgo = () => clock.monotonic() - (sent.get(opId) ?? beganAt)
+    const tools = { store, remote, clock, random, log, signal, noteSent, sentAgo, changed }
+    settle(operation, await sender.send(operation, tools))
     for (const [area, ids] of changes) options.changed(area, ids)
   }
 

@@ -1,9 +1,9 @@
 import type { Random } from '#core/ports'
 
-/** Operations of an entity that went well in a row before one that keeps failing counts as the fault of that one. */
-const STREAK = 15
-/** Failures in a row, all for the same reason. */
-const FAILURES = 3
+/** Operations of the same kind that go well while one keeps failing, and nothing else fails. */
+const STREAK = 25
+/** Failures of the one, all for the same reason. */
+const FAILURES = 4
 const HOUR = 60 * 60_000
 
 /**
@@ -11,7 +11,7 @@ const HOUR = 60 * 60_000
  * other while it fails again and again for one reason. It is then sent once an hour until it goes well.
  */
 export type Streak = {
-  /** Operations that went well since anything but the suspect failed. */
+  /** Operations that went well since the suspect failed first. */
   readonly well: number
   readonly suspect: string | null
   readonly reason: string
@@ -22,14 +22,13 @@ export const noStreak: Streak = { well: 0, suspect: null, reason: '', failures: 
 
 /** An operation went well. */
 export function wentWell(streak: Streak, opId: string): Streak {
-  return opId === streak.suspect ? { ...noStreak, well: streak.well + 1 } : { ...streak, well: streak.well + 1 }
+  return opId === streak.suspect ? noStreak : { ...streak, well: streak.well + 1 }
 }
 
-/** An operation failed; `reason` is the code and status of the failure. */
+/** An operation failed; `reason` is the code and status of the failure. Another one that fails becomes the suspect. */
 export function wentWrong(streak: Streak, opId: string, reason: string): Streak {
   const again = streak.suspect === opId && streak.reason === reason
-  const alone = streak.suspect === null || streak.suspect === opId
-  return { well: alone ? streak.well : 0, suspect: opId, reason, failures: again ? streak.failures + 1 : 1 }
+  return again ? { ...streak, failures: streak.failures + 1 } : { well: 0, suspect: opId, reason, failures: 1 }
 }
 
 /** True where the operation fails alone. */

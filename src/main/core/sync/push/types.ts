@@ -33,6 +33,10 @@ export type SendTools = {
   readonly random: Random
   readonly log: Log
   readonly signal: AbortSignal
+  /** Says that the operation goes out now, in a request that must not be repeated before it has ended for certain. */
+  readonly noteSent: () => void
+  /** Milliseconds since then; since this run began where an earlier one sent it. No clock that is set changes it. */
+  readonly sentAgo: () => number
   /** Tells every window what a commit changed; told after the transaction. */
   readonly changed: (area: string, ids: readonly string[]) => void
 }

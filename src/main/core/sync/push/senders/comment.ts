@@ -10,8 +10,6 @@ import { attachmentsOf, textOf } from './attachments.ts'
 
 /** A request that was sent may still be worked on for so long; before that its comment is not missing. Milliseconds. */
 const SETTLED = 60_000
-/** Least time between the two looks after which a comment is sent again, milliseconds. */
-const SECOND_LOOK = 5_000
 /** Time until a comment that was taken and could not be found is looked for again, milliseconds. */
 const SOON = 1_000
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
@@ -21,10 +19,8 @@ const BEFORE_FIRST = 10 * 60_000
 type Notes = {
   /** Ids of comments that looked like it before it was sent. */
   readonly known?: readonly string[]
-  /** Wall time of the last sending. */
-  readonly sentAt?: number
-  /** It was looked for once since it was sent, in vain. */
-  readonly looked?: boolean
+  /** True from the moment before it was sent. */
+  readonly sent?: boolean
 }
 
 /**
@@ -62,8 +58,9 @@ async function create(operation: Operation, tools: SendTools): Promise<SendOutco
   const notes = notesOf(operation)
   const known = notes.known ?? (await alikeBefore(operation, tools))
   // What is noted here must be on the disk before the request can be on its way.
-  const noted: FieldValues = { ...(known === null ? {} : { known }), sentAt: clock.now() }
+  const noted: FieldValues = { ...(known === null ? {} : { known }), sent: true }
   store.work.step(operation.opId, { base: noted }, clock.now())
+  tools.noteSent()
   const row = await remote.comments.create(draft, { key: operation.opId, signal })
   if (row !== null) return arrived(operation, tools, row)
   try {
@@ -85,18 +82,13 @@ async function alikeBefore(operation: Operation, tools: SendTools): Promise<read
 
 /** Looks whether a comment that was sent is there. */
 async function look(operation: Operation, tools: SendTools): Promise<SendOutcome | 'missing'> {
-  const { store, clock } = tools
-  const notes = notesOf(operation)
   // Without a note it was never sent: what failed was the look before.
-  if (notes.sentAt === undefined) return 'missing'
+  if (notesOf(operation).sent !== true) return 'missing'
   const [first, second] = await alikeOnes(operation, tools)
   if (second !== undefined) return { kind: 'doubtful' }
   if (first !== undefined) return arrived(operation, tools, first)
-  // A clock that was set back or forward holds nothing up for longer, and the second look comes in any case.
-  const left = SETTLED - Math.abs(clock.now() - notes.sentAt)
-  if (notes.looked === true && left <= 0) return 'missing'
-  store.work.step(operation.opId, { base: { ...notes, looked: true } }, clock.now())
-  return { kind: 'again', after: Math.max(SECOND_LOOK, left) }
+  const left = SETTLED - tools.sentAgo()
+  return left > 0 ? { kind: 'again', after: left } : 'missing'
 }
 
 /** Comments on the server that may be this one: the one with its mark, else those with its words. */
@@ -162,10 +154,9 @@ function draftOf({ opId, patch }: Operation): CommentDraft {
 }
 
 function notesOf({ base }: Operation): Notes {
-  const { known, sentAt, looked } = base
+  const { known, sent } = base
   return {
     ...(Array.isArray(known) ? { known: known.filter((id): id is string => typeof id === 'string') } : {}),
-    ...(typeof sentAt === 'number' ? { sentAt } : {}),
-    ...(looked === true ? { looked } : {}),
+    ...(sent === true ? { sent } : {}),
   }
 }

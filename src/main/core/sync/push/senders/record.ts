@@ -58,7 +58,7 @@ async function sendUpdate<R extends Row>(
   const { localId: id, opId, patch, base, attempts } = operation
   if (operation.kind !== 'update') throw new Failure('invalid-input', { kind: operation.kind })
   const api = calls(remote)
-  const before = await api.get(id)
+  const before = await read(api, operation)
   if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
     throw new Failure('bad-envelope', { reason: 'stale' })
   const names = Object.keys(patch)
@@ -94,6 +94,20 @@ async function sendUpdate<R extends Row>(
     merged: [...new Set([...Object.keys(send), ...merged])],
     accept,
   }
+}
+
+/**
+ * The row as the server has it. After a write that may have arrived, a cache could show the row before it, and the write
+ * would go out again over what others wrote since: there the newer of two answers counts.
+ */
+async function read<R extends Row>(
+  api: ReturnType<RecordSource<R>['calls']>,
+  { localId, attempts }: Operation,
+): Promise<R> {
+  const row = await api.get(localId)
+  if (attempts <= 1) return row
+  const again = await api.get(localId)
+  return isOlder(again, row) ? row : again
 }
 
 /**
