@@ -3,7 +3,7 @@ import { judged } from './chaos/played.ts'
 import { endOf } from './chaos/trace.ts'
 import { type WorldOptions, workingHours } from './chaos/world.ts'
 import type { FirmClient } from './firm/client.ts'
-import { calm } from './firm/weather.ts'
+import { storm } from './firm/weather.ts'
 import type { FaultRun, Played } from './frame.ts'
 import { diceOf } from './random.ts'
 
@@ -20,7 +20,7 @@ const hours: WorldOptions = {
   companies: 8,
   acts: 15,
   minutes: 5,
-  weather: () => calm,
+  weather: (dice) => storm(dice, 0.15, ['reset-after', 'timeout', 'delay', 'refuse']),
   apart: true,
 }
 

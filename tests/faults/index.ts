@@ -9,6 +9,7 @@ import { drift } from './drift.ts'
 import { falseDeletion } from './false-deletion.ts'
 import type { FaultRun } from './frame.ts'
 import { serverBodies } from './fuzz-bodies.ts'
+import { kill } from './kill.ts'
 import { liveness } from './liveness.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { merge } from './merge.ts'
@@ -18,6 +19,7 @@ import { token } from './token.ts'
 import { twoProcesses } from './two-processes.ts'
 
 export const faultRuns: readonly FaultRun[] = [
+  kill,
   powerCut,
   chaos,
   lostAnswer,

@@ -1,8 +1,9 @@
 import type { FirmClient } from '../firm/client.ts'
 import type { LedgerEntry, Wire } from '../firm/state.ts'
 import type { Counts } from '../frame.ts'
+import type { Act } from './acts.ts'
 import type { Decisions } from './rest.ts'
-import type { Act, World } from './world.ts'
+import type { World } from './world.ts'
 
 const MINUTE = 60_000
 const compared = ['name', 'note', 'level', 'city', 'industry', 'source', 'followupContent'] as const

@@ -1,13 +1,13 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
 import type { SyncGroups } from '#core/sync/types'
-import type { Json } from '#shared/domain/customer'
-import { attempt, type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
+import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
 import { type FirmState, firmState } from '../firm/state.ts'
 import { calm, type Weather } from '../firm/weather.ts'
 import { type Dice, diceOf } from '../random.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type VirtualTime, virtualTime } from '../virtual-clock.ts'
+import { type Act, actOf, firmFields } from './acts.ts'
 
 const MINUTE = 60_000
 
@@ -38,18 +38,6 @@ export type WorldOptions = {
   }) => void
 }
 
-/**
- * Something that a person did on a computer and that was saved there. `token` is found again in what is sent; of a
- * comment it is its mark.
- */
-export type Act = {
-  readonly client: string
-  readonly kind: 'edit' | 'followup' | 'comment'
-  readonly id: string
-  readonly field: string
-  readonly token: string
-}
-
 export type World = {
   readonly time: VirtualTime
   readonly firm: FirmState
@@ -59,8 +47,6 @@ export type World = {
   readonly dice: Dice
   readonly close: () => Promise<void>
 }
-
-const fields = ['note', 'level', 'city', 'industry', 'extra.a'] as const
 
 /** Plays the working hours of a seed; afterwards the network is calm and nobody changes anything any more. */
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
@@ -91,7 +77,8 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     for (let number = 0; number < options.acts; number += 1) {
       time.after(dice.below(span), () => {
         options.before?.(client)
-        act(client, dice, acts, options)
+        const act = actOf(client, dice, acts.length, options)
+        if (act !== null) acts.push(act)
       })
     }
   for (let number = 0; number < options.editors * options.acts; number += 1) {
@@ -119,47 +106,8 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   }
 }
 
-function act(client: FirmClient, dice: Dice, acts: Act[], { companies, apart, sameWords }: WorldOptions): void {
-  const id = String(100_000 + dice.below(companies))
-  const token = `${client.name}-${acts.length}`
-  const way = dice.next()
-  if (way < 0.55) {
-    const field = apart === true ? `extra.${client.name}` : dice.pick(fields)
-    const value: Json = dice.next() < 0.2 ? `第一行\n${token}\n第三行` : token
-    const done = attempt(() => client.customers.edit({ id, values: { [field]: value } }))
-    if (done) acts.push({ client: client.name, kind: 'edit', id, field, token })
-    return
-  }
-  const place = { objType: 'company', objId: id }
-  const gmtCreate = firmTime(acts.length)
-  if (way < 0.8) {
-    attempt(() => {
-      const made = client.followups.add({
-        ...place,
-        type: 0,
-        content: token,
-        gmtCreate,
-        tags: [],
-        attachments: [],
-        quoted: '',
-      })
-      acts.push({ client: client.name, kind: 'followup', id: (made as { id: string }).id, field: id, token })
-    })
-    return
-  }
-  attempt(() => {
-    const content = sameWords === true ? dice.pick(['好的', '已联系']) : token
-    const made = client.comments.add({ ...place, content, attachments: [] }) as { id: string }
-    const mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
-    acts.push({ client: client.name, kind: 'comment', id, field: '', token: mark })
-  })
-}
-
-/** A time of a follow-up that no clock of this run has a say in. */
-const firmTime = (number: number) => Date.UTC(2026, 5, 14) + number * 1_000
-
 function editAtFirm(firm: FirmState, dice: Dice, number: number, apart: boolean): void {
   const id = dice.pick([...firm.companies.keys()])
-  const field = apart ? 'source' : dice.pick(fields.filter((name) => name !== 'extra.a'))
+  const field = apart ? 'source' : dice.pick(firmFields)
   firm.write('company', id, { [field]: `editor-${number}` }, 'editor', '')
 }

@@ -48,13 +48,22 @@ export type FirmClient = {
   readonly close: () => Promise<void>
 }
 
-export type FirmClientOptions = {
+/** What a computer stands on: where its files are, what time it is, and how it reaches its firm. */
+export type ComputerOptions = {
   readonly name: string
   readonly seed: number
   readonly folder: string
-  readonly firm: FirmState
-  readonly network: FirmNetwork
   readonly areas: SyncGroups
+  readonly clock: VirtualClock
+  readonly origin: string
+  readonly fetch: typeof globalThis.fetch
+  readonly user: string
+  /** A fresh token of the firm, as after a sign-in. */
+  readonly newToken: () => { readonly token: string; readonly refreshToken: string }
+  /** Something happened; virtual time stands still a little longer. */
+  readonly touch: () => void
+  /** Wraps the store, for steps at which a process is killed. */
+  readonly wrap?: (store: Store) => Store
   readonly known?: KnownBad | undefined
 }
 
@@ -70,11 +79,32 @@ export type KnownBad = {
   readonly confusedClock?: boolean
 }
 
+/** A computer of a model firm, on its virtual time and network. */
+export function firmClient(options: {
+  readonly name: string
+  readonly seed: number
+  readonly folder: string
+  readonly firm: FirmState
+  readonly network: FirmNetwork
+  readonly areas: SyncGroups
+  readonly known?: KnownBad | undefined
+}): FirmClient {
+  const { name, firm, network, known } = options
+  const clock = virtualClock(firm.time, known?.confusedClock)
+  return openComputer({
+    ...options,
+    clock: known?.withoutTimers === true ? { ...clock, after: () => () => undefined } : clock,
+    origin: firmOrigin,
+    fetch: network.fetchOf(name),
+    user: network.userOf(name),
+    newToken: () => network.signIn(name),
+    touch: firm.time.touch,
+  })
+}
+
 /** Opens a computer; its sync is not started. */
-export function firmClient(options: FirmClientOptions): FirmClient {
-  const { name, seed, firm, network, areas, known = {} } = options
-  const made = virtualClock(firm.time, known.confusedClock)
-  const clock = known.withoutTimers === true ? { ...made, after: () => () => undefined } : made
+export function openComputer(options: ComputerOptions): FirmClient {
+  const { name, seed, areas, clock, origin, touch, known = {} } = options
   const random = testRandom(seed)
   const power = testPower()
   const events: string[] = []
@@ -85,34 +115,36 @@ export function firmClient(options: FirmClientOptions): FirmClient {
     random: { next: known.chance ?? random.next, bytes: random.bytes },
     power,
     log(level, event, facts) {
-      firm.time.touch()
+      touch()
       if (level === 'error') bugs.push(`${event} ${JSON.stringify(facts ?? {})}`)
     },
-    network: { fetch: network.fetchOf(name) },
+    network: { fetch: options.fetch },
     settings: { get: (key) => settings.get(key), set: (key, value) => void settings.set(key, value) },
   } satisfies Partial<Ports> as unknown as Ports
-  const store = openStore({ folder: join(options.folder, name), key: storeKey, now: clock.now, cacheBytes: CACHE })
+  const folder = join(options.folder, name)
+  const { wrap = (one: Store) => one } = options
+  const store = wrap(openStore({ folder, key: storeKey, now: clock.now, cacheBytes: CACHE }))
   let expired = false
   let signOuts = 0
   const signIn = () => {
-    const { token, refreshToken } = network.signIn(name)
+    const { token, refreshToken } = options.newToken()
     expired = false
     store.transaction(() => {
       store.values.put('token', token)
       store.values.put('refreshToken', refreshToken)
-      store.values.put(USER_VALUE, JSON.stringify({ id: network.userOf(name), name, nickname: '' }))
+      store.values.put(USER_VALUE, JSON.stringify({ id: options.user, name, nickname: '' }))
     })
   }
   signIn()
   const changed = (area: string, ids: readonly string[]) => {
-    firm.time.touch()
-    events.push(`${firm.time.now()} ${area} ${ids.join(',')}`)
+    touch()
+    events.push(`${clock.monotonic()} ${area} ${ids.join(',')}`)
   }
 
   const begin = (): Sync => {
     const token = storedToken({
       ports,
-      server: firmOrigin,
+      server: origin,
       store,
       expired: () => {
         if (!expired) signOuts += 1
@@ -121,7 +153,7 @@ export function firmClient(options: FirmClientOptions): FirmClient {
     })
     return createSync({
       store,
-      connect: () => connectTo(ports, firmOrigin, token),
+      connect: () => connectTo(ports, origin, token),
       clock,
       random: ports.random,
       log: ports.log,

@@ -1,0 +1,74 @@
+import type { Json } from '#shared/domain/customer'
+import { attempt, type FirmClient } from '../firm/client.ts'
+import type { Dice } from '../random.ts'
+
+/**
+ * Something that a person did on a computer and that was saved there. `token` is found again in what is sent; of a
+ * comment it is its mark.
+ */
+export type Act = {
+  readonly client: string
+  readonly kind: 'edit' | 'followup' | 'comment'
+  readonly id: string
+  readonly field: string
+  readonly token: string
+}
+
+/** Fields that people at the firm edit; computers edit one more. */
+export const firmFields = ['note', 'level', 'city', 'industry'] as const
+const fields = [...firmFields, 'extra.a'] as const
+
+export type ActOptions = {
+  readonly companies: number
+  /** Every computer edits a field of its own, so that nothing clashes. */
+  readonly apart?: boolean
+  /** Comments that often say the same. */
+  readonly sameWords?: boolean
+}
+
+/** Does something on a computer; null where it was refused. `announce` hears of an edit before it is saved. */
+export function actOf(
+  client: FirmClient,
+  dice: Dice,
+  number: number,
+  { companies, apart, sameWords }: ActOptions,
+  announce: (act: Act) => void = () => undefined,
+): Act | null {
+  const id = String(100_000 + dice.below(companies))
+  const token = `${client.name}-${number}`
+  const way = dice.next()
+  const act = (kind: Act['kind'], parts: Partial<Act>): Act => ({
+    client: client.name,
+    kind,
+    id,
+    field: '',
+    token,
+    ...parts,
+  })
+  if (way < 0.55) {
+    const field = apart === true ? `extra.${client.name}` : dice.pick(fields)
+    const value: Json = dice.next() < 0.2 ? `第一行\n${token}\n第三行` : token
+    const edit = act('edit', { field })
+    announce(edit)
+    return attempt(() => client.customers.edit({ id, values: { [field]: value } })) ? edit : null
+  }
+  const place = { objType: 'company', objId: id, attachments: [] }
+  if (way < 0.8) {
+    const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], quoted: '' }
+    let made = ''
+    const done = attempt(() => {
+      made = (client.followups.add({ ...place, ...words }) as { id: string }).id
+    })
+    return done ? act('followup', { id: made, field: id }) : null
+  }
+  const content = sameWords === true ? dice.pick(['好的', '已联系']) : token
+  let mark = ''
+  const done = attempt(() => {
+    const made = client.comments.add({ ...place, content }) as { id: string }
+    mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
+  })
+  return done ? act('comment', { token: mark }) : null
+}
+
+/** A time of a follow-up that no clock of this run has a say in. */
+const timeOf = (number: number) => Date.UTC(2026, 5, 14) + number * 1_000
