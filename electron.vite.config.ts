@@ -42,6 +42,8 @@ export const renderer = {
   root: 'src/renderer',
   base: './',
   plugins: [react(), fetchedAtOnce],
+  // Workers load their parts by themselves, as the page does.
+  worker: { format: 'es' },
   build: {
     outDir: 'out/renderer',
     emptyOutDir: true,

@@ -198,6 +198,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.failureReason': 'Reason',
   'import.fileId': 'File number {id}',
   'import.again': 'Import another',
+  'import.closeWindow': 'Close window',
   'import.close': 'Done',
   'import.templateName': 'customer-import-template.xlsx',
   'import.failedName': 'customers-not-imported.xlsx',

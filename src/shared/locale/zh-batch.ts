@@ -196,6 +196,7 @@ export const zhBatch = {
   'import.failureReason': '失败原因',
   'import.fileId': '文件编号 {id}',
   'import.again': '继续导入',
+  'import.closeWindow': '关闭窗口',
   'import.close': '完成',
   'import.templateName': '客户导入模板.xlsx',
   'import.failedName': '导入失败的客户.xlsx',

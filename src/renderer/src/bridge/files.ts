@@ -4,10 +4,19 @@ import { BridgeFailure } from './failure.ts'
 import { core, shell } from './index.ts'
 import { knownSecret } from './session-secret.ts'
 
+/** The desktop shell's name for a file of this computer; null for one that the page made, and in the browser shell. */
+const registered = (file: File): string | null => {
+  try {
+    return window.firmdesk?.registerFile(file) ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`. */
 export const sendFile = async (file: File, signal?: AbortSignal): Promise<string> => {
-  const registered = window.firmdesk
-  if (registered !== undefined) return (await shell.shell.takeFile({ file: registered.registerFile(file) })).handle
+  const own = registered(file)
+  if (own !== null) return (await shell.shell.takeFile({ file: own })).handle
   const { handle } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
   const response = await fetch(MEDIA_PATH + handle, {
     method: 'PUT',
@@ -21,3 +30,15 @@ export const sendFile = async (file: File, signal?: AbortSignal): Promise<string
 
 /** Address under which the page reads the file of a handle. */
 export const mediaAddress = (handle: string): string => MEDIA_PATH + handle
+
+/** Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. */
+export const saveFile = async (handle: string, name: string): Promise<void> => {
+  if (window.firmdesk !== undefined) {
+    await shell.shell.saveFile({ handle, name })
+    return
+  }
+  const link = document.createElement('a')
+  link.href = mediaAddress(handle)
+  link.download = name
+  link.click()
+}

@@ -34,3 +34,25 @@ export const countiesQuery = (cityNames: readonly string[]) =>
     queryFn: () => core.pickers.counties({ cityNames: [...cityNames] }),
     enabled: cityNames.length > 0,
   })
+
+/** People of the firm's server whose names contain the text: also those that this computer does not know (UP-06). */
+export const foundPeopleQuery = (text: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...keys.pickers, 'people', text],
+    queryFn: () => core.pickers.findUsers({ text, anyStatus: false }),
+    enabled: enabled && text !== '',
+  })
+
+/** People of a team as the firm's server has them (UP-08). */
+export const teamPeopleQuery = (teamId: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...keys.pickers, 'team', teamId],
+    queryFn: () => core.pickers.usersOfTeams({ teamIds: [teamId], duties: [] }),
+    enabled: enabled && teamId !== '',
+  })
+
+/** Tags that the firm gives its people; none where it gives no such tags. */
+export const userTagsQuery = queryOptions({
+  queryKey: [...keys.pickers, 'userTags'],
+  queryFn: () => core.pickers.userTags({}),
+})

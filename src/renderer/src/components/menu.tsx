@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
-import { IconButton } from './button.tsx'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
 import { Floating } from './floating.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -12,6 +12,8 @@ export type MenuItem = {
   readonly hint?: string
   readonly danger?: boolean
 }
+
+type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick'>
 
 const step = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([disabled])')]
@@ -28,19 +30,18 @@ const step = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** A button with three dots and the menu under it; arrows move, Escape closes. */
-export const Menu = ({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) => {
+type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
+
+const MenuUnder = ({ label, items, button }: MenuProps & { readonly button: (opener: Opener) => ReactNode }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
     <>
-      <IconButton
-        icon="more"
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
-      />
+      {button({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        onClick: (event) => setAnchor(anchor === null ? event.currentTarget : null),
+      })}
       {anchor === null ? null : (
         <Floating anchor={anchor} label={label} className="menu" role="menu" atEnd onClose={close}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the items */}
@@ -68,3 +69,21 @@ export const Menu = ({ label, items }: { readonly label: string; readonly items:
     </>
   )
 }
+
+/** A button with three dots and the menu under it; arrows move, Escape closes. */
+export const Menu = (props: MenuProps) => (
+  <MenuUnder {...props} button={(opener) => <IconButton icon="more" label={props.label} {...opener} />} />
+)
+
+/** The same under a button with words. */
+export const TextMenu = (props: MenuProps) => (
+  <MenuUnder
+    {...props}
+    button={(opener) => (
+      <Button {...opener}>
+        {props.label}
+        <Icon name="chevron-down" size={14} />
+      </Button>
+    )}
+  />
+)

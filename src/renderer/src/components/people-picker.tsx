@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../lib/words.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Floating } from './floating.tsx'
 import { Icon } from './icon.tsx'
+import '../app/styles/people.css'
 
 /** A person to choose. */
 export type Person = { readonly id: string; readonly name: string }
@@ -54,10 +55,23 @@ const Chosen = ({
 /** Arrows move through the people that are listed. */
 const step = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  // Within a row of radios the arrows choose.
+  if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')]
   const at = options.indexOf(document.activeElement as HTMLElement)
   options[event.key === 'ArrowDown' ? Math.min(at + 1, options.length - 1) : Math.max(at - 1, 0)]?.focus()
   event.preventDefault()
+}
+
+/** Left and Right choose the way beside. */
+const stepTabs = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  const next = tabs[(at + (event.key === 'ArrowRight' ? 1 : -1) + tabs.length) % tabs.length]
+  event.preventDefault()
+  next?.focus()
+  next?.click()
 }
 
 const Panel = (props: {
@@ -69,6 +83,7 @@ const Panel = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
+  const id = useId()
   const [way, setWay] = useState<PickerWay>(props.ways[0] ?? 'user')
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
@@ -86,14 +101,18 @@ const Panel = (props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the options
     <div className="people-panel" onKeyDown={step}>
+      <h3>{words('people.title')}</h3>
       {props.ways.length > 1 ? (
-        <div className="tabs" role="tablist" aria-label={words('people.title')}>
+        <div className="people-ways" role="tablist" aria-label={words('people.title')} onKeyDown={stepTabs}>
           {props.ways.map((one) => (
             <button
               key={one}
               type="button"
               role="tab"
+              id={`${id}-${one}`}
               aria-selected={one === way}
+              aria-controls={`${id}-people`}
+              tabIndex={one === way ? 0 : -1}
               className={one === way ? 'tab on' : 'tab'}
               onClick={() => setWay(one)}
             >
@@ -119,35 +138,41 @@ const Panel = (props: {
           }}
         />
       </div>
-      <List way={way} text={text}>
-        {(people) =>
-          people.length === 0 ? (
-            <p className="option-none">{words('people.none')}</p>
-          ) : (
-            <div
-              role="listbox"
-              aria-label={words('people.title')}
-              aria-multiselectable={!props.single}
-              className="people-list"
-            >
-              {people.map((person) => (
-                <button
-                  key={person.id}
-                  type="button"
-                  role="option"
-                  aria-selected={ids.has(person.id)}
-                  className={ids.has(person.id) ? 'option on' : 'option'}
-                  onClick={() => toggle(person)}
-                >
-                  <Avatar name={person.name} />
-                  <span className="cut">{person.name}</span>
-                  {ids.has(person.id) ? <Icon name="check" size={14} /> : null}
-                </button>
-              ))}
-            </div>
-          )
-        }
-      </List>
+      <div
+        id={`${id}-people`}
+        className="people-found"
+        {...(props.ways.length > 1 ? { role: 'tabpanel', 'aria-labelledby': `${id}-${way}` } : {})}
+      >
+        <List way={way} text={text}>
+          {(people) =>
+            people.length === 0 ? (
+              <p className="option-none">{words('people.none')}</p>
+            ) : (
+              <div
+                role="listbox"
+                aria-label={words('people.title')}
+                aria-multiselectable={!props.single}
+                className="people-list"
+              >
+                {people.map((person) => (
+                  <button
+                    key={person.id}
+                    type="button"
+                    role="option"
+                    aria-selected={ids.has(person.id)}
+                    className={ids.has(person.id) ? 'option on' : 'option'}
+                    onClick={() => toggle(person)}
+                  >
+                    <Avatar name={person.name} />
+                    <span className="cut">{person.name}</span>
+                    {ids.has(person.id) ? <Icon name="check" size={14} /> : null}
+                  </button>
+                ))}
+              </div>
+            )
+          }
+        </List>
+      </div>
     </div>
   )
 }
@@ -163,10 +188,14 @@ export const PeoplePicker = (props: {
   readonly onChange: (people: readonly Person[]) => void
 }) => {
   const words = useWords()
+  const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { single = false, chosen, onChange } = props
   return (
-    <fieldset className="people-picker">
+    <fieldset
+      className={props.error === undefined ? 'people-picker' : 'people-picker invalid'}
+      aria-describedby={props.error === undefined ? undefined : `${id}-error`}
+    >
       <legend>{props.label}</legend>
       <div className="chips">
         <Chosen people={chosen} onRemove={(id) => onChange(chosen.filter((person) => person.id !== id))} />
@@ -181,8 +210,9 @@ export const PeoplePicker = (props: {
         </Button>
       </div>
       {props.error === undefined ? null : (
-        <p className="form-error" role="alert">
-          {props.error}
+        <p className="form-note error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={14} />
+          <span>{props.error}</span>
         </p>
       )}
       {anchor === null ? null : (

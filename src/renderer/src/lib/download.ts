@@ -1,6 +1,7 @@
-/** Gives a text to the person as a file of their own. */
-export const download = (name: string, text: string, type = 'application/json'): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Gives a text, or bytes, to the person as a file of their own. */
+export const download = (name: string, content: string | Uint8Array<ArrayBuffer>, type = 'application/json'): void => {
+  const kind = typeof content === 'string' ? `${type};charset=utf-8` : type
+  const address = URL.createObjectURL(new Blob([content], { type: kind }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -15,10 +15,12 @@ import { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
+import { useListActions } from './batch/use-list-actions.tsx'
 import { listColumns } from './columns.tsx'
 import { columnNames, listFields } from './list-fields.ts'
 import { ListFooter } from './list-footer.tsx'
 import {
+  exportQueryOf,
   isFiltered,
   type ListState,
   queryOf,
@@ -145,6 +147,13 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
       change({ pageIndex: lastPage }, true)
   }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
 
+  const actions = useListActions({
+    lists,
+    selected,
+    onSelect: setSelected,
+    query: exportQueryOf(state),
+    total: total ?? 0,
+  })
   const labels: GridLabels = {
     grid: words('customers.list'),
     number: words('customers.rowNumber'),
@@ -161,6 +170,10 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
     const panel = panelKeys[key.toLowerCase()]
     if (panel === undefined) return false
+    if (panel === 'level' && selected.size > 0) {
+      actions.open('level')
+      return true
+    }
     onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
     return true
   }
@@ -174,6 +187,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
     <div className="list-page">
       <header className="page-head">
         <h1>{words('customers.title')}</h1>
+        {actions.head}
       </header>
       <Toolbar
         state={state}
@@ -225,11 +239,13 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
           />
         </UnsentContext>
       )}
+      {actions.strip}
       <ListFooter
         state={state}
         total={total}
         partial={list.data?.partial ?? false}
         selected={selected.size}
+        actions={actions.bar}
         onClear={() => {
           setSelected(noIds)
           grid.current?.focus()
@@ -237,6 +253,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
         onPage={(pageIndex) => change({ pageIndex })}
         onPageSize={(pageSize) => change({ pageSize })}
       />
+      {actions.dialog}
       {panel?.panel === 'followups'
         ? followUps({ customer: panel.row, anchor: panel.anchor, quiet: panel.quiet, onClose: closePanel })
         : null}

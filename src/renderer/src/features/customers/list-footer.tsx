@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -68,6 +69,8 @@ export const ListFooter = (props: {
   readonly total: number | null
   readonly partial: boolean
   readonly selected: number
+  /** What can be done with the selected customers. */
+  readonly actions?: ReactNode
   readonly onClear: () => void
   readonly onPage: (page: number) => void
   readonly onPageSize: (size: ListState['pageSize']) => void
@@ -78,6 +81,7 @@ export const ListFooter = (props: {
   return (
     <footer className={selected > 0 ? 'list-foot selecting' : 'list-foot'}>
       <span role="status">{selected > 0 ? <strong>{words('customers.selected', { n: selected })}</strong> : null}</span>
+      {selected > 0 ? props.actions : null}
       {selected > 0 ? (
         <Button kind="quiet" onClick={props.onClear}>
           {words('customers.clearSelection')}

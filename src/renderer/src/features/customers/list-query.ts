@@ -108,6 +108,13 @@ export const queryOf = (state: ListState, columns: readonly string[]): CustomerQ
   columns: [...columns],
 })
 
+/** The query of an export: what the list finds, in its order, without a page or columns (EX-02). */
+export const exportQueryOf = (state: ListState): Readonly<Record<string, string | readonly string[]>> => {
+  const { pageIndex: _page, pageSize: _size, columns: _columns, ...query } = queryOf(state, [])
+  const isAny = (value: string | readonly string[]) => value.length === 0
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAny(value)))
+}
+
 /** True while anything narrows the list. */
 export const isFiltered = (state: ListState): boolean =>
   state.name !== '' || state.chargeStatus !== '' || state.level.length > 0 || state.ownerid !== ''

@@ -1,0 +1,13 @@
+// Who is known already, asked while a name or a number is being typed.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { core } from './index.ts'
+import { keys } from './keys.ts'
+
+/** Customers and contacts like a name or numbers (beyond 3); nothing is asked while there is nothing to compare. */
+export const similarQuery = (name: string, phones: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keys.lists, 'similar', name, phones],
+    queryFn: () => core.checks.similar({ name, phones: [...phones] }),
+    enabled: name.length > 1 || phones.some((phone) => phone.length > 2),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,31 @@
+// What the signed-in person may do with customers (§6): the firm decides in the end, the screens hide the rest.
+import { useQuery } from '@tanstack/react-query'
+import { isSwitchedOn } from '#shared/domain/switches'
+import { configQuery, sessionQuery } from './queries.ts'
+
+/** What a person may, beyond what everybody may. */
+export type Permissions = {
+  readonly administrator: boolean
+  /** Move customers to another phase (CL-10). */
+  readonly phase: boolean
+  /** Fill empty fields with their defaults (CL-12). */
+  readonly fixNull: boolean
+  /** Fetch customers of the legal-matter project system (CL-07). */
+  readonly alpha: boolean
+  /** The firm calls owners inviters, and customers parties (CL-04). */
+  readonly inviteTalk: boolean
+}
+
+export const usePermissions = (): Permissions => {
+  const user = useQuery(sessionQuery).data?.user
+  const switches = useQuery(configQuery).data?.values ?? {}
+  const administrator = user?.orgAdmin === true
+  const isOn = (name: string) => isSwitchedOn(switches[name])
+  return {
+    administrator,
+    phase: administrator && isOn('customer.sea.enable'),
+    fixNull: administrator && isOn('customer.fixnull.enable'),
+    alpha: user?.alpha === true,
+    inviteTalk: isOn('customer.invite.talk.enable'),
+  }
+}

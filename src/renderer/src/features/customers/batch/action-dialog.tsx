@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Permissions } from '../../../bridge/permissions.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
+import { CreateDialog } from '../create/create-dialog.tsx'
+import { ExportDialog } from '../export/export-dialog.tsx'
+import { ImportDialog } from '../import/import-dialog.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { ClearDialog } from './clear-dialog.tsx'
+import { HandoverDialog } from './handover-dialog.tsx'
+import type { ListAction } from './list-action.ts'
+import { MembersDialog } from './members-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { FixNullDialog, PhaseDialog } from './sure-dialog.tsx'
+import type { ListForActions } from './use-list-actions.tsx'
+import '../../../app/styles/actions.css'
+
+/** The dialog of an action. It is read after the first screen stands. */
+export const ActionDialog = (props: {
+  readonly action: ListAction
+  readonly list: ListForActions
+  readonly permissions: Permissions
+  readonly tell: Tell
+  /** An import whose result is shown instead of a new one. */
+  readonly job: string | null
+  readonly onClose: () => void
+}) => {
+  const { action, list, tell, onClose } = props
+  // The customers that were selected when the dialog opened: a change of the list behind it changes nothing in it.
+  const [ids] = useState<readonly string[]>(() => [...list.selected])
+  const shared = { tell, onClose }
+  switch (action) {
+    case 'level':
+    case 'charge':
+      return <ChoiceDialog {...shared} kind={action} ids={ids} lists={list.lists} />
+    case 'owner':
+      return <OwnerDialog {...shared} ids={ids} inviteTalk={props.permissions.inviteTalk} />
+    case 'members':
+      return <MembersDialog {...shared} ids={ids} />
+    case 'phase.4':
+    case 'phase.5':
+      return <PhaseDialog {...shared} ids={ids} phase={action === 'phase.4' ? 4 : 5} />
+    case 'remove':
+      return <RemoveDialog {...shared} ids={ids} />
+    case 'fixNull':
+      return <FixNullDialog {...shared} />
+    case 'clear':
+      return <ClearDialog {...shared} ids={ids} />
+    case 'handover':
+      return <HandoverDialog {...shared} />
+    case 'create':
+      return <CreateDialog {...shared} lists={list.lists} />
+    case 'import':
+      return <ImportDialog {...shared} lists={list.lists} job={props.job} />
+    case 'export':
+      return <ExportDialog {...shared} ids={ids} query={list.query} total={list.total} />
+  }
+}

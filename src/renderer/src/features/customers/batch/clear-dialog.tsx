@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useBatch } from '../../../bridge/batch.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWords } from '../../../lib/words.ts'
+import { FirmPeople, usePickerWays } from './firm-people.tsx'
+
+/** Takes people off many customers; owners stay (BT-14, BT-15). */
+export const ClearDialog = (props: {
+  readonly ids: readonly string[]
+  readonly tell: Tell
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const batch = useBatch()
+  const ways = usePickerWays()
+  const { ids, tell, onClose } = props
+  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [missing, setMissing] = useState(false)
+  const submit = () => {
+    if (chosen.length === 0) return setMissing(true)
+    const userIds = chosen.map((person) => person.id)
+    batch.mutate(
+      { call: 'clearParticipants', input: { ids: [...ids], userIds } },
+      {
+        onSuccess: (job) => {
+          tell.task(job, 'clear')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={words('batch.clearTitle')}
+      action={words('common.ok')}
+      busy={batch.isPending}
+      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="meta">
+        {words('batch.chosen', { n: ids.length })}
+        {words('join.comma')}
+        {words('batch.clearHint')}
+      </p>
+      <PeoplePicker
+        label={words('batch.members')}
+        ways={ways}
+        chosen={chosen}
+        people={FirmPeople}
+        error={missing ? words('batch.clearRequired') : undefined}
+        onChange={(people) => {
+          setChosen(people)
+          setMissing(false)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../../bridge/index.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../../../bridge/pickers.ts'
+import type { PeopleList, Person, PickerWay } from '../../../components/people-picker.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWords } from '../../../lib/words.ts'
+
+/** A person with the initials of the name. */
+type Named = Person & { readonly flName: string }
+
+/** Name contains the text, or the initials begin with it (UP-05). */
+const isNamed = ({ name, flName }: Named, text: string): boolean =>
+  name.includes(text) || flName.startsWith(text.toUpperCase())
+
+/** A row of choices above the people: which tag, which team. */
+const Groups = (props: {
+  readonly label: string
+  readonly groups: readonly { readonly id: string; readonly name: string }[]
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}) => (
+  <div className="people-groups" role="radiogroup" aria-label={props.label}>
+    {props.groups.map(({ id, name }) => (
+      <label key={id} className={id === props.chosen ? 'group on' : 'group'}>
+        <input type="radio" checked={id === props.chosen} onChange={() => props.onChoose(id)} />
+        <span className="cut" title={name}>
+          {name}
+        </span>
+      </label>
+    ))}
+  </div>
+)
+
+type ListProps = Parameters<PeopleList>[0]
+
+/** People of this computer by name or initials; the server is asked where nobody here is called so (UP-05, UP-06). */
+const ByUser = ({ text, children }: ListProps) => {
+  const online = useOffline() === null
+  const local = useQuery(peopleQuery(text))
+  const nobody = local.data !== undefined && !local.isPlaceholderData && local.data.users.length === 0
+  const found = useQuery(foundPeopleQuery(text, nobody && online)).data?.users ?? []
+  if (local.data === undefined) return <Reading error={local.error} />
+  return children(nobody ? found : local.data.users)
+}
+
+/** People who carry a tag; a firm that gives its people no tags has none to choose from. */
+const ByTag = ({ text, children }: ListProps) => {
+  const words = useWords()
+  const offline = useOffline()
+  const tags = useQuery({ ...userTagsQuery, enabled: offline === null })
+  const people = useQuery(peopleQuery('')).data?.users ?? []
+  const [chosen, setChosen] = useState('')
+  if (tags.data === undefined && offline !== null) return <p className="option-none">{words('people.tagsOffline')}</p>
+  const groups = tags.data?.tags ?? []
+  const group = groups.find(({ name }) => name === chosen) ?? groups[0]
+  // A server that refuses the question has no tags of people either.
+  if (tags.isPending) return <Reading error={null} />
+  if (group === undefined) return <p className="option-none">{words('people.noTags')}</p>
+  return (
+    <>
+      <Groups
+        label={words('people.chooseTag')}
+        groups={groups.map(({ name }) => ({ id: name, name }))}
+        chosen={group.name}
+        onChoose={setChosen}
+      />
+      {children(people.filter((person) => group.userIds.includes(person.id) && isNamed(person, text)))}
+    </>
+  )
+}
+
+/** People of a team, as the server has them; offline, as this computer has them. */
+const ByTeam = ({ text, children }: ListProps) => {
+  const words = useWords()
+  const online = useOffline() === null
+  const teams = useQuery(teamsQuery).data?.teams ?? []
+  const [chosen, setChosen] = useState('')
+  const team = teams.find(({ id }) => id === chosen) ?? teams[0]
+  const teamId = team?.id ?? ''
+  const local = useQuery({ ...peopleQuery('', [teamId]), enabled: teamId !== '' })
+  const remote = useQuery(teamPeopleQuery(teamId, online))
+  const people: readonly Named[] = remote.data?.users ?? local.data?.users ?? []
+  return (
+    <>
+      <Groups label={words('people.chooseTeam')} groups={teams} chosen={teamId} onChoose={setChosen} />
+      {children(people.filter((person) => isNamed(person, text)))}
+    </>
+  )
+}
+
+const Reading = ({ error }: { readonly error: Error | null }) => {
+  const words = useWords()
+  if (error !== null) return <p className="option-none">{failureWords(failureOf(error))}</p>
+  return <p className="option-none skeleton">{words('common.loading')}</p>
+}
+
+/** The firm's people for the picker, by each of its ways. */
+export const FirmPeople: PeopleList = (props) => {
+  if (props.way === 'tag') return <ByTag {...props} />
+  return props.way === 'team' ? <ByTeam {...props} /> : <ByUser {...props} />
+}
+
+/** The ways to find people: by team only where the firm has teams (UP-01, UP-02). */
+export const usePickerWays = (): readonly PickerWay[] => {
+  const teams = useQuery(teamsQuery).data?.teams ?? []
+  return teams.length > 0 ? ['user', 'tag', 'team'] : ['user', 'tag']
+}

@@ -1,0 +1,15 @@
+/** What the list can do beyond showing customers; each opens a dialog of its own, but for `sync`. */
+export type ListAction =
+  | 'level'
+  | 'charge'
+  | 'owner'
+  | 'members'
+  | 'phase.4'
+  | 'phase.5'
+  | 'remove'
+  | 'fixNull'
+  | 'clear'
+  | 'handover'
+  | 'create'
+  | 'import'
+  | 'export'

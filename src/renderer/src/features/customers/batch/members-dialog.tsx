@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useBatch } from '../../../bridge/batch.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import { rolesQuery } from '../../../bridge/pickers.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWords } from '../../../lib/words.ts'
+import { FirmPeople, usePickerWays } from './firm-people.tsx'
+
+const RoleSelect = (props: {
+  readonly role: string
+  readonly error: string | undefined
+  readonly onChange: (role: string) => void
+}) => {
+  const words = useWords()
+  const id = useId()
+  const roles = useQuery(rolesQuery).data?.roles
+  const note = props.error ?? (roles?.length === 0 ? words('batch.roleNone') : undefined)
+  return (
+    <div className="form-field">
+      <div className="form-label">
+        <label htmlFor={id}>{words('batch.role')}</label>
+      </div>
+      <div className={props.error === undefined ? 'field select' : 'field select invalid'}>
+        <select
+          id={id}
+          value={props.role}
+          aria-invalid={props.error !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          onChange={(event) => props.onChange(event.target.value)}
+        >
+          <option value="">{words('create.choose')}</option>
+          {roles?.map((role) => (
+            <option key={role.id} value={role.id}>
+              {role.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={14} />
+      </div>
+      {note === undefined ? null : (
+        <p
+          id={`${id}-note`}
+          className={props.error === undefined ? 'form-note' : 'form-note error'}
+          role={props.error === undefined ? undefined : 'alert'}
+        >
+          {props.error === undefined ? null : <Icon name="alert" size={14} />}
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** People with one role on many customers (BT-03 to BT-05). */
+export const MembersDialog = (props: {
+  readonly ids: readonly string[]
+  readonly tell: Tell
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const batch = useBatch()
+  const ways = usePickerWays()
+  const { ids, tell, onClose } = props
+  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [role, setRole] = useState('')
+  const [asked, setAsked] = useState(false)
+  const submit = () => {
+    setAsked(true)
+    if (chosen.length === 0 || role === '') return
+    const userIds = chosen.map((person) => person.id)
+    batch.mutate(
+      { call: 'addMembers', input: { ids: [...ids], userIds, roleId: role } },
+      {
+        onSuccess: (job) => {
+          tell.task(job, 'members')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={words('batch.membersTitle')}
+      action={words('common.ok')}
+      busy={batch.isPending}
+      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="meta">{words('batch.chosen', { n: ids.length })}</p>
+      <PeoplePicker
+        label={words('batch.members')}
+        ways={ways}
+        chosen={chosen}
+        people={FirmPeople}
+        error={asked && chosen.length === 0 ? words('batch.membersRequired') : undefined}
+        onChange={setChosen}
+      />
+      <RoleSelect
+        role={role}
+        error={asked && role === '' ? words('batch.roleRequired') : undefined}
+        onChange={setRole}
+      />
+    </Dialog>
+  )
+}

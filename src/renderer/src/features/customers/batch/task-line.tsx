@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Job } from '#shared/contract/jobs'
+import { failureOf } from '../../../bridge/index.ts'
+import { useCancelJob, useJob, useRetryFailed, useUndoJob } from '../../../bridge/jobs.ts'
+import type { TaskKind, Tell, Told } from '../../../bridge/tasks.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { routes } from '../../../lib/paths.ts'
+import { useWords } from '../../../lib/words.ts'
+import { TaskFailures } from './task-failures.tsx'
+import { type Outcome, outcomeOf } from './task-outcome.ts'
+
+/** How long a result stands, and how long it can be taken back, in milliseconds (beyond 20). */
+export const staysFor = 8000
+
+const icons = { good: 'check', warn: 'warning', bad: 'alert' } as const
+
+/** Takes a line away when its time is over; `stays` keeps it. */
+const useLeaving = (stays: boolean, drop: () => void) => {
+  const leave = useEffectEvent(drop)
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(leave, staysFor)
+    return () => clearTimeout(timer)
+  }, [stays])
+}
+
+const Line = (props: { readonly tone: Outcome['tone']; readonly text: string; readonly children: ReactNode }) => (
+  <div className={`task-line ${props.tone}`}>
+    <Icon name={icons[props.tone]} />
+    <span className="task-text cut" title={props.text}>
+      {props.text}
+    </span>
+    {props.children}
+  </div>
+)
+
+/** Something that was done at once, in a sentence. */
+export const NoteLine = (props: {
+  readonly told: Extract<Told, { readonly job: null }>
+  readonly onDrop: () => void
+}) => {
+  const words = useWords()
+  const { text, customerId } = props.told
+  useLeaving(false, props.onDrop)
+  return (
+    <Line tone="good" text={text}>
+      {customerId === null ? null : <Link to={routes.companydetail(customerId)}>{words('task.open')}</Link>}
+      <span className="grow" />
+      <IconButton icon="close" label={words('task.dismiss', { name: text })} onClick={props.onDrop} />
+    </Line>
+  )
+}
+
+const Running = (props: { readonly job: Job; readonly label: string }) => {
+  const words = useWords()
+  const cancel = useCancelJob()
+  const { job, label } = props
+  const count = job.total === null ? null : words('task.count', { done: job.done, total: job.total })
+  const canceling = cancel.isPending || cancel.isSuccess
+  return (
+    <div className="task-line running">
+      <span className="task-text cut">{label}</span>
+      <progress aria-label={label} {...(job.total === null ? {} : { value: job.done, max: Math.max(job.total, 1) })} />
+      {job.kind === 'batch' && count !== null ? <span className="task-count">{count}</span> : null}
+      <span className="grow" />
+      <Button kind="quiet" disabled={canceling} onClick={() => cancel.mutate(job.id)}>
+        {words(canceling ? 'task.canceling' : 'common.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** A task of the core: how far it is, what it came to, and what can be done about that. */
+export const TaskLine = (props: {
+  readonly told: { readonly key: string; readonly job: string; readonly kind: TaskKind }
+  readonly tell: Tell
+  /** The one task that Ctrl+Z takes back. */
+  readonly undoable: boolean
+  readonly onDrop: () => void
+  readonly onEnded: (job: Job) => void
+  readonly onShowResult: (job: string) => void
+}) => {
+  const words = useWords()
+  const { told, tell } = props
+  const job = useJob(told.job)
+  const retry = useRetryFailed()
+  const [showing, setShowing] = useState(false)
+  const label = words(`task.${told.kind}`)
+  const ended = job !== undefined && job.state !== 'running'
+  const reported = useRef(false)
+  const report = useEffectEvent((done: Job) => props.onEnded(done))
+  useEffect(() => {
+    if (!ended || reported.current) return
+    reported.current = true
+    report(job)
+  }, [ended, job])
+  const outcome = job === undefined ? null : outcomeOf(told.kind, job, words)
+  useLeaving(outcome === null || outcome.stays || showing, props.onDrop)
+  if (job === undefined) return null
+  if (outcome === null) return <Running job={job} label={label} />
+  const again = () =>
+    retry.mutate(job.id, {
+      onSuccess: (next) => {
+        props.onDrop()
+        tell.task(next, told.kind)
+      },
+      onError: (error) => tell.note(failureWords(failureOf(error))),
+    })
+  const failed = job.failures.length
+  return (
+    <>
+      <Line tone={outcome.tone} text={outcome.text}>
+        {failed > 0 ? (
+          <>
+            <span className="task-failed">{words('task.failed', { n: failed })}</span>
+            <Button kind="link" onClick={() => setShowing(true)}>
+              {words('task.reasons')}
+            </Button>
+            {job.kind === 'batch' ? (
+              <Button disabled={retry.isPending} onClick={again}>
+                {words('task.retry', { n: failed })}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {job.kind === 'import' && job.state === 'done' ? (
+          <Button kind="link" onClick={() => props.onShowResult(job.id)}>
+            {words('task.showResult')}
+          </Button>
+        ) : null}
+        {props.undoable && job.undoable ? <Undo told={told} tell={tell} onDrop={props.onDrop} /> : null}
+        <span className="grow" />
+        <IconButton icon="close" label={words('task.dismiss', { name: label })} onClick={props.onDrop} />
+      </Line>
+      {showing ? <TaskFailures failures={job.failures} onClose={() => setShowing(false)} /> : null}
+    </>
+  )
+}
+
+/** Takes the batch back, by its button or by Ctrl+Z, while there is time. */
+const Undo = (props: { readonly told: { readonly job: string }; readonly tell: Tell; readonly onDrop: () => void }) => {
+  const words = useWords()
+  const undo = useUndoJob()
+  const run = () => {
+    if (undo.isPending) return
+    undo.mutate(props.told.job, {
+      onSuccess: (job) => {
+        props.onDrop()
+        props.tell.task(job, 'undo')
+      },
+      onError: (error) => props.tell.note(failureWords(failureOf(error))),
+    })
+  }
+  const byKey = useEffectEvent(run)
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), staysFor)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z' || typing) return
+      event.preventDefault()
+      byKey()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+  if (late) return null
+  return (
+    <Button icon="undo" title={words('task.undoHint', { n: staysFor / 1000 })} disabled={undo.isPending} onClick={run}>
+      {words('task.undo')}
+      <kbd>Ctrl Z</kbd>
+    </Button>
+  )
+}

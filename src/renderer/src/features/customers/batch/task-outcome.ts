@@ -1,0 +1,80 @@
+import type { Job } from '#shared/contract/jobs'
+import type { TaskKind } from '../../../bridge/tasks.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { isRecord } from '../../../lib/values.ts'
+import type { Words } from '../../../lib/words.ts'
+
+/** What a task came to, in words; `stays` where a person should see to it. */
+export type Outcome = { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string; readonly stays: boolean }
+
+/** A number of a task's result; 0 where it has none of that name. */
+export const numberIn = (result: Job['result'], name: string): number => {
+  const value = isRecord(result) ? result[name] : 0
+  return typeof value === 'number' ? value : 0
+}
+
+/** A text of a task's result; '' where it has none of that name. */
+export const textIn = (result: Job['result'], name: string): string => {
+  const value = isRecord(result) ? result[name] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+/** The words of a failed record or task: the reason, with the server's own words where it gave any. */
+export const reasonOf = ({ code, message }: { readonly code: string; readonly message: string }): string =>
+  failureWords({ code: code as Parameters<typeof failureWords>[0]['code'], details: { message } })
+
+const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
+  switch (kind) {
+    case 'members':
+    case 'clear':
+      return words('task.done')
+    case 'remove':
+      return words('task.removed')
+    case 'undo':
+      return words('task.undone', { n: numberIn(result, 'updated') })
+    case 'import':
+      return words('import.counts', {
+        a: numberIn(result, 'insertNum'),
+        b: numberIn(result, 'updateNum'),
+        c: numberIn(result, 'skipNum'),
+        d: numberIn(result, 'failureNum'),
+      })
+    case 'export':
+      return words('export.done', { name: textIn(result, 'name') })
+    default:
+      return words('task.updated', { n: numberIn(result, 'updated') })
+  }
+}
+
+/** What a task came to; null while it runs. */
+export const outcomeOf = (kind: TaskKind, job: Job, words: Words): Outcome | null => {
+  switch (job.state) {
+    case 'running':
+      return null
+    case 'cancelled':
+      return {
+        tone: 'warn',
+        text:
+          job.kind === 'batch'
+            ? words('task.cancelled', { n: numberIn(job.result, 'updated') })
+            : words('task.cancelledPlain'),
+        stays: job.failures.length > 0,
+      }
+    case 'failed':
+      return {
+        tone: 'bad',
+        text:
+          job.kind === 'export'
+            ? words('export.failed')
+            : words('task.failedWhole', { reason: job.failure === null ? '' : reasonOf(job.failure) }),
+        stays: true,
+      }
+    case 'done': {
+      const failed = job.failures.length
+      if (failed > 0 && numberIn(job.result, 'updated') === 0)
+        return { tone: 'bad', text: words(`task.${kind}`), stays: true }
+      const rows = numberIn(job.result, 'failureNum')
+      return { tone: failed + rows > 0 ? 'warn' : 'good', text: doneText(kind, job, words), stays: failed + rows > 0 }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SimilarHit } from '#shared/contract/checks'
+import { similarQuery } from '../../../bridge/checks.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { routes } from '../../../lib/paths.ts'
+import { useRested } from '../../../lib/rested.ts'
+import { useWords } from '../../../lib/words.ts'
+
+/** Rest after the last key before the check, in milliseconds. */
+const typingRest = 200
+/** Hits that are shown. */
+const most = 4
+
+const Hit = ({ hit }: { readonly hit: SimilarHit }) => {
+  const words = useWords()
+  const owner = hit.ownerName === '' ? words('create.hitNoOwner') : words('create.hitOwner', { name: hit.ownerName })
+  return (
+    <li>
+      {hit.kind === 'customer' ? (
+        <Link className="cut" to={routes.companydetail(hit.id)} title={hit.name}>
+          {hit.name}
+        </Link>
+      ) : (
+        <span className="cut" title={hit.name}>
+          {hit.name}
+        </span>
+      )}
+      <span className="meta">
+        {hit.kind === 'customer' ? owner : words('create.hitContact', { name: hit.companyName })}
+      </span>
+    </li>
+  )
+}
+
+/** Who is called like the name, or has the number, that is being typed: name and owner, nothing else (beyond 3). */
+export const SimilarList = (props: { readonly name: string; readonly phones: readonly string[] }) => {
+  const words = useWords()
+  const name = useRested(props.name.trim(), typingRest)
+  const phones = useRested(props.phones.join('\n'), typingRest).split('\n').filter(Boolean)
+  const asked = name.length > 1 || phones.length > 0
+  const found = useQuery(similarQuery(name, phones)).data?.hits ?? []
+  const hits = asked ? [...found].sort((one, other) => Number(other.exact) - Number(one.exact)).slice(0, most) : []
+  return (
+    <div className="similar" role="status">
+      {hits.length === 0 ? null : (
+        <div className="dialog-note warn">
+          <Icon name="warning" />
+          <div className="grow">
+            <p>{words(hits.some(({ exact }) => exact) ? 'create.exact' : 'create.similar')}</p>
+            <ul>
+              {hits.map((hit) => (
+                <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

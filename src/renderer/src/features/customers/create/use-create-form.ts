@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDraft } from '../../../bridge/drafts.ts'
+import type { Person } from '../../../components/people-picker.tsx'
+import type { Editing } from '../../../lib/editing.ts'
+import { isRecord } from '../../../lib/values.ts'
+import { type FormValues, isEmpty } from './create-fields.ts'
+
+/** The form of a new customer. `key` stays with it until it is saved, so that a lost answer makes no second customer. */
+export type CreateForm = { readonly key: string; readonly values: FormValues; readonly owner: Person | null }
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const emptyForm = (): CreateForm => ({ key: newKey(), values: {}, owner: null })
+
+/** The form that a draft holds; null where nobody can read it. */
+const formOf = (text: string): CreateForm | null => {
+  try {
+    const kept = JSON.parse(text)
+    if (!isRecord(kept) || typeof kept.key !== 'string' || !isRecord(kept.values)) return null
+    return { key: kept.key, values: kept.values as FormValues, owner: (kept.owner ?? null) as Person | null }
+  } catch {
+    return null
+  }
+}
+
+/** The form with what was typed the last time in it, kept at every pause of typing. */
+export const useCreateForm = () => {
+  const draft = useDraft('create:customer')
+  const [form, setForm] = useState(emptyForm)
+  const [restored, setRestored] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!draft.ready || begun.current) return
+    begun.current = true
+    const kept = draft.text === null ? null : formOf(draft.text)
+    if (kept === null) return
+    setForm(kept)
+    setRestored(true)
+  }, [draft.ready, draft.text])
+  const put = (next: CreateForm) => {
+    setForm(next)
+    const some = next.owner !== null || Object.values(next.values).some((value) => !isEmpty(value))
+    if (some) draft.write(JSON.stringify(next))
+    else draft.clear()
+  }
+  return {
+    ready: draft.ready,
+    form,
+    /** True while what stands there is from the last time. */
+    restored,
+    kept: draft.state,
+    change: (name: string, editing: Editing) => put({ ...form, values: { ...form.values, [name]: editing } }),
+    choose: (owner: Person | null) => put({ ...form, owner }),
+    clear: () => {
+      setRestored(false)
+      put(emptyForm())
+    },
+    forget: draft.clear,
+  }
+}

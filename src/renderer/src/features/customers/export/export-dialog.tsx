@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Job } from '#shared/contract/jobs'
+import { useExportCustomers } from '../../../bridge/batch.ts'
+import { saveFile } from '../../../bridge/files.ts'
+import { useCancelJob, useJob } from '../../../bridge/jobs.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWords } from '../../../lib/words.ts'
+import { textIn } from '../batch/task-outcome.ts'
+import { rangesOf } from './ranges.ts'
+
+/** Most customers that one export takes by name; the same as of a range (§9). */
+const mostChosen = 5000
+const chosen = 'chosen'
+
+/** Export of the selected customers or of a range of what the list finds (EX). Closing ends an export that runs. */
+export const ExportDialog = (props: {
+  readonly ids: readonly string[]
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly total: number
+  readonly tell: Tell
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const id = useId()
+  const offline = useOffline()
+  const start = useExportCustomers()
+  const cancel = useCancelJob()
+  const { query, tell, onClose } = props
+  const ids = props.ids.slice(0, mostChosen)
+  const ranges = rangesOf(props.total)
+  const [range, setRange] = useState(ids.length > 0 ? chosen : '0')
+  const [jobId, setJobId] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const job = useJob(jobId)
+  const busy = start.isPending || (jobId !== null && (job === undefined || job.state === 'running'))
+  const ended = useEffectEvent(async ({ state, result }: Job) => {
+    setJobId(null)
+    const handle = textIn(result, 'handle')
+    if (state !== 'done' || handle === '') return setFailed(true)
+    const name = textIn(result, 'name')
+    try {
+      await saveFile(handle, name)
+    } catch {
+      return setFailed(true)
+    }
+    tell.note(words('export.done', { name }))
+    onClose()
+  })
+  useEffect(() => {
+    if (job !== undefined && job.state !== 'running') void ended(job)
+  }, [job])
+  const submit = () => {
+    setFailed(false)
+    const input =
+      range === chosen
+        ? { query: {}, range: 0, ids: [...ids] }
+        : { query: query as Parameters<typeof start.mutate>[0]['query'], range: Number(range), ids: [] }
+    start.mutate(input, { onSuccess: setJobId, onError: () => setFailed(true) })
+  }
+  const nothing = ids.length === 0 && ranges.length === 0
+  const count = (n: number) => n.toLocaleString('en-US')
+  return (
+    <Dialog
+      title={words('export.title')}
+      action={words(busy ? 'export.busy' : 'export.submit')}
+      actionDisabled={nothing || offline !== null}
+      busy={busy}
+      error={failed ? words('export.failed') : offline === null || busy ? undefined : words(`online.${offline}`)}
+      onSubmit={submit}
+      onClose={() => {
+        if (jobId !== null) cancel.mutate(jobId)
+        onClose()
+      }}
+    >
+      <div className="form-field">
+        <div className="form-label">
+          <label htmlFor={id}>{words('export.range')}</label>
+        </div>
+        <div className="field select">
+          <select
+            id={id}
+            value={range}
+            disabled={nothing || busy}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setRange(event.target.value)
+              setFailed(false)
+            }}
+          >
+            {nothing ? <option value="0">{words('export.none')}</option> : null}
+            {ids.length > 0 ? <option value={chosen}>{words('export.chosen', { n: count(ids.length) })}</option> : null}
+            {ranges.map(({ index, from, to }) => (
+              <option key={index} value={String(index)}>
+                {words('export.records', { a: from, b: to })}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={14} />
+        </div>
+        <p id={`${id}-note`} className="form-note">
+          {words('export.hint')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

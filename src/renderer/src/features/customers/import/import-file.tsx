@@ -1,0 +1,121 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { download } from '../../../lib/download.ts'
+import { SLOW_FILE } from '../../../lib/sheet/sheet-file.ts'
+import { useWords } from '../../../lib/words.ts'
+import type { SheetFile } from './use-sheet.ts'
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Size of a file in the unit that fits. */
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** A file that misses the place where it belongs must not take the page away. */
+const useNoDropElsewhere = () => {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
+/** One .xls or .xlsx, by its button or dropped here (IM-02, IM-05, IM-07). */
+export const ImportFile = ({ sheet, error }: { readonly sheet: SheetFile; readonly error: string | undefined }) => {
+  const words = useWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  useNoDropElsewhere()
+  const { file, problem } = sheet
+  const note = problem === null ? error : words(problem.key, { n: problem.n.toLocaleString('en-US') })
+  const onDrag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  const state = [over ? 'over' : '', note === undefined ? '' : 'invalid'].join(' ').trim()
+  return (
+    <div className="form-field">
+      <div className="form-label">
+        <span id={`${id}-label`}>{words('import.file')}</span>
+        <button
+          type="button"
+          className="text-button"
+          onClick={async () =>
+            download(words('import.templateName'), await sheet.template(words('customers.title')), sheetType)
+          }
+        >
+          {words('import.template')}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
+      <div
+        className={`drop-zone ${state}`.trim()}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint ${id}-note`}
+        onDragEnter={(event) => onDrag(event, true)}
+        onDragOver={(event) => onDrag(event, true)}
+        onDragLeave={(event) => onDrag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+        onDrop={(event) => {
+          onDrag(event, false)
+          sheet.take([...event.dataTransfer.files])
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept=".xls,.xlsx"
+          hidden
+          aria-label={words('import.choose')}
+          onChange={(event) => {
+            sheet.take([...(event.target.files ?? [])])
+            // The same file, mended meanwhile, can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        {file === null ? (
+          <>
+            <Button icon="upload" onClick={() => input.current?.click()}>
+              {words('import.choose')}
+            </Button>
+            <span className="meta">{words('import.drop')}</span>
+          </>
+        ) : (
+          <>
+            <Icon name="file" />
+            <span className="cut" title={file.name}>
+              {file.name}
+            </span>
+            <span className="meta">{sizeOf(file.size)}</span>
+            <span className="grow" />
+            <Button onClick={() => input.current?.click()}>{words('import.another')}</Button>
+            <IconButton icon="close" label={words('import.removeFile')} onClick={sheet.remove} />
+          </>
+        )}
+      </div>
+      <p id={`${id}-note`} className="form-note error" role={note === undefined ? undefined : 'alert'}>
+        {note === undefined ? null : (
+          <>
+            <Icon name="alert" size={14} />
+            <span>{note}</span>
+          </>
+        )}
+      </p>
+      {file !== null && file.size > SLOW_FILE && note === undefined ? (
+        <p className="form-note warn" role="status">
+          <Icon name="warning" size={14} />
+          <span>{words('import.slow')}</span>
+        </p>
+      ) : null}
+      <p id={`${id}-hint`} className="form-note">
+        {[words('import.kinds'), words('import.size'), words('import.rowsMost')].join(words('join.comma'))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { MetaField } from '#shared/contract/fields'
+import { Icon } from '../../../components/icon.tsx'
+import { fieldKey } from '../../../lib/sheet/mapping.ts'
+import { useWords } from '../../../lib/words.ts'
+import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
+import type { SheetFile } from './use-sheet.ts'
+
+const ColumnField = (props: {
+  readonly header: string
+  readonly chosen: string | null
+  readonly fields: readonly MetaField[]
+  readonly onChange: (key: string | null) => void
+}) => {
+  const words = useWords()
+  return (
+    <div className={props.chosen === null ? 'field select unused' : 'field select'}>
+      <select
+        aria-label={words('import.columnOf', { name: props.header })}
+        value={props.chosen ?? ''}
+        onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">{words('import.leaveOut')}</option>
+        {props.fields.map((field) => (
+          <option key={fieldKey(field)} value={fieldKey(field)}>
+            {field.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={12} />
+    </div>
+  )
+}
+
+/** The first rows under the fields that their columns fill. */
+const FirstRows = (props: {
+  readonly summary: SheetSummary
+  readonly sheet: SheetFile
+  readonly fields: readonly MetaField[]
+}) => {
+  const words = useWords()
+  const { summary, sheet, fields } = props
+  const headers = summary.headers.map((header, at) => header || words('import.column', { n: at + 1 }))
+  const label = words('import.firstRows', { n: summary.first.length })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+    // biome-ignore lint/a11y/useSemanticElements: no set of form fields
+    <div className="preview-scroll" role="group" aria-label={label} tabIndex={0}>
+      <table className="plain-table preview">
+        <thead>
+          <tr>
+            <th scope="col">{words('import.row')}</th>
+            {headers.map((header, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={column} scope="col">
+                <span className="cut" title={header}>
+                  {header}
+                </span>
+                <ColumnField
+                  header={header}
+                  chosen={sheet.mapping[column] ?? null}
+                  fields={fields}
+                  onChange={(key) => sheet.setColumn(column, key)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summary.first.map(({ number, cells }) => (
+            <tr key={number}>
+              <td className="meta">{number}</td>
+              {headers.map((_, column) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={column}
+                  className={sheet.mapping[column] == null ? 'cut unused' : 'cut'}
+                  title={cells[column] ?? ''}
+                >
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Problems = ({ check, fields }: { readonly check: SheetCheck; readonly fields: readonly MetaField[] }) => {
+  const words = useWords()
+  const labels = new Map(fields.map((field) => [fieldKey(field), field.label]))
+  const left = check.problems - check.first.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+    // biome-ignore lint/a11y/useSemanticElements: no set of form fields
+    <div className="problem-scroll" role="group" aria-label={words('import.what')} tabIndex={0}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{words('import.row')}</th>
+            <th scope="col">{words('conflict.field')}</th>
+            <th scope="col">{words('import.what')}</th>
+            <th scope="col">{words('import.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.first.map(({ row, column, field, reason, value }) => (
+            <tr key={`${row} ${column} ${reason}`}>
+              <td className="meta">{row}</td>
+              <td>{labels.get(field) ?? field}</td>
+              <td>{words(`import.wrong.${reason}`)}</td>
+              <td className="cut" title={value}>
+                {value}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? <p className="meta problem-more">{words('import.problemsMore', { n: left })}</p> : null}
+    </div>
+  )
+}
+
+/** What will be imported: columns by field, first rows, and what is wrong with which row (beyond 2). */
+export const ImportPreview = (props: {
+  readonly sheet: SheetFile
+  readonly fields: readonly MetaField[]
+  readonly nameError: boolean
+  readonly leaveOut: boolean
+  readonly onLeaveOut: (leaveOut: boolean) => void
+}) => {
+  const words = useWords()
+  const { sheet, fields } = props
+  const { summary, check, mapping, problem } = sheet
+  if (sheet.reading)
+    return (
+      <p className="meta skeleton" role="status">
+        {words('import.reading')}
+      </p>
+    )
+  if (summary === null || problem !== null) return null
+  const used = mapping.filter((key) => key !== null).length
+  return (
+    <section className="import-preview" aria-label={words('import.preview')}>
+      <div className="preview-head">
+        <h3>{words('import.preview')}</h3>
+        <span className="meta">{words('import.rows', { n: summary.rows.toLocaleString('en-US') })}</span>
+        <span className="meta">{words('import.columnsUsed', { n: used, all: mapping.length })}</span>
+        <span className="grow" />
+        <span className="preview-check" role="status">
+          {check === null || !mapping.includes('name') ? null : check.problems === 0 ? (
+            <span className="state done">
+              <Icon name="check" size={14} />
+              {words('import.fine')}
+            </span>
+          ) : (
+            <span className="state offline">
+              <Icon name="warning" size={14} />
+              {words('import.problems', { rows: check.rows, n: check.problems })}
+            </span>
+          )}
+        </span>
+      </div>
+      <FirstRows summary={summary} sheet={sheet} fields={fields} />
+      {props.nameError ? (
+        <p className="form-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('import.noNameColumn')}</span>
+        </p>
+      ) : null}
+      {check !== null && check.problems > 0 && mapping.includes('name') ? (
+        <>
+          <Problems check={check} fields={fields} />
+          <label className="check-label">
+            <input
+              type="checkbox"
+              className="check"
+              checked={props.leaveOut}
+              onChange={(event) => props.onLeaveOut(event.target.checked)}
+            />
+            {words('import.leaveOutProblems', { n: check.rows })}
+          </label>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { tagsQuery } from '../../../bridge/pickers.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Segments } from '../../../components/segments.tsx'
+import { useWords } from '../../../lib/words.ts'
+
+/** How customers are taken in (IM-03, IM-04): `mode` 1 overwrites, 2 skips duplicates. */
+export type ImportSettings = {
+  readonly phase: 4 | 5
+  readonly mode: 1 | 2
+  readonly category: string
+  readonly tags: readonly string[]
+}
+
+/** As the dialog opens (D-10, §5). */
+export const firstSettings: ImportSettings = { phase: 4, mode: 2, category: '', tags: [] }
+
+const Tags = (props: { readonly chosen: readonly string[]; readonly onChange: (tags: readonly string[]) => void }) => {
+  const words = useWords()
+  const tags = useQuery(tagsQuery('company')).data?.tags
+  const { chosen } = props
+  return (
+    <fieldset className="form-field">
+      <legend className="form-label">{words('import.tags')}</legend>
+      {tags?.length === 0 ? <p className="meta">{words('import.tagsNone')}</p> : null}
+      <div className="tag-choices">
+        {tags?.map((tag) => (
+          <label key={tag.id} className={chosen.includes(tag.id) ? 'tag-choice on' : 'tag-choice'}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(tag.id)}
+              onChange={(event) =>
+                props.onChange(event.target.checked ? [...chosen, tag.id] : chosen.filter((one) => one !== tag.id))
+              }
+            />
+            {chosen.includes(tag.id) ? <Icon name="check" size={12} /> : null}
+            <span className="cut">{tag.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const Category = (props: {
+  readonly categories: readonly string[]
+  readonly chosen: string
+  readonly error: string | undefined
+  readonly onChange: (category: string) => void
+}) => {
+  const words = useWords()
+  const id = useId()
+  const { error } = props
+  return (
+    <div className="form-field">
+      <div className="form-label">
+        <label htmlFor={id}>{words('import.category')}</label>
+      </div>
+      <div className={error === undefined ? 'field select' : 'field select invalid'}>
+        <select
+          id={id}
+          value={props.chosen}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => props.onChange(event.target.value)}
+        >
+          <option value="">{words('create.choose')}</option>
+          {props.categories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={14} />
+      </div>
+      <p id={`${id}-note`} className="form-note error" role={error === undefined ? undefined : 'alert'}>
+        {error === undefined ? null : (
+          <>
+            <Icon name="alert" size={14} />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Phase, mode, category and tags of an import; the category only where the firm has some (IM-08). */
+export const ImportSettingsForm = (props: {
+  readonly settings: ImportSettings
+  readonly categories: readonly string[]
+  readonly categoryError: string | undefined
+  readonly onChange: (settings: ImportSettings) => void
+}) => {
+  const words = useWords()
+  const { settings, onChange } = props
+  return (
+    <div className="import-settings">
+      <div className="form-field">
+        <div className="form-label">{words('import.phase')}</div>
+        <Segments
+          label={words('import.phase')}
+          items={[
+            { value: '4', label: words('customers.phase.4') },
+            { value: '5', label: words('customers.phase.5') },
+          ]}
+          value={String(settings.phase)}
+          onChange={(value) => onChange({ ...settings, phase: value === '5' ? 5 : 4 })}
+        />
+      </div>
+      <div className="form-field">
+        <div className="form-label">{words('import.mode')}</div>
+        <Segments
+          label={words('import.mode')}
+          items={[
+            { value: '2', label: words('import.mode.2') },
+            { value: '1', label: words('import.mode.1') },
+          ]}
+          value={String(settings.mode)}
+          onChange={(value) => onChange({ ...settings, mode: value === '1' ? 1 : 2 })}
+        />
+      </div>
+      {props.categories.length === 0 ? null : (
+        <Category
+          categories={props.categories}
+          chosen={settings.category}
+          error={props.categoryError}
+          onChange={(category) => onChange({ ...settings, category })}
+        />
+      )}
+      <div className="wide">
+        <Tags chosen={settings.tags} onChange={(tags) => onChange({ ...settings, tags })} />
+      </div>
+    </div>
+  )
+}

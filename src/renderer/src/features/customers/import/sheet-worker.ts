@@ -1,0 +1,71 @@
+// Reads, checks and writes sheets beside the page: nothing of a file of thousands of rows runs where the screen is drawn.
+import { checkRows, type RowProblem, suggestMapping } from '../../../lib/sheet/mapping.ts'
+import { readSheetFile, type Sheet, SheetError } from '../../../lib/sheet/read-sheet.ts'
+import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../../lib/sheet/reduce-sheet.ts'
+import { LARGEST_FILE } from '../../../lib/sheet/sheet-file.ts'
+import { writeSheetFile } from '../../../lib/sheet/write-sheet.ts'
+import type { FromWorker, Selection, SheetCall, SheetCalls, ToWorker } from './sheet-messages.ts'
+import { shownProblems, shownRows } from './sheet-messages.ts'
+
+let sheet: Sheet | null = null
+
+const opened = (): Sheet => {
+  if (sheet === null) throw new SheetError('empty')
+  return sheet
+}
+
+const problemsOf = ({ mapping, fields }: Pick<Selection, 'mapping' | 'fields'>): readonly RowProblem[] =>
+  checkRows(opened(), mapping, fields, (field) => field.items)
+
+const rowsOf = (problems: readonly RowProblem[]): ReadonlySet<number> => new Set(problems.map(({ row }) => row))
+
+const calls: {
+  readonly [Call in SheetCall]: (
+    ask: SheetCalls[Call]['ask'],
+  ) => SheetCalls[Call]['answer'] | Promise<SheetCalls[Call]['answer']>
+} = {
+  async open({ file, fields }) {
+    sheet = null
+    if (file.size > LARGEST_FILE) throw new SheetError('too-large')
+    sheet = await readSheetFile(new Uint8Array(await file.arrayBuffer()))
+    const { headers, rows } = sheet
+    return { headers, rows: rows.length, first: rows.slice(0, shownRows), mapping: suggestMapping(headers, fields) }
+  },
+  check(asked) {
+    const problems = problemsOf(asked)
+    return { problems: problems.length, rows: rowsOf(problems).size, first: problems.slice(0, shownProblems) }
+  },
+  async reduce(asked) {
+    const { mapping, fields, leaveOutProblems } = asked
+    const without = leaveOutProblems ? rowsOf(problemsOf(asked)) : new Set<number>()
+    if (without.size === 0 && isAsTheFirmReads(opened(), mapping, fields)) return null
+    const { headers, rows } = reducedSheet(opened(), mapping, fields, without)
+    return writeSheetFile('Sheet1', headers, rows, { exact: true })
+  },
+  failed({ name, messages, reasonHeader }) {
+    const { headers, rows } = failedSheet(sheet, messages, reasonHeader)
+    return writeSheetFile(name, headers, rows)
+  },
+  template: ({ name, fields }) =>
+    writeSheetFile(
+      name,
+      fields.map((field) => field.label || field.name),
+      [],
+    ),
+}
+
+const carryOut = async ({ id, call, ask }: ToWorker): Promise<FromWorker> => {
+  try {
+    // Each call's question and answer belong together by their name.
+    const run = calls[call] as (asked: typeof ask) => unknown
+    return { id, answer: await run(ask) }
+  } catch (error) {
+    return { id, problem: error instanceof SheetError ? error.reason : 'damaged' }
+  }
+}
+
+addEventListener('message', async (message: MessageEvent<ToWorker>) => {
+  const reply = await carryOut(message.data)
+  const bytes = 'answer' in reply && reply.answer instanceof Uint8Array ? [reply.answer.buffer] : []
+  postMessage(reply, { transfer: bytes })
+})
