@@ -37,10 +37,17 @@ const knownCustomers = async (page: Page): Promise<readonly KnownCustomer[]> => 
   )
 }
 
-export const test = base.extend<{ readonly tidy: undefined }, { readonly desk: Desk }>({
+type Own = {
+  readonly desk: Desk
+  /** Every file names its own, and so gets a firm and a computer of its own. */
+  readonly room: string
+}
+
+export const test = base.extend<{ readonly tidy: undefined }, Own>({
+  room: ['', { scope: 'worker', option: true }],
   desk: [
-    async ({ browser }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-desk-'))
+    async ({ browser, room }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
       const profile = join(folder, 'profile')
       const firm = await startFirm(join(folder, 'firm'), firmWords)
       let shell = await startShell(profile, firm.origin)

@@ -4,6 +4,8 @@ import { editFirm, setFault } from '../support/firm-control.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
+test.use({ room: 'followup' })
+
 /** Sets a switch of the organisation and waits until this computer knows it. */
 const setSwitch = async (page: Page, desk: Desk, name: string, value: string): Promise<void> => {
   await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: name, row: { name, value } })
@@ -88,8 +90,12 @@ test('FP-07 the switch makes the popover open under the pointer, without taking 
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'followup.popover.trigger', 'hover')
   const row = await findRow(list, customer.name)
-  await row.getByRole('button', { name: `${customer.name} 的跟进` }).hover()
-  await expect(popover(page, customer.name)).toBeVisible()
+  // The switch is known to the screen a moment after the sync has ended.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await row.getByRole('button', { name: `${customer.name} 的跟进` }).hover()
+    await expect(popover(page, customer.name)).toBeVisible({ timeout: 1500 })
+  }).toPass()
   await expect(list.search).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(popover(page, customer.name)).toBeHidden()

@@ -2,6 +2,8 @@
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
+test.use({ room: 'inline-edit' })
+
 test('FD-02 FD-13 a line of text is opened, typed over and saved without a mouse, and stands on the server', async ({
   page,
   desk,

@@ -20,6 +20,8 @@ import {
   words,
 } from './desk.ts'
 
+test.use({ room: 'sync-page' })
+
 /** A customer whose level, note, contact and industry this computer and somebody else change at the same time. */
 const clash = async (
   page: Page,

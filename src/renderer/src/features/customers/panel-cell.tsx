@@ -36,6 +36,9 @@ export const PanelCell = (props: {
   const { panel, row, trigger, onOpen } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A page that is turned under a resting pointer draws another customer into this cell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is what this waits for
+  useEffect(() => clearTimeout(timer.current), [row.id])
   return (
     <button
       type="button"
