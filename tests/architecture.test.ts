@@ -199,12 +199,23 @@ describe('single places', () => {
     )
   })
 
-  it('no backup, serialize or rekey of a store (they break or bypass its encryption)', () => {
-    expect(
-      inRoom('src/main/core/store/')
-        .filter((file) => /\.(backup|serialize)\(|\brekey\b/.test(file.text))
-        .map((file) => file.path),
-    ).toEqual([])
+  it('no backup, serialize or rekey of a store (they break or bypass its encryption), and no transaction over two files', () => {
+    const banned = /\.(backup|serialize)\(|\b(hex)?rekey\b|\bATTACH\s+(DATABASE\b|['?$])/
+    for (const bad of [
+      'db.backup(a)',
+      'db.serialize()',
+      "pragma('rekey = x')",
+      "pragma('hexrekey=x')",
+      "ATTACH 'a' AS b",
+    ])
+      expect(banned.test(bad), bad).toBe(true)
+    const product = ['src/main/', 'migrations/', 'scripts/'].flatMap(inRoom)
+    expect(product.filter((file) => banned.test(file.text)).map((file) => file.path)).toEqual([])
+  })
+
+  it('a file of the store is opened in one place, with its key', () => {
+    const opened = inRoom('src/main/core/store/').filter((file) => /new Database\(/.test(file.text))
+    expect(opened.map((file) => file.path)).toEqual(['src/main/core/store/database.ts'])
   })
 
   it('words on the screen stand in the locale files', () => {

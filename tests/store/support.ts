@@ -6,7 +6,7 @@ import { openStore } from '#core/store/index'
 import type { OpenStoreOptions, Store } from '#core/store/types'
 import { customerQuery } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
-import { blankCustomer } from './rows.ts'
+import { blankCustomer, seeded } from './rows.ts'
 
 export { blankCustomer, madeCustomers } from './rows.ts'
 
@@ -59,3 +59,9 @@ export const indexNow = (store: Store): Promise<void> =>
 /** Every byte of every file of a folder. */
 export const filesOf = (folder: string): { readonly name: string; readonly bytes: Buffer }[] =>
   readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
+
+/** Places spread over a file, the same each time. */
+export const seededPlaces = (count: number, size: number): number[] => {
+  const next = seeded(17)
+  return Array.from({ length: count }, (_, index) => Math.min(size - 1, Math.floor(((index + next()) / count) * size)))
+}

@@ -19,22 +19,30 @@ export const storeError = (error: unknown): unknown => {
   return isDamage(error) ? new Failure('store-damaged', {}, { cause: error }) : error
 }
 
-/** Wraps every function of an area so that it throws what {@link storeError} makes of an error. */
-export const protect = <Area extends object>(area: Area): Area => {
+type AnyFunction = (...parts: unknown[]) => unknown
+
+/**
+ * Wraps every function of an area so that it throws what {@link storeError} makes of an error; `heard` is told first.
+ */
+export const protect = <Area extends object>(area: Area, heard: (error: unknown) => void): Area => {
   const wrapped: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(area)) {
-    wrapped[name] = typeof member === 'function' ? guarded(member as (...parts: unknown[]) => unknown) : protect(member)
+    wrapped[name] = typeof member === 'function' ? guarded(member as AnyFunction, heard) : protect(member, heard)
   }
   return wrapped as Area
 }
 
 const guarded =
-  (run: (...parts: unknown[]) => unknown) =>
-  (...parts: unknown[]): unknown => {
+  (run: AnyFunction, heard: (error: unknown) => void): AnyFunction =>
+  (...parts) => {
+    const turned = (error: unknown): unknown => {
+      heard(error)
+      return storeError(error)
+    }
     try {
       const answer = run(...parts)
-      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(storeError(error))) : answer
+      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(turned(error))) : answer
     } catch (error) {
-      throw storeError(error)
+      throw turned(error)
     }
   }

@@ -9,15 +9,20 @@ import { createMessages } from '#core/store/chat/messages'
 import { type Connection, createConnection } from '#core/store/connection'
 import { createCustomers } from '#core/store/customers/index'
 import { openDatabase, openWithKey } from '#core/store/database'
-import { protect, sqliteCode, storeError } from '#core/store/failures'
+import { isDamage, protect, sqliteCode, storeError } from '#core/store/failures'
 import { migrate, newestVersion, storedVersion } from '#core/store/migrate'
 import { createCursors, createQuarantine, createValues } from '#core/store/progress'
 import { createComments } from '#core/store/records/comments'
 import { createContacts } from '#core/store/records/contacts'
 import { createFollowUps } from '#core/store/records/followups'
 import { createReference } from '#core/store/reference'
+import { finishSalvage, salvageStep } from '#core/store/repair/aside'
+import { keepMigrationCopy, removeMigrationCopies } from '#core/store/repair/copies'
+import { damageOf, writeAnew } from '#core/store/repair/mend'
+import { writeSnapshot } from '#core/store/repair/snapshot'
 import { createState } from '#core/store/state'
 import type { OpenStoreOptions, Store } from '#core/store/types'
+import { watchedWork } from '#core/store/work/changes'
 import { createWork } from '#core/store/work/index'
 import { Failure } from '#shared/contract/failure'
 
@@ -28,18 +33,25 @@ export const storeFile = 'main.db'
 
 /**
  * Opens the store of an account, or creates it. Throws a `Failure`: `unlock-failed` for a wrong key, `store-newer` for
- * a file of a later version (which is left as it is), `store-damaged`, `disk-full`.
+ * a file of a later version (which is left as it is), `store-damaged` (see `repair/salvage.ts`), `disk-full`. A damaged
+ * search is taken out and built again; before its form changes, a file with data is copied.
  */
 export const openStore = (options: OpenStoreOptions): Store => {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const file = join(options.folder, storeFile)
+  const salvage = salvageStep(options.folder)
+  // Half of a salvage is no store: it has to be gone on with.
+  if (salvage === 'copied' || salvage === 'built') throw new Failure('store-damaged')
+  if (salvage === 'swapped') finishSalvage(options.folder)
   if (existsSync(file)) checkFile(file, options.key)
   let database: Database.Database | null = null
   try {
     database = openDatabase(file, options.key, options)
-    if (storedVersion(database) > 0) checkAfterCrash(database)
+    if (hasToBeRead(database)) database = mended(database, file, options)
+    const version = storedVersion(database)
+    if (version > 0 && version < newestVersion) keepMigrationCopy(database, options.folder, version)
     migrate(database, options.now)
-    return assemble(createConnection(database))
+    return assemble(createConnection(database), options)
   } catch (error) {
     database?.close()
     throw storeError(error)
@@ -76,19 +88,29 @@ const beginsAsPlainSqlite = (file: string): boolean => {
   return head.toString('latin1') === 'SQLite format 3\0'
 }
 
-/** After a run that did not close the store, every page is read once; its checksum finds what the disk got wrong. */
-const checkAfterCrash = (database: Database.Database): void => {
-  const clean = database.prepare("SELECT value FROM store_state WHERE name = 'clean'").pluck().get()
-  if (clean === 'yes') return
-  const found: unknown = database.pragma('quick_check(1)', { simple: true })
-  if (found !== 'ok') throw new Failure('store-damaged')
+/** True after a run that did not close the store or found it damaged. */
+const hasToBeRead = (database: Database.Database): boolean => {
+  if (storedVersion(database) === 0) return false
+  const state = database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
+  return state.get('clean') !== 'yes' || state.get('messageSearch') === 'damaged'
 }
 
-const assemble = (connection: Connection): Store => {
+/** Reads the whole file and answers it, or the one that was written anew without a damaged search. */
+const mended = (database: Database.Database, file: string, options: OpenStoreOptions): Database.Database => {
+  const damage = damageOf(database)
+  if (damage === 'none') return database
+  if (damage === 'rows' || !writeAnew(database, file, options.key, damage)) throw new Failure('store-damaged')
+  return openDatabase(file, options.key, options)
+}
+
+const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions): Store => {
   const { database } = connection
   const state = createState(connection)
   const customers = createCustomers(connection, state)
   state.put('clean', 'no')
+  let isDamaged = false
+  let changes = 0
+  let savedChanges = -1
   const store: Store = {
     customers,
     contacts: createContacts(connection, state),
@@ -96,7 +118,9 @@ const assemble = (connection: Connection): Store => {
     comments: createComments(connection, state),
     conversations: createConversations(connection, state),
     messages: createMessages(connection, state),
-    work: createWork(connection),
+    work: watchedWork(createWork(connection), () => {
+      changes += 1
+    }),
     reference: createReference(connection),
     cursors: createCursors(connection),
     quarantine: createQuarantine(connection),
@@ -109,14 +133,25 @@ const assemble = (connection: Connection): Store => {
     checkpoint: () => {
       if (!database.inTransaction) database.pragma('wal_checkpoint(PASSIVE)')
     },
+    snapshot: (to) => {
+      if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
+      if (savedChanges === changes) return null
+      const name = writeSnapshot(connection, key, to, now)
+      savedChanges = changes
+      return name
+    },
     close: () => {
       if (!database.open) return
       if (!database.inTransaction) {
         database.pragma('synchronous=FULL')
-        state.put('clean', 'yes')
+        // A damaged file is not clean: whoever opens it next reads all of it.
+        if (!isDamaged) state.put('clean', 'yes')
       }
       database.close()
+      if (!isDamaged) removeMigrationCopies(folder)
     },
   }
-  return protect(store)
+  return protect(store, (error) => {
+    isDamaged ||= isDamage(error)
+  })
 }

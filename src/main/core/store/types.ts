@@ -101,6 +101,11 @@ export type Store = {
   readonly setDurability: (level: 'full' | 'ingest') => void
   /** Moves what was committed from the write-ahead log into the file: some milliseconds for every 1,000 pages. */
   readonly checkpoint: () => void
+  /**
+   * Copies unsent work and all that belongs to it into a file of its own in a folder, encrypted with the same key, and
+   * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.
+   */
+  readonly snapshot: (folder: string) => string | null
   readonly close: () => void
 }
 

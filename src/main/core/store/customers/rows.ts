@@ -23,7 +23,7 @@ const customerOf = (stored: Stored): Customer => {
 /** Single customers as whole rows, and the ids of all of them. */
 export const createCustomerRows = (
   { prepare, pluck, transaction, touch }: Connection,
-  indexes: CustomerIndexes,
+  indexes: Pick<CustomerIndexes, 'searchedTo'>,
   state: StoreState,
 ): Pick<CustomerStore, 'get' | 'remove' | 'ids'> => {
   const removeOne = (id: string): boolean => {

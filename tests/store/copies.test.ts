@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDatabase, storeFile } from '#core/store/index'
+import { migrate, newestVersion, storedVersion } from '#core/store/migrate'
+import { migrations } from '#migrations'
+import { change } from './changes.ts'
+import { edit, leaveUnclean } from './damage.ts'
+import { filesOf, newFolder, newStore, noon, testKey } from './support.ts'
+
+/** A closed store in the form before the newest, with a customer. */
+const oldStore = (): string => {
+  const folder = newFolder()
+  const database = openDatabase(join(folder, storeFile), testKey)
+  migrate(database, () => noon, migrations.slice(0, newestVersion - 1))
+  database.exec(`
+    INSERT INTO customer (tie, id, hash, syncedAt, name) VALUES (1, '7', 5, 9, '金丝雀');
+    INSERT INTO store_state VALUES ('clean', 'yes'), ('customers', '1');
+  `)
+  database.close()
+  return folder
+}
+
+const copyName = `before-${newestVersion}.db`
+const namesOf = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('before-'))
+
+describe('before its form changes', () => {
+  it('a store with data is copied, encrypted with the same key, until a run with the new form has ended well', () => {
+    const folder = oldStore()
+    writeFileSync(join(folder, `${copyName}.part`), 'half of a copy that a power cut left')
+    const store = newStore({ folder })
+    expect(store.customers.get('7')?.row.name).toBe('金丝雀')
+    expect(namesOf(folder)).toEqual([copyName])
+    for (const { name, bytes } of filesOf(folder)) expect(bytes.includes('金丝雀'), name).toBe(false)
+    const copy = openDatabase(join(folder, copyName), testKey)
+    expect(storedVersion(copy)).toBe(newestVersion - 1)
+    expect(copy.prepare('SELECT name FROM customer').pluck().all()).toEqual(['金丝雀'])
+    copy.close()
+    store.close()
+    expect(namesOf(folder)).toEqual([])
+  })
+
+  it('the copy outlives a change of form that failed and a run that did not end', () => {
+    const folder = oldStore()
+    const before = openDatabase(join(folder, storeFile), testKey)
+    const pages = Number(before.pragma('page_count', { simple: true }))
+    before.close()
+    expect(() => newStore({ folder, maximumPages: pages + 3 })).toThrow('disk-full')
+    expect(existsSync(join(folder, copyName))).toBe(true)
+    newStore({ folder }).close()
+    expect(namesOf(folder)).toEqual([])
+  })
+
+  it('an empty or a newest one is not copied, and a copy of a run that was killed goes with the next that was not', () => {
+    const folder = newFolder()
+    newStore({ folder }).close()
+    writeFileSync(join(folder, copyName), '')
+    leaveUnclean(folder)
+    const store = newStore({ folder })
+    expect(namesOf(folder)).toEqual([copyName])
+    store.close()
+    expect(namesOf(folder)).toEqual([])
+  })
+})
+
+describe('a snapshot of the work', () => {
+  it('holds all unsent work and what belongs to it, encrypted, and opens with the key of the store', () => {
+    const folder = newFolder()
+    const { work, snapshot } = newStore()
+    edit({ ...newStore(), work, transaction: (run) => run() }, 5)
+    work.drafts.put('a', '金丝雀', noon)
+    work.uploads.put('u', { name: 'a.pdf', type: '', bytes: Uint8Array.of(1, 2) })
+    work.mapId('comment', 'local-1', '9', 'x')
+    const name = snapshot(folder) ?? ''
+    for (const file of filesOf(folder)) expect(file.bytes.includes('金丝雀'), file.name).toBe(false)
+    const copy = openDatabase(join(folder, name), testKey)
+    const count = (table: string) => copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+    expect(['outbox', 'entity_base', 'draft', 'upload', 'id_map', 'conflict'].map(count)).toEqual([5, 5, 1, 1, 1, 0])
+    expect(copy.prepare('SELECT seq, opId FROM outbox').all()).toEqual(
+      work.open().map(({ seq, opId }) => ({ seq, opId })),
+    )
+    expect(copy.prepare('SELECT bytes FROM upload').pluck().get()).toEqual(Buffer.of(1, 2))
+    copy.close()
+  })
+
+  it('is made only when something changed, and the newest three stay', () => {
+    const folder = join(newFolder(), 'snapshots')
+    const store = newStore()
+    const { work } = store
+    const names = () => readdirSync(folder).sort()
+    expect(store.snapshot(folder)).toBe('work-00000001.db')
+    expect(store.snapshot(folder)).toBeNull()
+    writeFileSync(join(folder, 'work.part'), 'half of a snapshot')
+    const { opId } = work.add(change())
+    expect(store.snapshot(folder)).toBe('work-00000002.db')
+    work.step(opId, { state: 'inflight' }, noon)
+    expect(store.snapshot(folder)).toBe('work-00000003.db')
+    work.drafts.put('a', 'b', noon)
+    expect(store.snapshot(folder)).toBe('work-00000004.db')
+    expect(names()).toEqual(['work-00000002.db', 'work-00000003.db', 'work-00000004.db'])
+    work.drafts.get('a')
+    store.values.put('token', 'x')
+    expect(store.snapshot(folder)).toBeNull()
+  })
+
+  it('is refused in the middle of a transaction', () => {
+    const store = newStore()
+    expect(() => store.transaction(() => store.snapshot(newFolder()))).toThrow('inside a transaction')
+  })
+})
