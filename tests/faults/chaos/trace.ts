@@ -13,8 +13,9 @@ export function traceOf({ network, firm, clients }: World): string {
 /** What the firm holds in the end, without the times and the ids that clocks and chance gave. */
 export function endOf({ firm }: World): string {
   const hash = createHash('sha256')
-  for (const { id, gmtModify: _, gmtFollowup: __, followupContent: ___, ...row } of firm.companies.values())
-    hash.update(JSON.stringify([id, Object.entries(row).sort()]))
+  // The order of its names only says which computer was first.
+  for (const { id, gmtModify: _, gmtFollowup: __, followupContent: ___, extra, ...row } of firm.companies.values())
+    hash.update(JSON.stringify([id, Object.entries(row).sort(), Object.entries(extra ?? {}).sort()]))
   const words = (rows: Iterable<{ readonly [field: string]: unknown }>) =>
     [...rows].map(({ objId, content, gmtCreate }) => `${objId} ${content} ${gmtCreate}`).sort()
   hash.update(JSON.stringify(words(firm.followups.values())))
