@@ -9,6 +9,7 @@ import { recordAreas } from './chaos/areas.ts'
 import { judged } from './chaos/played.ts'
 import { firmClient } from './firm/client.ts'
 import { firmNetwork } from './firm/network.ts'
+import type { FirmState } from './firm/state.ts'
 import type { FaultRun, Played } from './frame.ts'
 import { bundledScript } from './kill/bundle.ts'
 import type { KillTask } from './kill/child.ts'
@@ -127,6 +128,7 @@ async function live({ server, child: born, seed, death, hasty }: Life): Promise<
     const label = `taken ${name}`
     const count = (taken.get(label) ?? 0) + 1
     taken.set(label, count)
+    if (name.startsWith('GET /api/v1/customer/company/')) editAtFirm(server.firm(), count)
     if (death.taken?.name === label && death.taken.at === count) child.kill('SIGKILL')
   })
   try {
@@ -144,7 +146,7 @@ async function live({ server, child: born, seed, death, hasty }: Life): Promise<
       folder: scratch.path,
       origin: server.origin,
       seed,
-      acts: ACTS,
+      acts: ACTS * (seed === 0 ? 3 : 1),
       companies: COMPANIES,
       target: death.own,
       hasty,
@@ -165,6 +167,12 @@ async function live({ server, child: born, seed, death, hasty }: Life): Promise<
     child.kill('SIGKILL')
     scratch.remove()
   }
+}
+
+/** Somebody at the firm edits what the computer is about to write, so that there are conflicts too. */
+function editAtFirm(firm: FirmState, count: number): void {
+  if (count % 3 !== 0) return
+  for (const id of firm.companies.keys()) firm.write('company', id, { level: `editor-${count}` }, 'editor', '')
 }
 
 /** Opens what the process left, checks it, and lets a new one bring it to its end. */

@@ -55,13 +55,18 @@ process.once('message', async (task: KillTask) => {
   const dice = diceOf(seed, 7)
   for (let number = 0; number < task.acts; number += 1) {
     await new Promise((resolve) => setTimeout(resolve, dice.below(8)))
+    client.work.keepDraft({ place: `draft-${number % 2}`, text: number % 3 === 0 ? null : `${number}` })
     const hasty = (act: Act) => {
       if (task.hasty) say({ act })
     }
     const act = actOf(client, dice, number, { companies: task.companies }, hasty)
     if (act !== null && !task.hasty) say({ act })
   }
-  await new Promise((resolve) => setTimeout(resolve, 120))
+  // Whoever is to be killed late lives on; a life that only shows its steps goes on until everything is sent.
+  for (let wait = 0; wait < (target === null ? 60 : 12); wait += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (client.store().work.open().length === 0 && target === null) break
+  }
   say({ steps: Object.fromEntries(counts) })
   process.exit(0)
 })
