@@ -98,6 +98,23 @@ describe('C18 C21 a damaged search', () => {
     expect(again.customers.suggest(name, 9).length).toBeGreaterThan(0)
   })
 
+  it('of another version of SQLite is read as a whole once, also where every page is sound', async () => {
+    const folder = await searched()
+    const database = openDatabase(join(folder, storeFile), testKey)
+    database.unsafeMode().exec(`
+      UPDATE message_search_data SET block = zeroblob(length(block)) WHERE id = (
+        SELECT id FROM message_search_data WHERE id > 10 ORDER BY length(block) DESC LIMIT 1);
+      UPDATE store_state SET value = '3.0.0' WHERE name = 'engine'`)
+    expect(database.prepare("SELECT value FROM store_state WHERE name = 'clean'").pluck().get()).toBe('yes')
+    database.close()
+    const store = newStore({ folder })
+    expect(store.messages.mergeSearch(100)).toBe(true)
+    while (store.messages.mergeSearch(100));
+    expect(store.messages.search('金丝雀', 9).map(({ id }) => id)).toEqual(['1'])
+    store.close()
+    expect(isSound(folder)).toBe(true)
+  })
+
   it('that was taken out by a run that was killed before the file was written anew', async () => {
     const folder = await searched()
     const database = openDatabase(join(folder, storeFile), testKey)

@@ -88,11 +88,17 @@ const beginsAsPlainSqlite = (file: string): boolean => {
   return head.toString('latin1') === 'SQLite format 3\0'
 }
 
-/** True after a run that did not close the store or found it damaged. */
+/** Version of SQLite; another one may read its searches differently (C21). */
+const engineOf = (database: Database.Database): string =>
+  String(database.prepare('SELECT sqlite_version()').pluck().get())
+
+/** True after a run that did not close the store or found it damaged, and once for every version of SQLite. */
 const hasToBeRead = (database: Database.Database): boolean => {
   if (storedVersion(database) === 0) return false
   const state = database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
-  return state.get('clean') !== 'yes' || state.get('messageSearch') === 'damaged'
+  if (state.get('clean') !== 'yes' || state.get('messageSearch') === 'damaged') return true
+  const engine = state.get('engine')
+  return engine !== undefined && engine !== engineOf(database)
 }
 
 /** Reads the whole file and answers it, or the one that was written anew without a damaged search. */
@@ -108,6 +114,7 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
   const state = createState(connection)
   const customers = createCustomers(connection, state)
   state.put('clean', 'no')
+  state.put('engine', engineOf(database))
   let isDamaged = false
   let changes = 0
   let savedChanges = -1

@@ -1,11 +1,13 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `indexes`, `searchedTo`, `messageSearch`: what is built; the rest: how many
- * rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer than reading a page.
+ * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`:
+ * what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
+ * longer than reading a page.
  */
 type StateName =
   | 'clean'
+  | 'engine'
   | 'indexes'
   | 'searchedTo'
   | 'messageSearch'
