@@ -234,7 +234,7 @@ describe('bodies that something has changed on the way', () => {
       .map(({ id, changes }) => ({ ...usual, ...changes, id }))
     fc.assert(
       fc.property(fc.array(fc.oneof({ arbitrary: row, weight: 5 }, fc.jsonValue())), (rows) => {
-        const list = readList(readEnvelope(page(rows), []).data)
+        const list = readList(readEnvelope(Buffer.from(page(rows)), []).data)
         const parsed = list.rows.map((one) => parseCompanyRow(one, times))
         expect(parsed).toHaveLength(rows.length)
         const sent: unknown[] = (parseJson(page(rows)) as { data: { list: unknown[] } }).data.list
@@ -262,7 +262,7 @@ describe('bodies that something has changed on the way', () => {
     const body = page(rows)
     const read = (text: string): number | string => {
       try {
-        const envelope = readEnvelope(text, [])
+        const envelope = readEnvelope(Buffer.from(text), [])
         return envelope.succeed ? readList(envelope.data).rows.length : 'refused'
       } catch (error) {
         if (error instanceof Failure) return error.code

@@ -4,6 +4,7 @@ import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { customerTextFields } from '#shared/domain/customer'
+import { heldAnswer } from '../support/held-answer.ts'
 
 /** A customer with empty fields but for what is given. */
 export function customer(id: string, fields: Partial<Customer> = {}): Customer {
@@ -30,6 +31,8 @@ export type DriftingFirm = {
   readonly rows: Map<string, Customer>
   /** Queries of the list, as they came. */
   readonly queries: CompanyListQuery[]
+  /** Those of them whose page came without its rows, because they were here already. */
+  readonly unread: CompanyListQuery[]
   /** Called before a page is answered, with the number of pages answered so far. */
   beforePage: (answered: number) => void
   /** Rows that were asked for by themselves. */
@@ -46,18 +49,22 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
   const firm: DriftingFirm = {
     rows: table,
     queries: [],
+    unread: [],
     beforePage: () => undefined,
     alter: (page) => page,
     // The customers' area asks for nothing else.
     remote: {
       companies: {
-        async list(query: CompanyListQuery) {
+        async list(query: CompanyListQuery, _signal?: AbortSignal, held?: (digest: string) => boolean) {
           firm.beforePage(firm.queries.length)
           firm.queries.push(query)
           const order = sorted([...table.values()], query, shuffle)
           const from = query.pageIndex * query.pageSize
           const page = order.slice(from, from + query.pageSize)
-          return firm.alter({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, query)
+          const answer = firm.alter({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, query)
+          const given = heldAnswer(answer, held)
+          if (given.held === true) firm.unread.push(query)
+          return given
         },
         async get(id: string) {
           firm.asked.push(id)

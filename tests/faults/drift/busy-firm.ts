@@ -2,6 +2,7 @@ import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../../store/rows.ts'
+import { heldAnswer } from '../../support/held-answer.ts'
 import { START } from '../../support/ports.ts'
 import { type Dice, diceOf } from '../random.ts'
 
@@ -83,11 +84,16 @@ export function busyFirm(seed: number, { customers, bulk }: BusyOptions): BusyFi
     }
   }
 
-  const list = async (query: CompanyListQuery): Promise<Page<Customer>> => {
+  const list = async (
+    query: CompanyListQuery,
+    _signal?: AbortSignal,
+    held?: (digest: string) => boolean,
+  ): Promise<Page<Customer>> => {
     pass(dice.below(3 * SECOND))
     const order = sorted([...rows.values()], query, dice)
     const from = query.pageIndex * query.pageSize
-    return { rows: order.slice(from, from + query.pageSize), bad: [], total: order.length, pageIndex: query.pageIndex }
+    const page = order.slice(from, from + query.pageSize)
+    return heldAnswer({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, held)
   }
   const get = async (id: string): Promise<Customer> => {
     const row = rows.get(id)

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/domain/customer'
 import { createdOf, defaultsResult, echoOf, exportResult } from './answers.ts'
-import type { Ask } from './ask.ts'
+import type { Ask, AskList } from './ask.ts'
 import { createBulk } from './bulk.ts'
 import { parseCompanyRow } from './company-row.ts'
 import { readOne, readPage } from './page.ts'
@@ -12,13 +12,20 @@ import { createWireForms, wireQuery } from './wire.ts'
 const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 
 /** Companies (§3, §7, D-65). */
-export const createCompanies = (ask: Ask, times: FirmTimes): Remote['companies'] => {
+export const createCompanies = (ask: Ask, askList: AskList, times: FirmTimes): Remote['companies'] => {
   const parse = (raw: unknown): Parsed<Customer> => parseCompanyRow(raw, times)
   const forms = createWireForms(times)
   return {
     ...createBulk(ask, 'company', forms),
-    list: async (query, signal) =>
-      readPage(await ask('company.list', wireQuery(query, times), { signal }), query.pageIndex, parse),
+    list: async (query, signal, held) => {
+      const parameters = wireQuery(query, times)
+      if (held === undefined) return readPage(await ask('company.list', parameters, { signal }), query.pageIndex, parse)
+      // The same text is another time in another zone.
+      const digestOf = (digest: string) => `${digest} ${times.zone}`
+      const answer = await askList('company.list', parameters, (digest) => held(digestOf(digest)), signal)
+      const page = readPage(answer.data, query.pageIndex, parse)
+      return { ...page, digest: answer.digest === null ? null : digestOf(answer.digest), held: answer.held }
+    },
     get: async (id) => {
       const data = await ask('company.get', { id })
       forms.learn(data)

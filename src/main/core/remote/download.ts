@@ -52,7 +52,7 @@ export const readDownload = ({ bytes, header }: Answer, secrets: readonly string
   const type = (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (disposition === null && type === 'text/html') throw new Failure('not-json', { reason: 'html' })
   if (disposition === null && (type === 'application/json' || type === '')) {
-    const envelope = readEnvelope(new TextDecoder().decode(bytes), secrets)
+    const envelope = readEnvelope(bytes, secrets)
     if (!envelope.succeed) throw new Failure('refused', { message: envelope.message, code: envelope.code })
     throw new Failure('bad-envelope', { reason: 'no-file' })
   }

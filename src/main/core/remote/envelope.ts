@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/failure'
-import { parseJson } from './json.ts'
+import { parseJsonBytes } from './json-bytes.ts'
 import { isRecord, toList, toNumber, toText } from './tolerant.ts'
 import { serverWords } from './words.ts'
 
@@ -29,18 +29,21 @@ const count = z
   .catch(null)
 const listShape = z.looseObject({ recordCount: count.optional(), pageIndex: count.optional() })
 
+/** True for a page of HTML, by its beginning. */
+export const looksLikeHtml = (body: Uint8Array): boolean => /^\s*</.test(new TextDecoder().decode(body))
+
 /**
  * Reads an answer's body. Fails with not-json where it is no JSON (a page of HTML, a cut body) and with bad-envelope
  * where it is no envelope. `secrets` never show up in the message.
  */
-export const readEnvelope = (text: string, secrets: readonly string[]): Envelope => {
-  let body: unknown
+export const readEnvelope = (body: Uint8Array, secrets: readonly string[]): Envelope => {
+  let value: unknown
   try {
-    body = parseJson(text)
+    value = parseJsonBytes(body)
   } catch {
-    throw new Failure('not-json', { reason: /^\s*</.test(text) ? 'html' : 'unreadable' })
+    throw new Failure('not-json', { reason: looksLikeHtml(body) ? 'html' : 'unreadable' })
   }
-  const parsed = envelopeShape.safeParse(body)
+  const parsed = envelopeShape.safeParse(value)
   if (!parsed.success) throw new Failure('bad-envelope', { reason: 'no-succeed' })
   const { succeed, data, code, message, msg } = parsed.data
   return {

@@ -4,7 +4,7 @@
 // service's file, a line in tests/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
 import { readOrigin } from './address.ts'
-import { createAsk } from './ask.ts'
+import { createAsk, createAskList } from './ask.ts'
 import { createComments } from './comments.ts'
 import { createCompanies } from './companies.ts'
 import { createContacts } from './contacts.ts'
@@ -51,7 +51,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
     roles: { ...reference.roles, ...createRoles(ask) },
     tags: { ...reference.tags, ...createTags(ask) },
     regions: { ...reference.regions, ...createRegions(ask) },
-    companies: createCompanies(ask, times),
+    companies: createCompanies(ask, createAskList(transport, endpoints), times),
     contacts: createContacts(ask, times),
     followups: createFollowups(ask, times),
     comments: createComments(ask, times),

@@ -20,12 +20,15 @@ const keepSource = (_key: string, value: unknown, context?: SourceContext): unkn
       : value
     : value
 
+/** Halves of letters become U+FFFD. */
+export const mendHalves = (text: string): string => (halfPair.test(text) ? text.replace(escapes, mendHalf) : text)
+
 /**
  * Parses JSON; integers beyond 2^53 come out as text with every digit (D-68), halves of letters as U+FFFD: no store
  * keeps them, and a text that comes back changed would look like an edit. Throws `SyntaxError` for anything else.
  */
 export const parseJson = (body: string): unknown => {
-  const text = halfPair.test(body) ? body.replace(escapes, mendHalf) : body
+  const text = mendHalves(body)
   if (!longRun.test(text)) return JSON.parse(text)
   // Quoting is ten times faster than a reviver. A quote put inside a text by mistake is always followed by a digit,
   // which no JSON allows: such a body fails here and takes the slow way below.

@@ -57,7 +57,12 @@ export type Upload = {
 /** Calls about records; each throws a `Failure` as `Remote` says. */
 export type RemoteRecords = {
   readonly companies: {
-    readonly list: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Customer>>
+    /** `held` says by a page's digest whether the caller has its rows, which are then not read again. */
+    readonly list: (
+      query: CompanyListQuery,
+      signal?: AbortSignal,
+      held?: (digest: string) => boolean,
+    ) => Promise<Page<Customer>>
     readonly get: (id: string) => Promise<Customer>
     /**
      * Sends only the named fields: system fields directly, custom ones under `extra` (FD-12, FD-13). Lists and times go

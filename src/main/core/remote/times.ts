@@ -2,6 +2,8 @@ import { Failure } from '#shared/contract/failure'
 
 /** Times of a firm: text of its zone on the wire, epoch milliseconds here (D-68). */
 export type FirmTimes = {
+  /** The firm's zone, an IANA name. */
+  readonly zone: string
   /** Epoch milliseconds of a text of the firm's zone, of epoch seconds or of milliseconds; null where it is none. */
   readonly parse: (value: unknown) => number | null
   /** `YYYY-MM-DD HH:mm:ss` in the firm's zone. Throws a RangeError outside the years 0 to 9999. */
@@ -136,6 +138,7 @@ export const createTimes = (timeZone: string): FirmTimes => {
   }
 
   return {
+    zone: timeZone,
     parse: (value) => {
       if (typeof value === 'number') return fromEpoch(value)
       if (typeof value !== 'string' || value === '') return null

@@ -2,8 +2,9 @@ import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from
 import { Failure } from '#shared/contract/failure'
 import { type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
-import { type Envelope, readEnvelope } from './envelope.ts'
+import { type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { type ListAnswer, readListBody } from './held-list.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { toText } from './tolerant.ts'
 import type { RemoteOptions } from './types.ts'
@@ -27,6 +28,8 @@ export type Call = {
 export type Transport = {
   /** `data` of an answer that succeeded. */
   readonly call: (call: Call) => Promise<unknown>
+  /** The same for a list whose rows the caller may hold, as `held` says by their digest. */
+  readonly list: (call: Call, held: (digest: string) => boolean) => Promise<ListAnswer>
   /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
@@ -135,14 +138,12 @@ const readBody = (response: AxiosResponse): Uint8Array => {
   return new Uint8Array(bytes)
 }
 
-const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
-
 /** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
 const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
   const { status } = answer
   let envelope: Envelope | null = null
   try {
-    envelope = readEnvelope(textOf(answer), secrets)
+    envelope = readEnvelope(answer.bytes, secrets)
   } catch {
     // A proxy's own page: the status says enough.
   }
@@ -256,19 +257,27 @@ export const createTransport = (options: RemoteOptions): Transport => {
     let answer = await send(call, sent, own)
     if (answer.status === 401 && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
     if (answer.status === 401 && mode === 'none') {
-      const envelope = readEnvelope(textOf(answer), secretsOf())
+      const envelope = readEnvelope(answer.bytes, secretsOf())
       throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
     }
     if (answer.status < 200 || answer.status > 299) throw failureOfStatus(answer, secretsOf())
     return answer
   }
 
+  const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
+    if (!succeed) throw new Failure('refused', { message, code })
+    return data
+  }
+
   return {
     call: async (call) => {
       const answer = await answerTo(call)
-      const envelope = readEnvelope(textOf(answer), secretsOf())
-      if (!envelope.succeed) throw new Failure('refused', { message: envelope.message, code: envelope.code })
-      return envelope.data
+      return dataOf(readEnvelope(answer.bytes, secretsOf()))
+    },
+    list: async (call, held) => {
+      const { bytes } = await answerTo(call)
+      const { envelope, ...rows } = readListBody(bytes, secretsOf(), held)
+      return { data: dataOf(envelope), ...rows }
     },
     download: async (call, mostBytes = largestBody) => {
       const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
@@ -277,9 +286,9 @@ export const createTransport = (options: RemoteOptions): Transport => {
     probe: async (call) => {
       const answer = await send(call, null)
       const denied = answer.status === 401 || answer.status === 403
-      if (denied && !/^\s*</.test(textOf(answer))) return
+      if (denied && !looksLikeHtml(answer.bytes)) return
       if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) throw failureOfStatus(answer, [])
-      readEnvelope(textOf(answer), [])
+      readEnvelope(answer.bytes, [])
     },
   }
 }

@@ -12,6 +12,10 @@ export type Page<Row> = {
   /** data.recordCount; null where the server gave none. */
   readonly total: number | null
   readonly pageIndex: number
+  /** Stands for the rows as this client reads them; left out where nobody asked, null where it cannot be told. */
+  readonly digest?: string | null
+  /** True where the caller holds these very rows: they were not read, and `rows` is empty. */
+  readonly held?: boolean
 }
 
 /** The signed-in user with every known part of D-64. */

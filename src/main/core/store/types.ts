@@ -32,6 +32,34 @@ export type QuarantinedRow = {
   readonly at: number
 }
 
+/** A row of a remembered page, and its stamp in the order of that page. */
+export type HeldRow = { readonly id: string; readonly stamp: number | null }
+
+/**
+ * Pages of the firm's list that stand in the table just as the answer gave them: whoever reads such a page again need
+ * not read its rows. A page is forgotten as soon as one of its rows is changed or removed, by whatever way, and all of
+ * them with the process. `open` are ids over which unsent work lies: their pages are neither remembered nor held.
+ */
+export type PageMemory = {
+  /** The state of now; taken before a page is asked for, so that a change on the way counts. */
+  readonly mark: () => number
+  /** True where the page under the key is remembered with this digest and still stands. */
+  readonly holds: (key: string, digest: string, open: ReadonlySet<string>) => boolean
+  readonly rows: (key: string) => readonly HeldRow[]
+  /** To be called when all rows of the page are committed. A page of which a row changed since its mark is not kept. */
+  readonly remember: (
+    key: string,
+    page: {
+      readonly digest: string
+      readonly rows: readonly HeldRow[]
+      readonly mark: number
+      readonly open: ReadonlySet<string>
+    },
+  ) => void
+  /** Pages with one of these rows, or all pages, are read again. */
+  readonly forget: (ids?: readonly string[]) => void
+}
+
 export type CustomerStore = {
   /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
   readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
@@ -52,6 +80,7 @@ export type CustomerStore = {
    * keep their `syncedAt`. Answers the ids that changed.
    */
   readonly upsert: (rows: readonly Customer[], syncedAt: number) => string[]
+  readonly pages: PageMemory
   /**
    * Secondary indexes and search: dropped before a first load, built after it. `build` yields between slices, goes on
    * where a killed one stopped, and does nothing where all is built. A list without indexes reads every row.

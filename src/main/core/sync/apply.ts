@@ -13,13 +13,16 @@ const MOST = 500
 /** The part of a table's store that a pull writes to. */
 export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: number) => string[] }
 
+/** A page to write; `written` is called when every row of it stands in the store as the firm gave it. */
+export type WritablePage<Row> = Page<Row> & { readonly written?: () => void }
+
 /** Writes pages: rows in slices that hold the store for a few milliseconds, the cursor with the last of them. */
 export type PageWriter<Row> = {
   /**
    * Commits a page and its cursor; answers the ids that changed and tells nobody. Unusable rows go to the quarantine.
    * `also` runs in the transaction of the last rows.
    */
-  readonly write: (page: Page<Row>, cursor: Cursor | null, also?: () => void) => Promise<readonly string[]>
+  readonly write: (page: WritablePage<Row>, cursor: Cursor | null, also?: () => void) => Promise<readonly string[]>
 }
 
 /** Makes the writer of one area; a commit holds the store for about `hold` milliseconds. */
@@ -42,7 +45,10 @@ export function pageWriter<Row extends { readonly id: string }>(
       return ids
     })
 
+  let refused = 0
+
   const refuse = (id: string, reason: string, body: string) => {
+    refused += 1
     store.quarantine.put({ entity, id, reason, body, at: clock.now() })
     waiting.add(id)
     context.log('warn', 'sync.quarantine', { area: entity, reason })
@@ -77,6 +83,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   return {
     async write(page, cursor, also) {
       const changed: string[] = []
+      const refusedBefore = refused
       const finish = () => {
         for (const { reason, body } of page.bad) {
           const id = `body:${createHash('sha256').update(body).digest('hex')}`
@@ -95,6 +102,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         changed.push(...ids)
         await context.breathe()
       }
+      if (refused === refusedBefore && page.bad.length === 0 && current === page.rows) page.written?.()
       return changed
     },
   }

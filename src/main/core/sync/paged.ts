@@ -1,8 +1,9 @@
-import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { Remote } from '#core/remote/types'
 import type { Cursor, Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { pageWriter, type RowStore } from './apply.ts'
 import { failureClass } from './failures.ts'
+import { type HeldPages, pageReader, type ReadRows } from './held.ts'
 import { ingest } from './ingest.ts'
 import * as plan from './planner.ts'
 import { planSweep } from './sweeper.ts'
@@ -19,7 +20,9 @@ export type PagedSource<Row> = {
    * newest rows alone, and the older ones are read behind the passes (older.ts).
    */
   readonly stable: readonly Order<Row>[]
-  readonly read: (remote: Remote, query: CompanyListQuery, signal: AbortSignal) => Promise<Page<Row>>
+  readonly read: ReadRows<Row>
+  /** Pages that need not be read again; left out where none are remembered. */
+  readonly held?: (store: Store) => HeldPages
   /** Left out where the firm answers for no single row. */
   readonly readOne?: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
@@ -79,7 +82,7 @@ export function toolsOf<Row extends { readonly id: string }>(
   source: PagedSource<Row>,
   context: SyncContext,
 ): Tools<Row> {
-  const { store, remote, signal, clock } = context
+  const { store, clock } = context
   const number = (name: string) => {
     const text = store.values.get(`sync.${source.name}.${name}`)
     return text === null ? null : Number(text)
@@ -96,13 +99,9 @@ export function toolsOf<Row extends { readonly id: string }>(
     number,
     keep,
     writer: pageWriter(context, source.name, source.rows(store)),
-    async read(query) {
-      const page = await source.read(remote, query, signal)
-      await context.breathe()
-      return page
-    },
+    read: pageReader(source, context),
     told: source.told ?? ((rows) => rows.map((row) => row.id)),
-    candidate: (page) => plan.newestStamp(stamped(source.newest, page.rows), clock.now()),
+    candidate: (page) => plan.newestStamp(page.held ? page.seen : stamped(source.newest, page.rows), clock.now()),
     pageSize: () => pageSize,
     setPageSize: (size) => {
       pageSize = size
@@ -221,10 +220,9 @@ async function peek<Row extends { readonly id: string }>(
   onChanged: (rows: readonly Row[]) => void,
 ): Promise<Cursor | null> {
   const { context, source } = tools
-  const { field, direction } = source.newest
   const size = Math.min(plan.PEEK_SIZE, tools.pageSize())
-  const page = await tools.read({ pageIndex: 0, pageSize: size, sortField: field, sortOrder: direction })
-  const rows = stamped(source.newest, page.rows)
+  const page = await tools.read(source.newest, 0, size)
+  const rows = page.seen
   const followed = cursor.watermark !== null && plan.isDescending(rows)
   const floor = (cursor.watermark ?? 0) - overlap
   const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)

@@ -1,15 +1,16 @@
-import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { isTemporary, type Kind, type RemovableRows, removeAbsent } from './absent.ts'
 import { pageWriter, type RowStore } from './apply.ts'
 import { failureClass } from './failures.ts'
+import { type HeldPages, pageReader, type ReadRows } from './held.ts'
 import { endsPass } from './passes.ts'
 import { afterWholePage, learnPageSize, PAGE_SIZE } from './planner.ts'
 import * as plan from './sweep.ts'
 import { newSweep, type SweepMemory, sweepMemory } from './sweep-state.ts'
 import type { BackgroundJob, SweepControl, SyncContext } from './types.ts'
-import type { Order } from './walk.ts'
+import type { Order, SeenPage } from './walk.ts'
 
 /** Said in the status while so much is missing that nothing was removed. */
 export const SWEEP_STOPPED = 'sweep-stopped'
@@ -28,7 +29,8 @@ export type SweptRows<Row> = RowStore<Row> &
 export type SweptSource<Row> = Omit<Kind, 'rows'> & {
   /** The order in which rows move least while the list is read. */
   readonly order: Order<Row>
-  readonly read: (remote: Remote, query: CompanyListQuery, signal: AbortSignal) => Promise<Page<Row>>
+  readonly read: ReadRows<Row>
+  readonly held?: (store: Store) => HeldPages
   readonly readOne: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => SweptRows<Row>
   /** What hangs on rows that went; runs in their transaction. */
@@ -118,8 +120,7 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
     if (state === null) return
     const page = await readPage(tools, state)
     if (page === null) return
-    await context.breathe()
-    const count = page.rows.length + page.bad.length
+    const count = page.seen.length + page.bad.length
     if (count === 0 && emptyAt !== state.pageIndex && state.pageIndex * state.pageSize < (page.total ?? 0)) {
       // An empty page in the middle of a list is asked for once more before it is believed.
       emptyAt = state.pageIndex
@@ -139,7 +140,7 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
     }
     memory.put(
       next,
-      page.rows.map((row) => row.id),
+      page.seen.map((row) => row.id),
     )
     if (!state.confirmed && plan.isOtherList(state.known, page.total)) return end(tools, SWEEP_STOPPED)
     if (step.kind === 'end') return compare(tools, next)
@@ -148,14 +149,14 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
 }
 
 /** The page that the sweep stands at; null where it begins again with smaller ones, because the server refused. */
-async function readPage<Row>(
+async function readPage<Row extends { readonly id: string }>(
   { source, context, memory }: Tools<Row>,
   state: plan.SweepState,
-): Promise<Page<Row> | null> {
+): Promise<SeenPage<Row> | null> {
+  const { order, read, held } = source
   const { pageIndex, pageSize } = state
-  const query = { pageIndex, pageSize, sortField: source.order.field, sortOrder: source.order.direction }
   try {
-    return await source.read(context.remote, query, context.signal)
+    return await pageReader({ read, newest: order, ...(held && { held }) }, context)(order, pageIndex, pageSize)
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error

@@ -1,6 +1,5 @@
-import type { CompanyListQuery, Page } from '#core/remote/types'
 import type { Cursor } from '#core/store/types'
-import type { PageWriter } from './apply.ts'
+import type { PageWriter, WritablePage } from './apply.ts'
 import * as plan from './planner.ts'
 import type { SyncContext } from './types.ts'
 
@@ -11,16 +10,19 @@ export type Order<Row> = {
   readonly stamp: (row: Row) => number | null
 }
 
+/** A page with its rows' places in the order that was asked for, also where the rows themselves were not read again. */
+export type SeenPage<Row> = WritablePage<Row> & { readonly seen: readonly plan.Stamped[] }
+
 /** What a walk over the pages of a list needs besides its decisions. */
 export type WalkTools<Row> = {
   readonly context: SyncContext
   readonly area: string
-  readonly read: (query: CompanyListQuery) => Promise<Page<Row>>
+  readonly read: (order: Order<Row>, pageIndex: number, pageSize: number) => Promise<SeenPage<Row>>
   readonly writer: PageWriter<Row>
   /** What an event names for changed rows. */
   readonly told: (rows: readonly Row[]) => readonly string[]
   /** Newest stamp that the first page of a pass proves. */
-  readonly candidate: (page: Page<Row>) => number | null
+  readonly candidate: (page: SeenPage<Row>) => number | null
   readonly pageSize: () => number
   /** Keeps the size of the pages that the server really gives. */
   readonly setPageSize: (size: number) => void
@@ -60,8 +62,8 @@ export async function walk<Row extends { readonly id: string }>(
   let untold: string[] = []
   for (;;) {
     const pageIndex = cursor.pageIndex
-    const page = await tools.read(queryOf(ways.order, pageIndex, tools.pageSize()))
-    const rows = page.rows.map((row) => ({ id: row.id, stamp: ways.order.stamp(row) }))
+    const page = await tools.read(ways.order, pageIndex, tools.pageSize())
+    const rows = page.seen
     if (pageIndex === 0 && ways.inOrder?.(rows) === false) return null
     const count = rows.length + page.bad.length
     if (count === 0 && emptyAt !== pageIndex && pageIndex * tools.pageSize() < (page.total ?? 0)) {
@@ -116,10 +118,10 @@ async function readTie<Row extends { readonly id: string }>(
       tools.context.log('warn', 'sync.tie-too-large', { area: tools.area })
       return
     }
-    const page = await tools.read(queryOf(order, window.pageIndex, window.pageSize))
-    const stampOf = (row: Row | undefined) => (row === undefined ? null : order.stamp(row))
-    const startsInside = window.pageIndex === 0 || stampOf(page.rows[0]) !== tie.stamp
-    const endsInside = page.rows.length < window.pageSize || stampOf(page.rows.at(-1)) !== tie.stamp
+    const page = await tools.read(order, window.pageIndex, window.pageSize)
+    const stampOf = (row: plan.Stamped | undefined) => row?.stamp ?? null
+    const startsInside = window.pageIndex === 0 || stampOf(page.seen[0]) !== tie.stamp
+    const endsInside = page.seen.length < window.pageSize || stampOf(page.seen.at(-1)) !== tie.stamp
     if (startsInside && endsInside) {
       const ids = new Set(await tools.writer.write(page, null))
       const changed = page.rows.filter((row) => ids.has(row.id))
@@ -129,8 +131,4 @@ async function readTie<Row extends { readonly id: string }>(
     if (!startsInside) from = Math.max(0, from - window.pageSize)
     if (!endsInside) to += window.pageSize
   }
-}
-
-function queryOf<Row>(order: Order<Row>, pageIndex: number, pageSize: number): CompanyListQuery {
-  return { pageIndex, pageSize, sortField: order.field, sortOrder: order.direction }
 }

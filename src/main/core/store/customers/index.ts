@@ -2,6 +2,7 @@ import type { Connection } from '#core/store/connection'
 import { createDetail } from '#core/store/customers/detail'
 import { createIndexes } from '#core/store/customers/indexes'
 import { createCustomerList } from '#core/store/customers/list'
+import { createPageMemory } from '#core/store/customers/pages'
 import { createCustomerRows } from '#core/store/customers/rows'
 import { createSuggest } from '#core/store/customers/suggest'
 import { createUpsert } from '#core/store/customers/write'
@@ -11,14 +12,16 @@ import type { CustomerStore } from '#core/store/types'
 /** Everything that the store knows of customers. */
 export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {
   const indexes = createIndexes(connection, state)
+  const pages = createPageMemory()
   const { list, count } = createCustomerList(connection, indexes, state)
   return {
     list,
     count,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
-    ...createCustomerRows(connection, indexes, state),
-    upsert: createUpsert(connection, indexes, state),
+    ...createCustomerRows(connection, indexes, state, pages),
+    upsert: createUpsert(connection, indexes, state, pages),
+    pages,
     dropIndexes: indexes.drop,
     buildIndexes: indexes.build,
     indexed: indexes.complete,

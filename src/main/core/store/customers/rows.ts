@@ -1,5 +1,6 @@
 import type { Connection } from '#core/store/connection'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
+import type { RowChanges } from '#core/store/customers/pages'
 import type { StoreState } from '#core/store/state'
 import type { CustomerStore } from '#core/store/types'
 import { type Customer, customerJsonFields, customerTextFields, customerTimeFields } from '#shared/domain/customer'
@@ -25,12 +26,14 @@ export const createCustomerRows = (
   { prepare, pluck, transaction, touch }: Connection,
   indexes: Pick<CustomerIndexes, 'searchedTo'>,
   state: StoreState,
+  changes: RowChanges,
 ): Pick<CustomerStore, 'get' | 'remove' | 'ids'> => {
   const removeOne = (id: string): boolean => {
     const no = pluck(findText).get(id) as number | undefined
     if (no === undefined) return false
     if (no <= indexes.searchedTo()) prepare('DELETE FROM customer_search WHERE rowid = ?').run(no)
     prepare('DELETE FROM customer WHERE no = ?').run(no)
+    changes.note(id)
     return true
   }
 

@@ -1,14 +1,12 @@
 import type { Connection } from '#core/store/connection'
 import { contentHash } from '#core/store/customers/hash'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
+import type { RowChanges } from '#core/store/customers/pages'
 import { initialsOf } from '#core/store/search/initials'
 import { phoneKey, searchKey } from '#core/store/search/key'
 import { indexTerms } from '#core/store/search/terms'
 import type { StoreState } from '#core/store/state'
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
-
-/** What a customer says, as the texts that are stored, and the hash over all of them. */
-type Content = { readonly hash: number; readonly values: (string | number | null)[] }
 
 const contentColumns = [
   ...customerTextFields,
@@ -23,9 +21,19 @@ const contentColumns = [
 
 const emptyList = '[]'
 const list = (value: readonly unknown[]): string => (value.length === 0 ? emptyList : JSON.stringify(value))
+const record = (value: object): string => {
+  for (const _ in value) return JSON.stringify(value)
+  return '{}'
+}
 
-const contentOf = (row: Customer): Content => {
-  const values: (string | number | null)[] = []
+/** Values of a row as an insert binds them; {@link fill} sets what stands before the content. */
+type Values = (string | number | null)[]
+
+/** Places before the content: no, tie, id, hash, syncedAt and the three keys. */
+const HEAD = 8
+
+const valuesOf = (row: Customer): { readonly hash: number; readonly values: Values } => {
+  const values: Values = [0, 0, row.id, 0, 0, '', '', '']
   for (const field of customerTextFields) values.push(row[field])
   for (const field of customerTimeFields) values.push(Math.trunc(row[field] ?? 0))
   values.push(
@@ -33,10 +41,10 @@ const contentOf = (row: Customer): Content => {
     list(row.phoneMore),
     list(row.participantList),
     list(row.tagList),
-    JSON.stringify(row.extra),
-    JSON.stringify(row.unknown),
+    record(row.extra),
+    record(row.unknown),
   )
-  return { hash: contentHash(values), values }
+  return { hash: contentHash(values, HEAD), values }
 }
 
 const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...contentColumns] as const
@@ -52,13 +60,43 @@ const keysOf = (row: Customer): Keys => {
   return { nameKey, initials: initialsOf(nameKey), phoneKey: phoneKey(row.telephone, row.phoneMore) }
 }
 
+const fill = (values: Values, no: number, hash: number, syncedAt: number, keys: Keys): void => {
+  values[0] = no
+  values[1] = no
+  values[3] = hash
+  values[4] = syncedAt
+  values[5] = keys.nameKey
+  values[6] = keys.initials
+  values[7] = keys.phoneKey
+}
+
+/** Rows from which one look at their neighbourhood is cheaper than a look for each. */
+const MANY = 8
+
+/** Finds stored rows by id; a page that comes in the order of its ids is looked up by one walk. */
+const createFind = ({ prepare }: Connection): ((rows: readonly Customer[]) => (id: string) => Stored | undefined) => {
+  const one = prepare('SELECT no, hash FROM customer WHERE id = ?').raw()
+  const between = prepare('SELECT id, no, hash FROM customer WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?').raw()
+  const findOne = (id: string) => one.get(id) as Stored | undefined
+  return (rows) => {
+    const first = rows[0]
+    const last = rows.at(-1)
+    if (first === undefined || last === undefined || rows.length < MANY) return findOne
+    if (rows.some((row, place) => place > 0 && row.id <= (rows[place - 1]?.id ?? ''))) return findOne
+    const found = between.all(first.id, last.id, 2 * rows.length) as [id: string, no: number, hash: number][]
+    const stored = new Map(found.map(([id, no, hash]): [string, Stored] => [id, [no, hash]]))
+    return (id) => stored.get(id) ?? findOne(id)
+  }
+}
+
 /** The bulk path: raw positional statements. Answers the ids that were inserted or changed, in the order given. */
 export const createUpsert = (
   connection: Connection,
   indexes: CustomerIndexes,
   state: StoreState,
+  changes: RowChanges,
 ): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
-  const find = connection.prepare('SELECT no, hash FROM customer WHERE id = ?').raw()
+  const findAmong = createFind(connection)
   const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
   const insert = connection.prepare(insertText)
   const update = connection.prepare(updateText)
@@ -77,45 +115,36 @@ export const createUpsert = (
   /** True while rows turn out to be new: a first load then inserts without asking first. */
   let expectNew = true
 
-  const insertNew = (no: number, row: Customer, content: Content, syncedAt: number): boolean => {
-    const keys = keysOf(row)
-    const values = [
-      no,
-      no,
-      row.id,
-      content.hash,
-      syncedAt,
-      keys.nameKey,
-      keys.initials,
-      keys.phoneKey,
-      ...content.values,
-    ]
-    if (insert.run(values).changes === 0) return false
-    index(no, null, keys)
-    return true
-  }
-
-  const change = (no: number, row: Customer, content: Content, syncedAt: number): void => {
-    const keys = keysOf(row)
-    const before = keysBefore.get(no) as Keys
-    update.run([content.hash, syncedAt, keys.nameKey, keys.initials, keys.phoneKey, ...content.values, no])
-    index(no, before, keys)
-  }
-
   const write = (rows: readonly Customer[], syncedAt: number): string[] => {
     const changed: string[] = []
     const first = highest.get() as number
     let last = first
+    let find = expectNew ? null : findAmong(rows)
     for (const row of rows) {
-      const content = contentOf(row)
-      let stored = expectNew ? undefined : (find.get(row.id) as Stored | undefined)
+      const { hash, values } = valuesOf(row)
+      let stored = expectNew ? undefined : find?.(row.id)
       if (stored === undefined) {
-        expectNew = insertNew(last + 1, row, content, syncedAt)
-        if (expectNew) last += 1
-        else stored = find.get(row.id) as Stored
+        const keys = keysOf(row)
+        fill(values, last + 1, hash, syncedAt, keys)
+        expectNew = insert.run(values).changes > 0
+        if (expectNew) {
+          last += 1
+          index(last, null, keys)
+        } else {
+          find ??= findAmong(rows)
+          stored = find(row.id)
+        }
       }
-      if (stored?.[1] === content.hash) continue
-      if (stored !== undefined) change(stored[0], row, content, syncedAt)
+      if (stored?.[1] === hash) continue
+      if (stored !== undefined) {
+        const [no] = stored
+        const keys = keysOf(row)
+        const before = keysBefore.get(no) as Keys
+        fill(values, no, hash, syncedAt, keys)
+        update.run([...values.slice(3), no])
+        index(no, before, keys)
+        changes.note(row.id)
+      }
       changed.push(row.id)
     }
     if (last > first) state.put('customers', String(Number(state.get('customers') ?? '0') + last - first))

@@ -16,11 +16,14 @@ const rows = ({ customers: table }: Store) => ({
 
 const byId = { field: 'id', direction: 'asc', stamp: () => null } as const
 
+const held = (store: Store) => ({ pages: store.customers.pages, open: () => store.work.openIds('customer') })
+
 const pages: PagedSource<Customer> = {
   name: 'customers',
   newest: { field: 'gmtModify', direction: 'desc', stamp: (row) => row.gmtModify },
   stable: [byId, { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate }],
-  read: (remote, query, signal) => remote.companies.list(query, signal),
+  read: (remote, query, signal, isHeld) => remote.companies.list(query, signal, isHeld),
+  held,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
   indexes: (store) => store.customers,
@@ -32,6 +35,7 @@ const swept: SweptSource<Customer> = {
   entity: 'customer',
   order: byId,
   read: pages.read,
+  held,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
   removed: (context, ids) => removeWithCustomers(context, ids),
