@@ -13,6 +13,7 @@ import { kill } from './kill.ts'
 import { liveness } from './liveness.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { merge } from './merge.ts'
+import { plaintext } from './plaintext.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
 import { token } from './token.ts'
@@ -31,6 +32,7 @@ export const faultRuns: readonly FaultRun[] = [
   clocks,
   diskErrors,
   bitFlips,
+  plaintext,
   resume,
   serverBodies,
   determinism,

@@ -171,7 +171,7 @@ describe('lock', () => {
 })
 
 describe('a lost secret store', () => {
-  it('costs one password and not the data', async () => {
+  it('C16 costs one password and not the data', async () => {
     const first = await start()
     await first.client.session.signIn(admin)
     await first.synced()

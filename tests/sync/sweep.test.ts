@@ -130,7 +130,7 @@ describe('rows that vanished on the server', () => {
 })
 
 describe('a row that a pass has missed', () => {
-  it('is mended by the sweep, also where no stamp moved', async () => {
+  it('C14 is mended by the sweep alone, also where no stamp moved', async () => {
     const firm = firmWith(800)
     const sync = await synced(firm)
     firm.rows.set('1700', customer('1700', { ...firm.rows.get('1700'), name: '改了名' }))
