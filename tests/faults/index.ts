@@ -9,6 +9,7 @@ import { drift } from './drift.ts'
 import { falseDeletion } from './false-deletion.ts'
 import type { FaultRun } from './frame.ts'
 import { serverBodies } from './fuzz-bodies.ts'
+import { isolation } from './isolation.ts'
 import { kill } from './kill.ts'
 import { liveness } from './liveness.ts'
 import { lostAnswer } from './lost-answer.ts'
@@ -32,6 +33,7 @@ export const faultRuns: readonly FaultRun[] = [
   clocks,
   diskErrors,
   bitFlips,
+  isolation,
   plaintext,
   resume,
   serverBodies,
