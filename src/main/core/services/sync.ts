@@ -1,3 +1,4 @@
+import { retryOperations } from '#core/sync/push/decide'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from './home.ts'
 
@@ -6,9 +7,12 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
   return {
     status: () => home.opened().sync.status(),
     now() {
-      const { sync } = home.opened()
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      // Who presses it means everything: what waits for its time goes too, and a closed host is asked once.
+      retryOperations({ store, clock, random, changed: home.changed }, null)
       void sync.run()
-      sync.push.wake()
+      sync.push.now()
       return sync.status()
     },
     attend(input) {

@@ -1,0 +1,133 @@
+// Two people with a computer each, a firm that somebody edits behind them, and a dead battery.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { startShell } from '../support/browser-processes.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { RecordPage } from '../support/pages/record-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
+
+/** Nothing of what was changed here is still owed to the firm. */
+const allSent = (page: Page): Promise<void> =>
+  expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible({ timeout: 45_000 })
+
+const openRecord = async (page: Page, id: string): Promise<RecordPage> => {
+  await page.evaluate((known) => location.assign(`#/companydetail/${encodeURIComponent(known)}`), id)
+  const record = new RecordPage(page)
+  await expect(record.title).toBeVisible()
+  return record
+}
+
+const changeNote = async (page: Page, record: RecordPage, text: string): Promise<void> => {
+  await record.pencil('备注').click()
+  await record.panel.getByRole('textbox').fill(text)
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('备注')).toContainText(text)
+}
+
+const changeLine = async (page: Page, record: RecordPage, field: string, text: string): Promise<void> => {
+  await record.typeOver(field, text)
+  await page.keyboard.press('Enter')
+  await expect(record.field(field)).toContainText(text)
+}
+
+const sendNow = async (page: Page): Promise<SyncPage> => {
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.now.click()
+  return sync
+}
+
+test('C2 C3 R31 offline edits of two computers and one at the firm: other fields merge, the same field asks, all end alike', async ({
+  page,
+  browser,
+  own,
+}) => {
+  await page.goto(await own.shell.link())
+  await signIn(page)
+  const list = new CustomerListPage(page)
+  await synced(list)
+  const id = (await list.rows.first().getAttribute('data-id')) ?? ''
+  const second = await startShell(join(own.folder, 'second'), own.firm.origin)
+  const other = await browser.newPage({ locale: 'zh-CN' })
+  await other.goto(await second.link())
+  await signIn(other, 'suruogu')
+  await synced(new CustomerListPage(other))
+
+  // No request is answered any more, for either of them.
+  await setFault(own.firm.origin, '*', { kind: 'drop' })
+  const mine = await openRecord(page, id)
+  await changeNote(page, mine, '甲：周五前提交补充证据')
+  await changeLine(page, mine, '城市', '宁波')
+  const theirs = await openRecord(other, id)
+  await changeNote(other, theirs, '乙：客户要求下周再谈')
+  await changeLine(other, theirs, '联系人', '许静仪')
+  await clearFaults(own.firm.origin)
+  await editFirm(own.firm.origin, { op: 'update', id, fields: { industry: '精密机械' } })
+
+  // The second one sends first; the first one then finds another note at the firm.
+  await sendNow(other)
+  await allSent(other)
+  const sync = await sendNow(page)
+  await expect(sync.cards).toHaveCount(1, { timeout: 30_000 })
+  const card = sync.cards.first()
+  await expect(card).toContainText('甲：周五前提交补充证据')
+  await expect(card).toContainText('乙：客户要求下周再谈')
+  await sync.keep(card, '备注', 'mine').check()
+  await card.getByRole('button', { name: '保存' }).click()
+  await expect(sync.cards).toHaveCount(0)
+  await allSent(page)
+
+  for (const one of [page, other]) {
+    await sendNow(one)
+    const record = await openRecord(one, id)
+    for (const [field, text] of [
+      ['备注', '甲：周五前提交补充证据'],
+      ['城市', '宁波'],
+      ['联系人', '许静仪'],
+      ['行业', '精密机械'],
+    ] as const)
+      await expect(record.field(field)).toContainText(text)
+  }
+  await other.close()
+  await second.stop()
+})
+
+test('C8 R1 kill -9 in the middle of a burst of follow-ups: each of them is at the firm exactly once', async ({
+  page,
+  browser,
+  own,
+}) => {
+  await page.goto(await own.shell.link())
+  await signIn(page)
+  const list = new CustomerListPage(page)
+  await synced(list)
+  const id = (await list.rows.first().getAttribute('data-id')) ?? ''
+  const record = await openRecord(page, id)
+  // What is sent from here on is carried out, and its answer never comes back.
+  await setFault(own.firm.origin, 'followup.create', { kind: 'lostResponse' })
+  const texts = Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 次电话：已告知开庭时间`)
+  for (const text of texts) {
+    await record.followUp.fill(text)
+    await page.keyboard.press('Control+Enter')
+    await expect(record.entry(text)).toBeVisible()
+  }
+  await own.shell.stop('SIGKILL')
+  await clearFaults(own.firm.origin)
+  const shell = await own.restartShell()
+  await page.goto(await shell.link())
+  await synced(new CustomerListPage(page))
+  await sendNow(page)
+  await allSent(page)
+
+  const second = await startShell(join(own.folder, 'second'), own.firm.origin)
+  const other = await browser.newPage({ locale: 'zh-CN' })
+  await other.goto(await second.link())
+  await signIn(other, 'suruogu')
+  await synced(new CustomerListPage(other))
+  const seen = await openRecord(other, id)
+  for (const text of texts) await expect(seen.entry(text)).toHaveCount(1)
+  await other.close()
+  await second.stop()
+})
