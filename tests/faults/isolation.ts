@@ -10,8 +10,16 @@ import { scratchFolder } from './scratch.ts'
 
 const ACTS = 14
 
-/** One of two accounts: its firm, and a word that stands in everything that belongs to it and nowhere else. */
-type Account = { readonly origin: string; readonly token: string; readonly canary: string }
+/**
+ * One of two accounts: its firm, a word that stands in everything that belongs to it and nowhere else, and the tokens
+ * that its firm gave out.
+ */
+type Account = {
+  readonly origin: string
+  readonly canary: string
+  readonly tokens: ReadonlySet<string>
+  readonly newToken: () => Promise<string>
+}
 type Asked = { readonly origin: string; readonly token: string; readonly body: string }
 
 /**
@@ -38,10 +46,16 @@ export const isolation: FaultRun = {
 
 async function makeAccount(canary: string, seed: number): Promise<Account & { readonly close: () => Promise<void> }> {
   const firm = await startFirm({ customers: 30, contacts: 0, followups: 0, seed, now: () => START, expiresIn: 1e9 })
-  const { call, companies, token } = await signInto(firm)
+  const { call, companies } = await signInto(firm)
   const { list } = await companies({ pageIndex: 0, pageSize: 30 })
   for (const { id } of list) await call('PUT', `/api/v1/customer/company/${id}`, { note: canary })
-  return { origin: firm.origin, token, canary, close: firm.close }
+  const tokens = new Set<string>()
+  const newToken = async () => {
+    const { token } = await signInto(firm)
+    tokens.add(token)
+    return token
+  }
+  return { origin: firm.origin, canary, tokens, newToken, close: firm.close }
 }
 
 async function play(seed: number, accounts: readonly [Account, Account], shared: boolean): Promise<Played> {
@@ -130,8 +144,8 @@ async function doSomething(
   const way = dice.next()
   try {
     if (way < 0.45) {
-      const { origin, token } = dice.pick(accounts)
-      await client.session.signInWithToken({ server: origin, token })
+      const { origin, newToken } = dice.pick(accounts)
+      await client.session.signInWithToken({ server: origin, token: await newToken() })
     } else if (way < 0.55) {
       await client.session.signOut({})
     } else if (way < 0.85) {
@@ -154,7 +168,7 @@ function crossings({ origin, token, body }: Asked, accounts: readonly [Account, 
   const other = accounts.find((account) => account.origin !== origin)
   if (other === undefined) return []
   return [
-    ...(token === other.token ? [`the token of ${other.canary} sent to the other firm`] : []),
+    ...(other.tokens.has(token) ? [`the token of ${other.canary} sent to the other firm`] : []),
     ...(body.includes(other.canary) ? [`words of ${other.canary} sent to the other firm`] : []),
   ]
 }
@@ -169,9 +183,15 @@ async function inspect(
   const reasons: string[] = []
   let lost = 0
   let at = desk
-  for (const { origin, token, canary } of accounts) {
+  for (const { origin, newToken, canary } of accounts) {
     const other = accounts.find((one) => one.origin !== origin)?.canary ?? ''
-    await at.client.session.signInWithToken({ server: origin, token }).catch(ignoreFailure)
+    try {
+      await at.client.session.signInWithToken({ server: origin, token: await newToken() })
+    } catch (error) {
+      ignoreFailure(error)
+      reasons.push(`${canary} cannot be opened any more`)
+      continue
+    }
     at = await fresh()
     await until(async () => !(await at.client.sync.status({})).running)
     const { rows } = await at.client.customers.list({ pageSize: 50, columns: ['note', 'city'] })
