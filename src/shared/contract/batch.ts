@@ -63,6 +63,3 @@ export const batch = {
     started,
   ),
 } as const
-
-/** Most records of one export or import (§9). */
-export const RANGE_SIZE = 5000

@@ -1,7 +1,7 @@
 import type { Remote } from '#core/remote/types'
-import { RANGE_SIZE } from '#shared/contract/batch'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { RANGE_SIZE } from '#shared/domain/range-size'
 import { addMembersPlan, clearPlan, phasePlan, removePlan, setPlan } from './batch-plans.ts'
 import { needAdministrator, needSwitch } from './chunks.ts'
 import { customerCreator } from './create-customer.ts'

@@ -2,6 +2,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { useWords } from '../lib/words.ts'
 import { Button } from './button.tsx'
 
+/** What takes the focus when a dialog opens: the first control in its body. */
+const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
+
 /**
  * A dialog with a form: its main action at the right, Ctrl+Enter does it. Escape closes, and asks first where something
  * was typed (`dirty`). An `error` stands above the actions, at what it is about as far as the caller knows.
@@ -28,7 +31,13 @@ export const Dialog = (props: {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [asking, setAsking] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // Where the body scrolls, the browser would give the focus to the body itself.
+    const body = dialog.current?.querySelector('.dialog-body')
+    const first = body?.querySelector<HTMLElement>('[data-first]') ?? body?.querySelector<HTMLElement>(control)
+    first?.focus()
+  }, [])
   const leave = () => {
     if (props.dirty && !asking) setAsking(true)
     else dialog.current?.close()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useCreateCustomer } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import { useOffline } from '../../../bridge/online.ts'
@@ -72,6 +72,19 @@ export const CreateDialog = (props: {
     )
   }
   const general = create.error === null || refusedField(create.error, words) !== null ? null : create.error
+  // After the last narrow field of the system's.
+  const firstWide = places.findIndex(({ field, wide }, at) => at > 0 && (wide || !field.system))
+  const ownerAt = firstWide < 0 ? places.length - 1 : firstWide
+  const owner = (
+    <PeoplePicker
+      label={words('customers.owner')}
+      ways={ways}
+      single
+      chosen={form.owner === null ? [] : [form.owner]}
+      people={FirmPeople}
+      onChange={([chosen]) => choose(chosen ?? null)}
+    />
+  )
   const phones = [text('telephone')].filter((phone) => phone !== '' && !isMasked(phone))
   return (
     <Dialog
@@ -112,35 +125,28 @@ export const CreateDialog = (props: {
         {places.map(({ field, wide }, at) => {
           const name = valueName(field)
           return (
-            <div key={name} className={wide ? 'wide' : undefined}>
-              <CreateField
-                field={field}
-                label={fieldLabel(field, words)}
-                items={itemsOf(field, lists)}
-                value={form.values[name] ?? emptyOf(field, zone)}
-                error={wrong[name]}
-                required={name === 'name'}
-                onChange={(editing) => {
-                  change(name, editing)
-                  if (wrong[name] !== undefined)
-                    setWrong(Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name)))
-                }}
-                onSubmit={submit}
-              />
-              {at === 0 ? <SimilarList name={text('name')} phones={phones} /> : null}
-            </div>
+            <Fragment key={name}>
+              {at === ownerAt ? owner : null}
+              <div className={wide ? 'wide' : undefined}>
+                <CreateField
+                  field={field}
+                  label={fieldLabel(field, words)}
+                  items={itemsOf(field, lists)}
+                  value={form.values[name] ?? emptyOf(field, zone)}
+                  error={wrong[name]}
+                  required={name === 'name'}
+                  onChange={(editing) => {
+                    change(name, editing)
+                    if (wrong[name] !== undefined)
+                      setWrong(Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name)))
+                  }}
+                  onSubmit={submit}
+                />
+                {at === 0 ? <SimilarList name={text('name')} phones={phones} /> : null}
+              </div>
+            </Fragment>
           )
         })}
-        <div className="wide">
-          <PeoplePicker
-            label={words('customers.owner')}
-            ways={ways}
-            single
-            chosen={form.owner === null ? [] : [form.owner]}
-            people={FirmPeople}
-            onChange={([owner]) => choose(owner ?? null)}
-          />
-        </div>
       </div>
     </Dialog>
   )

@@ -19,12 +19,25 @@ const isWide = (field: MetaField): boolean => {
     : isLong(field, '')
 }
 
-/** Fields that a person fills in, the name first, the rest in the firm's order; the name is there whatever the firm says. */
+/**
+ * Fields that a person fills in: the name, which is there whatever the firm says, then the system's fields and the
+ * firm's own, each in the firm's order.
+ */
 export const formFields = (lists: FieldLists): readonly FormFieldPlace[] => {
   const all = lists.fields.length > 0 ? [...lists.fields].sort((one, other) => one.order - other.order) : knownFields
   const own = all.filter((field) => isEditable(field, undefined) && !(field.system && field.name === 'name'))
   const name = all.find((field) => field.system && field.name === 'name') ?? plainField('name', 1)
-  return [name, ...own].map((field) => ({ field, wide: isWide(field) }))
+  const places = own.map((field) => ({ field, wide: isWide(field) }))
+  // Narrow ones first, so that none stands alone in its line between wide ones.
+  const part = (system: boolean, wide: boolean) =>
+    places.filter((place) => place.field.system === system && place.wide === wide)
+  return [
+    { field: name, wide: true },
+    ...part(true, false),
+    ...part(true, true),
+    ...part(false, false),
+    ...part(false, true),
+  ]
 }
 
 /** What a field begins with. */

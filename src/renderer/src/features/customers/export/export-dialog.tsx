@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
+import { RANGE_SIZE } from '#shared/domain/range-size'
 import { useExportCustomers } from '../../../bridge/batch.ts'
 import { saveFile } from '../../../bridge/files.ts'
 import { useCancelJob, useJob } from '../../../bridge/jobs.ts'
@@ -11,8 +12,6 @@ import { useWords } from '../../../lib/words.ts'
 import { textIn } from '../batch/task-outcome.ts'
 import { rangesOf } from './ranges.ts'
 
-/** Most customers that one export takes by name; the same as of a range (§9). */
-const mostChosen = 5000
 const chosen = 'chosen'
 
 /** Export of the selected customers or of a range of what the list finds (EX). Closing ends an export that runs. */
@@ -29,7 +28,7 @@ export const ExportDialog = (props: {
   const start = useExportCustomers()
   const cancel = useCancelJob()
   const { query, tell, onClose } = props
-  const ids = props.ids.slice(0, mostChosen)
+  const ids = props.ids.slice(0, RANGE_SIZE)
   const ranges = rangesOf(props.total)
   const [range, setRange] = useState(ids.length > 0 ? chosen : '0')
   const [jobId, setJobId] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { RANGE_SIZE } from '#shared/contract/batch'
+import { RANGE_SIZE } from '#shared/domain/range-size'
 
 /** Records of one range of an export, counted from 1; the last range ends at the total (EX-01). */
 export type Range = { readonly index: number; readonly from: number; readonly to: number }

@@ -81,7 +81,7 @@ export const ImportFile = ({ sheet, error }: { readonly sheet: SheetFile; readon
         />
         {file === null ? (
           <>
-            <Button icon="upload" onClick={() => input.current?.click()}>
+            <Button icon="upload" data-first onClick={() => input.current?.click()}>
               {words('import.choose')}
             </Button>
             <span className="meta">{words('import.drop')}</span>

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MetaField } from '#shared/contract/fields'
+import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { LocaleKey } from '#shared/locale/index'
 import type { Mapping } from '../../../lib/sheet/mapping.ts'
 import { SheetError } from '../../../lib/sheet/read-sheet.ts'
 import { LARGEST_FILE } from '../../../lib/sheet/sheet-file.ts'
 import { openSheetClient, type SheetClient } from './sheet-client.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
-
-/** Most data rows of one import (§5, D-02). */
-export const mostRows = 5000
 
 /** The file of an import as far as it is known. */
 export type SheetState = {
@@ -73,7 +71,7 @@ export const useSheet = (fields: readonly MetaField[]) => {
     setState({ ...none, file, reading: true })
     void forThis(async () => {
       const read = await ask().ask('open', { file, fields })
-      const key = read.rows === 0 ? 'import.problem.noRows' : read.rows > mostRows ? 'import.tooManyRows' : null
+      const key = read.rows === 0 ? 'import.problem.noRows' : read.rows > RANGE_SIZE ? 'import.tooManyRows' : null
       return { summary: read, mapping: read.mapping, problem: key === null ? null : { key, n: read.rows } }
     })
   }
