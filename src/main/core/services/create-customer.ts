@@ -48,6 +48,8 @@ export function customerCreator(home: Home): (asked: Asked) => Promise<{ readonl
       return shown(id)
     } catch (error) {
       const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+      // What was certainly not done needs no looking for the next time.
+      if (!inDoubt && before === undefined && key !== undefined) tried.delete(key)
       const arrived = inDoubt ? await lookFor(home, api, checked.name, before ?? now).catch(() => null) : null
       if (arrived === null) throw error
       return shown(arrived)

@@ -1,0 +1,155 @@
+// A new customer: fields by the firm's definitions, duplicates while typing, a draft that survives, errors at their field.
+import { setFault, setFaults } from '../support/firm-control.ts'
+import { expect, findingsIn, makeCustomer, openOffice, test, words } from './office.ts'
+
+const inDialog = { exact: true } as const
+
+test('CL-06 CL-45 FD-11 a member writes a customer down by keys: every kind of field, a counter, the name required', async ({
+  page,
+  office,
+}) => {
+  const { list, actions } = await openOffice(page, office, 'member')
+  await page.keyboard.press('Control+n')
+  const { dialog } = actions
+  await expect(dialog.getByRole('heading')).toHaveText('新建客户')
+  const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('客户名称不能为空')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('宁波逐字输入有限公司')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog).toContainText('10/200')
+  await dialog.getByRole('combobox', { name: '客户级别' }).selectOption('B级')
+  await dialog.getByRole('combobox', { name: '付费状态' }).selectOption('部分付费')
+  await dialog.getByRole('textbox', { name: '联系电话', ...inDialog }).fill('13900002222')
+  await dialog.getByRole('textbox', { name: '申请时间', ...inDialog }).fill('2025-02-30')
+  await dialog.getByRole('textbox', { name: '备注', ...inDialog }).fill('第一行\n第二行')
+  await dialog.getByRole('checkbox', { name: '常年顾问' }).check()
+  await dialog.getByRole('checkbox', { name: '律师函' }).check()
+  await dialog
+    .getByRole('textbox', { name: '号码 1', ...inDialog })
+    .first()
+    .fill('057188882222')
+  await actions.pick('负责人', 'cws', '陈望舒')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(words['edit.wrongDate'])
+  await dialog.getByRole('textbox', { name: '申请时间', ...inDialog }).fill('2025-11-20')
+  await dialog.getByRole('button', { name: '新建', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(actions.strip).toContainText('添加成功：宁波逐字输入有限公司')
+  await list.search.fill('宁波逐字输入有限公司')
+  await expect(list.rows.first()).toContainText('陈望舒')
+  await actions.strip.getByRole('link', { name: '打开' }).click()
+  const value = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('宁波逐字输入有限公司')
+  await expect(value('申请时间')).toContainText('2025-11-20')
+  await expect(value('备注')).toContainText('第一行')
+  await expect(value('服务类型')).toContainText('常年顾问')
+  await expect(value('更多电话')).toContainText('0571')
+})
+
+test('a name or number that is known already is shown with its owner while it is typed', async ({ page, office }) => {
+  const { actions } = await openOffice(page, office, 'member')
+  await makeCustomer(page, office, { name: '重复核对有限公司', ownerid: '60004', telephone: '13811112222' })
+  await actions.button('action.create').click()
+  const { dialog } = actions
+  const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
+  const similar = dialog.getByRole('status').filter({ hasText: '客户，请确认是否重复' })
+  await name.fill('重复核对')
+  await expect(similar).toContainText(words['create.similar'])
+  await expect(similar).toContainText('重复核对有限公司')
+  await expect(similar).toContainText('负责人 陈望舒')
+  await expect(similar).not.toContainText('138')
+  await name.fill('重复核对有限公司')
+  await expect(similar).toContainText(words['create.exact'])
+  await name.fill('完全不同的名字甲乙丙')
+  await expect(similar).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: '联系电话', ...inDialog }).fill('13811112222')
+  await expect(similar).toContainText('重复核对有限公司')
+  await dialog.getByRole('button', { name: '清空' }).click()
+  await page.keyboard.press('Escape')
+})
+
+test('what was typed is there again after Escape and after a reload, counts as a draft, and can be thrown away', async ({
+  page,
+  office,
+}) => {
+  const { actions } = await openOffice(page, office, 'member')
+  const { dialog } = actions
+  const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
+  const drafts = page.getByRole('contentinfo').getByText('未发送草稿 1 条')
+  await actions.button('action.create').click()
+  await name.fill('写到一半的公司')
+  await dialog.getByRole('combobox', { name: '行业' }).selectOption({ index: 2 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(actions.button('action.create')).toBeFocused()
+  await expect(drafts).toBeVisible()
+  await page.reload()
+  await actions.button('action.create').click()
+  await expect(name).toHaveValue('写到一半的公司')
+  await expect(dialog.getByRole('combobox', { name: '行业' })).not.toHaveValue('')
+  await expect(dialog).toContainText(words['create.restored'])
+  await dialog.getByRole('button', { name: '清空' }).click()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(drafts).toHaveCount(0)
+})
+
+test('ER-07 what the firm refuses is said in the dialog, and a lost answer never makes a second customer', async ({
+  page,
+  office,
+}) => {
+  const { list, actions } = await openOffice(page, office, 'member')
+  const { dialog } = actions
+  const submit = dialog.getByRole('button', { name: '新建', exact: true })
+  await actions.button('action.create').click()
+  await dialog.getByRole('textbox', { name: '客户名称', ...inDialog }).fill('答复丢失的公司')
+  await setFault(office.firm.origin, 'company.create', { kind: 'refuse', message: '客户数量已达上限' })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('服务器未接受：客户数量已达上限')
+  await setFaults(office.firm.origin, { clear: true })
+  await setFault(office.firm.origin, 'company.create', { kind: 'lostResponse' })
+  await setFault(office.firm.origin, 'company.list', { kind: 'status', status: 502, times: 1 })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText(words['failure.unreachable'])
+  await setFaults(office.firm.origin, { clear: true })
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  await list.search.fill('答复丢失的公司')
+  await expect(list.count).toHaveText('共 1 条记录')
+})
+
+test('a new customer is only written down while the firm cannot be reached', async ({ page, office }) => {
+  const { actions } = await openOffice(page, office, 'member')
+  await setFault(office.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await actions.button('action.create').click()
+  await actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog }).fill('离线写下的公司')
+  await expect(actions.dialog).toContainText(words['draft.kept'])
+  await expect(actions.dialog.getByRole('button', { name: '新建', exact: true })).toBeDisabled()
+  await actions.dialog.getByRole('button', { name: '清空' }).click()
+})
+
+test('axe finds nothing serious in the form, empty, with duplicates and with errors, light and dark', async ({
+  page,
+  office,
+}) => {
+  const { actions } = await openOffice(page, office, 'member')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await actions.button('action.create').click()
+    await actions.dialog.getByRole('button', { name: '新建', exact: true }).click()
+    await expect(actions.dialog.getByRole('alert')).toBeVisible()
+    expect(await findingsIn(page, 'dialog[open]'), `errors, ${colorScheme}`).toEqual([])
+    await actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog }).fill('有限公司')
+    await expect(actions.dialog.getByText(words['create.similar'])).toBeVisible()
+    expect(await findingsIn(page, 'dialog[open]'), `duplicates, ${colorScheme}`).toEqual([])
+    await actions.dialog.getByRole('button', { name: '清空' }).click()
+    await page.keyboard.press('Escape')
+  }
+})

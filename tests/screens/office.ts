@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
+import { signIn } from '../support/browser-fixtures.ts'
+import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { clearFaults, editFirm } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { ListActionsPage } from '../support/pages/list-actions-page.ts'
+
+/** Who sits at a computer of the office: the firm's administrator, or a member. */
+export type Person = 'administrator' | 'member'
+
+const accounts: Readonly<Record<Person, string>> = { administrator: 'linzhiyuan', member: 'suruogu' }
+
+/** One firm and a computer for each person; tests change it, so they take what they need by name. */
+export type Office = {
+  readonly firm: RunningFirm
+  readonly shells: Readonly<Record<Person, RunningShell>>
+}
+
+/** The list and its actions as a person has them open. */
+export type Opened = { readonly list: CustomerListPage; readonly actions: ListActionsPage }
+
+/** Customers of the firm at the start: three pages of 50. */
+export const customers = 130
+const firmWords = [`--customers=${customers}`, '--messages=0', '--seed=11']
+
+const anyCount = /^共 [\d,]+ 条记录$/
+
+export const test = base.extend<{ readonly tidy: undefined }, { readonly office: Office }>({
+  office: [
+    async ({ browser }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-office-'))
+      const firm = await startFirm(join(folder, 'firm'), firmWords)
+      const start = async (person: Person): Promise<RunningShell> => {
+        const shell = await startShell(join(folder, person), firm.origin)
+        const page = await browser.newPage({ locale: 'zh-CN' })
+        await page.goto(await shell.link())
+        await signIn(page, accounts[person])
+        await expect(new CustomerListPage(page).count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+        await page.close()
+        return shell
+      }
+      const shells = { administrator: await start('administrator'), member: await start('member') }
+      await use({ firm, shells })
+      for (const shell of Object.values(shells)) await shell.stop()
+      await firm.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  // Every test leaves the firm without faults.
+  tidy: [
+    async ({ office }, use) => {
+      await use(undefined)
+      await clearFaults(office.firm.origin)
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the list on a person's computer. */
+export const openOffice = async (page: Page, office: Office, person: Person = 'administrator'): Promise<Opened> => {
+  await page.goto(await office.shells[person].link())
+  const list = new CustomerListPage(page)
+  await expect(page.getByText(anyCount)).toBeVisible({ timeout: 30_000 })
+  return { list, actions: new ListActionsPage(page) }
+}
+
+/** Has the firm's changes read now. */
+export const syncNow = async (page: Page): Promise<void> => {
+  await page.evaluate(() => location.assign('#/sync'))
+  const now = page.getByRole('main').getByRole('button', { name: '立即同步' })
+  await now.click()
+  await expect(now).toBeEnabled({ timeout: 30_000 })
+  await page.evaluate(() => location.assign('#/companies'))
+  await expect(page.getByText(anyCount)).toBeVisible()
+}
+
+/** Sets one of the organisation's switches and has it read; `null` takes it away. */
+export const setSwitch = async (page: Page, office: Office, name: string, value: string): Promise<void> => {
+  await editFirm(office.firm.origin, { op: 'reference', area: 'config', id: name, row: { name, value } })
+  await syncNow(page)
+}
+
+/** A customer of the firm, made for one test. */
+export const makeCustomer = async (
+  page: Page,
+  office: Office,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<string> => {
+  const id = await editFirm(office.firm.origin, { op: 'create', fields })
+  await syncNow(page)
+  return id
+}
+
+/** Serious and critical findings of axe in a part of the page, by rule and place. */
+export const findingsIn = async (page: Page, part: string): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** The words of the app, for what a test expects. */
+export const words = zhCN
+
+export { expect } from '@playwright/test'
