@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openKey } from '#core/accounts/index'
 import { openDatabase } from '#core/store/index'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { START, type TestPortsOptions, temporaryFolder, until } from '../support/ports.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
@@ -80,6 +80,46 @@ describe('a store that cannot be opened', () => {
     const next = await start({ before: core.ports, firm: 'http://127.0.0.1:9' })
     expect(await codeOf(next.client.customers.list({ pageSize: 50 }))).toBe('store-damaged')
     expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+  })
+
+  it('C15 gives up its unsent work before anything else: it is shown and sent from a fresh store, the damaged file stays', async () => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    const { account } = await core.client.session.state({})
+    const path = join(folder.path, 'accounts', account?.key ?? '')
+    const { rows } = await core.client.customers.list({})
+    const id = rows[0]?.id ?? ''
+    core.ports.cut(true)
+    await core.client.customers.edit({ id, values: { note: '损坏之前写下' } })
+    await core.client.followups.add({ objType: 'company', objId: id, content: '损坏之前的跟进' })
+    await until(() => {
+      core.ports.clock.advance(5_000)
+      return existsSync(join(path, 'snapshots'))
+    })
+    await core.close()
+    const file = openSync(join(path, 'main.db'), 'r+')
+    for (let page = 12; page * 4096 < statSync(join(path, 'main.db')).size; page += 1)
+      writeSync(file, 'rot', page * 4096 + 200)
+    closeSync(file)
+    const next = await start({ before: core.ports })
+    next.ports.cut(true)
+    await codeOf(next.client.customers.list({ pageSize: 50 }))
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    const state = await next.client.session.salvage({})
+    expect(['open', 'expired']).toContain(state.phase)
+    expect(readdirSync(path).some((name) => name.includes('damaged'))).toBe(true)
+    expect((await next.client.work.outbox({})).entries.map(({ entity }) => entity)).toEqual(['customer', 'followup'])
+    next.ports.cut(false)
+    await next.client.session.signIn(admin)
+    await next.synced()
+    await until(async () => {
+      next.ports.clock.advance(1000)
+      return (await next.client.work.summary({})).pending === 0
+    })
+    expect((await next.client.customers.detail({ id })).fields.note).toBe('损坏之前写下')
+    expect((await next.client.customers.list({})).total).toBe(900)
+    expect(await codeOf(next.client.session.salvage({}))).toBe('not-found')
   })
 
   it('is never replaced where its key file is gone', async () => {

@@ -65,6 +65,11 @@ export const session = {
   unlock: write(z.object({ password: z.string().min(1).max(500) }), sessionState),
   /** Tries once more to open a blocked store, after its cause was removed. */
   retry: write(nothing, sessionState),
+  /**
+   * Saves unsent work out of a damaged store and begins a fresh one beside it; what the firm has comes again. Fails with
+   * `locked` where only the password opens the key.
+   */
+  salvage: write(z.object({ password: z.string().min(1).max(500).optional() }), sessionState),
   lock: write(nothing, sessionState),
   /** Leaves the account; its encrypted data stays for the next sign-in. */
   signOut: write(nothing, sessionState),

@@ -176,7 +176,9 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'blocked.store-newer.next': 'Install the latest version, then try again.',
   'blocked.store-damaged': 'The data file on this computer is damaged and cannot be read.',
   'blocked.store-damaged.next':
-    'Back up the data folder first, then contact support; you can also sign in with another account.',
+    'Unsent changes can be saved and the data built anew; the rest comes from the server again. The damaged file is kept.',
+  'blocked.salvage': 'Save and rebuild',
+  'blocked.salvagePassword': 'Password',
   'blocked.key-lost': 'The key kept by the system is lost, so the data on this computer cannot be decrypted now.',
   'blocked.key-lost.next': 'Return to the sign-in page and sign in once; your password restores the key.',
   'blocked.disk-full': 'The disk is full, so the data on this computer cannot be opened.',

@@ -13,8 +13,10 @@ import {
 } from '#core/accounts/index'
 import type { Ports } from '#core/ports'
 import { openStore } from '#core/store/index'
+import { salvageStore } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
+import { keepSnapshots, snapshotsIn } from './snapshots.ts'
 
 /** An account's store, open for this process alone. */
 export type OpenedStore = {
@@ -56,10 +58,34 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
   const lock = lockFolder(folder)
   try {
     const secret = await secretOf(where, ways)
-    return opened(ports, where, lock, secret, await openFile(ports, folder, secret.key, ways.file))
+    const store = await openFile(ports, folder, secret.key, ways.file)
+    return opened(ports, where, lock, secret, store)
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/**
+ * Saves unsent work out of an account's damaged store and puts a fresh one in its place; the damaged file is kept beside
+ * it. Fails as {@link openAccount} does where no key can be had.
+ */
+export async function salvageAccount(ports: Ports, key: string, password: string | null): Promise<void> {
+  const folder = accountFolder(ports.profile, key)
+  const where = { folder, account: key, secrets: ports.secrets, random: ports.random }
+  const lock = lockFolder(folder)
+  try {
+    const secret = await secretOf(where, { password, trustSecrets: true, create: false })
+    const { older, missing, mayMissMore } = salvageStore({
+      folder,
+      key: secret.key,
+      snapshots: snapshotsIn(folder),
+      now: ports.clock.now,
+    })
+    secret.key.fill(0)
+    ports.log('warn', 'store.salvaged', { older: older.length, missing: missing.length, mayMissMore })
+  } finally {
+    lock.release()
   }
 }
 
@@ -99,6 +125,7 @@ async function openFile(ports: Ports, folder: string, key: Uint8Array, file: Fil
 }
 
 function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {
+  const endSnapshots = keepSnapshots(store, where.folder, ports)
   return {
     key: where.account,
     store,
@@ -106,6 +133,7 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
     rewrap: (password) => keepKey(where, secret.key, password),
     hasPassword: () => hasPassword(where),
     close() {
+      endSnapshots()
       try {
         store.close()
       } catch (error) {

@@ -6,7 +6,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import { SAMPLE_FIRM } from '#shared/contract/session'
 import { connectTo, dropTokens, heldToken, keepTokens } from './connection.ts'
 import type { Home, OpenAccount } from './home.ts'
-import { openAccount } from './opened.ts'
+import { openAccount, salvageAccount } from './opened.ts'
 import { keepUser } from './profile.ts'
 import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
 
@@ -162,6 +162,14 @@ export function createSession(home: Home): {
     return {}
   }
 
+  const salvage = async (password: string | null) => {
+    const { phase, problem, account } = home.state()
+    if (phase !== 'blocked' || problem !== 'store-damaged' || account === null) throw new Failure('not-found')
+    await salvageAccount(ports, account.key, password)
+    await home.open(account, { password, create: false, trustSecrets: true })
+    return home.state()
+  }
+
   const resume = async () => {
     const account = accounts.current()
     if (account === null) return
@@ -189,6 +197,7 @@ export function createSession(home: Home): {
           if (home.state().phase === 'blocked') await resume()
           return home.state()
         }),
+      salvage: ({ password }) => inTurn(() => salvage(password ?? null)),
       lock: () => inTurn(lock),
       signOut: () => inTurn(signOut),
       forget: ({ key }) => inTurn(() => forget(key)),

@@ -27,7 +27,7 @@ export type PagedSource<Row> = {
   readonly readOne?: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
   /** Indexes that are dropped before a first load and built after it. */
-  readonly indexes?: (store: Store) => Pick<Store['customers'], 'dropIndexes' | 'buildIndexes'>
+  readonly indexes?: (store: Store) => Pick<Store['customers'], 'dropIndexes' | 'buildIndexes' | 'indexed'>
   /** True where all of these rows are here already; for rows that carry no time of their last change. */
   readonly known?: (store: Store, rows: readonly plan.Stamped[]) => boolean
   /** What an event names for changed rows; their own ids where it is left out. */
@@ -58,6 +58,7 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
       try {
         const tools = toolsOf(source, context)
         const filled = cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await first(tools, cursor)
+        await mend(tools)
         await incremental(tools, filled)
         await retryQuarantine(tools)
         if (source.swept === true) planSweep(context, source.name, false)
@@ -68,6 +69,13 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
       }
     },
   }
+}
+
+/** Builds again what a repair of the store took out. */
+async function mend<Row extends { readonly id: string }>({ source, context }: Tools<Row>): Promise<void> {
+  const indexes = source.indexes?.(context.store)
+  if (indexes === undefined || indexes.indexed()) return
+  await indexes.buildIndexes((rows, total) => context.progress({ phase: 'indexing', rows, total }), context.breathe)
 }
 
 export type Tools<Row> = WalkTools<Row> & {

@@ -130,6 +130,9 @@ export const useSignInWithToken = () => useSessionMutation((input: TokenInput) =
 export const useUnlock = () => useSessionMutation((password: string) => core.session.unlock({ password }))
 /** Tries again to open a store that was blocked. */
 export const useRetryOpen = () => useSessionMutation((_: undefined) => core.session.retry({}))
+/** Saves unsent work out of a damaged store and opens a fresh one. */
+export const useSalvage = () =>
+  useSessionMutation((password: string) => core.session.salvage(password === '' ? {} : { password }))
 export const useLock = () => useSessionMutation((_: undefined) => core.session.lock({}))
 export const useSignOut = () => useSessionMutation((_: undefined) => core.session.signOut({}))
 export const useForgetAccount = () => useSessionMutation((key: string) => core.session.forget({ key }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { createConnection } from '#core/store/connection'
+import { createPageMemory } from '#core/store/customers/pages'
 import { createCustomerRows } from '#core/store/customers/rows'
 import { openDatabase, openWithKey } from '#core/store/database'
 import { isDamage, storeError } from '#core/store/failures'
@@ -75,7 +76,7 @@ const showRecords = (store: Store, source: Database.Database): void => {
   const connection = createConnection(source)
   const state = createState(connection)
   const readable = <Table>(make: () => Table): Table | null => attempt(make)
-  const customers = createCustomerRows(connection, { searchedTo: () => 0 }, state)
+  const customers = createCustomerRows(connection, { searchedTo: () => 0 }, state, createPageMemory())
   const followups = readable(() => createFollowUps(connection, state))
   const comments = readable(() => createComments(connection, state))
   const contacts = readable(() => createContacts(connection, state))

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
-import { useRetryOpen, useSignOut } from '../../bridge/queries.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useRetryOpen, useSalvage, useSignOut } from '../../bridge/queries.ts'
+import { FormField } from '../../components/form-field.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { Entrance } from './entrance.tsx'
 
@@ -9,13 +13,22 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
   const words = useWords()
   const retryOpen = useRetryOpen()
   const signOut = useSignOut()
+  const salvage = useSalvage()
+  const [password, setPassword] = useState('')
   const problem = session.problem ?? 'unknown'
+  const failure = salvage.error === null ? null : failureOf(salvage.error)
   const retry = { label: words('common.retry'), run: () => retryOpen.mutate(undefined), busy: retryOpen.isPending }
   const leave = {
     label: words('blocked.toSignIn'),
     run: () => signOut.mutate(undefined),
     busy: signOut.isPending,
   }
+  const rescue = {
+    label: words('blocked.salvage'),
+    run: () => salvage.mutate(password),
+    busy: salvage.isPending,
+  }
+  const damaged = problem === 'store-damaged'
   return (
     <Entrance session={session}>
       <div className="entrance-form">
@@ -26,9 +39,19 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
             title={words(`blocked.${problem}`)}
             text={words(`blocked.${problem}.next`)}
             detail={words('blocked.kept')}
-            action={problem === 'key-lost' ? leave : retry}
-            second={problem === 'key-lost' ? undefined : leave}
+            action={damaged ? rescue : problem === 'key-lost' ? leave : retry}
+            second={damaged ? retry : problem === 'key-lost' ? undefined : leave}
           />
+          {failure === null ? null : (
+            <FormField
+              label={words('blocked.salvagePassword')}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={failureWords(failure)}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </div>
       </div>
     </Entrance>
