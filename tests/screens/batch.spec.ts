@@ -481,7 +481,7 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await actions.select(0, 1)
-    expect(await findingsIn(page, '.list-page'), `selection, ${colorScheme}`).toEqual([])
+    expect(await findingsIn(page, '.list-foot'), `selection, ${colorScheme}`).toEqual([])
     for (const key of ['action.level', 'action.charge'] as const) {
       await actions.button(key).click()
       await actions.confirm.click()
@@ -499,7 +499,7 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await actions.more.click()
-    expect(await findingsIn(page, '.list-page'), `menu, ${colorScheme}`).toEqual([])
+    expect(await findingsIn(page, '.menu'), `menu, ${colorScheme}`).toEqual([])
     await page.keyboard.press('Escape')
     for (const key of ['action.clear', 'action.handover', 'action.phase.4', 'action.remove'] as const) {
       await actions.choose(key)
@@ -512,7 +512,7 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
     await actions.dialog.getByRole('radio', { name: 'A级' }).check()
     await actions.confirm.click()
     await expect(actions.strip).toContainText('共更新2条记录')
-    expect(await findingsIn(page, '.list-page'), `strip, ${colorScheme}`).toEqual([])
+    expect(await findingsIn(page, '.task-strip'), `strip, ${colorScheme}`).toEqual([])
     await actions.button('customers.clearSelection').click()
   }
 })

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { type LocaleKey, translate } from '#shared/locale/index'
+import type { MadeFile } from '../sheets.ts'
+
+const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+
+/** The import dialog in both of its states. */
+export class ImportPage {
+  readonly root: Locator
+  readonly choose: Locator
+  readonly zone: Locator
+  /** The state that the dialog is in. */
+  readonly step: Locator
+  readonly submit: Locator
+  readonly category: Locator
+  readonly preview: Locator
+  /** Rows of the list of problems, without its head. */
+  readonly problems: Locator
+  readonly alerts: Locator
+  readonly counts: Locator
+  readonly failures: Locator
+  readonly failedRows: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.root = page.getByRole('dialog', { name: words('import.title') })
+    this.choose = this.root.getByRole('button', { name: words('import.choose') })
+    this.zone = this.root.getByRole('group', { name: words('import.file') })
+    this.step = this.root.locator('[aria-current="step"]')
+    this.submit = this.root.getByRole('button', { name: words('import.submit') })
+    this.category = this.root.getByRole('combobox', { name: words('import.category') })
+    this.preview = this.root.getByRole('region', { name: words('import.preview') })
+    this.problems = this.preview
+      .getByRole('group', { name: words('import.what') })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+    this.alerts = this.root.getByRole('alert')
+    this.counts = this.root.locator('.import-counts').getByRole('listitem')
+    this.failures = this.root.getByRole('region', { name: words('import.failures') }).getByRole('listitem')
+    this.failedRows = this.root.getByRole('button', { name: words('import.failedRows') })
+  }
+
+  phase(name: string): Locator {
+    return this.root.getByRole('radiogroup', { name: words('import.phase') }).getByRole('radio', { name })
+  }
+
+  mode(name: string): Locator {
+    return this.root.getByRole('radiogroup', { name: words('import.mode') }).getByRole('radio', { name })
+  }
+
+  tag(name: string): Locator {
+    return this.root.getByRole('group', { name: words('import.tags') }).getByRole('checkbox', { name, exact: true })
+  }
+
+  column(name: string): Locator {
+    return this.root.getByRole('combobox', { name: words('import.columnOf', { name }) })
+  }
+
+  /** Chooses a file as the system's file chooser does. */
+  async take(file: MadeFile): Promise<void> {
+    await this.#page.locator('dialog[open] input[type="file"]').setInputFiles({ ...file })
+  }
+
+  async takeFrom(path: string): Promise<void> {
+    await this.#page.locator('dialog[open] input[type="file"]').setInputFiles(path)
+  }
+}
