@@ -31,9 +31,15 @@ const hours: WorldOptions = {
   },
 }
 
+/** Packets that vanish for most of an hour: every request waits until it is given up. */
+const blackHole: WorldOptions = { ...hours, minutes: 40, weather: (dice) => storm(dice, 1, ['timeout']) }
+/** Longest time after which a firm that was away for long is asked again by itself. */
+const LONGEST_RETRY = 6 * 60 * SECOND
+
 /**
  * R5: once the network is well, and although nobody writes, focuses or asks for anything, everything is sent within a
- * minute; what the firm asked to wait for and what is in doubt has its own time on top.
+ * minute; what the firm asked to wait for and what is in doubt has its own time on top. Every fifth outage is so long
+ * that the minute begins with the first answer.
  */
 export const liveness: FaultRun = {
   name: 'liveness',
@@ -46,13 +52,18 @@ export const liveness: FaultRun = {
 }
 
 async function play(seed: number, deaf: boolean): Promise<Played> {
-  const world = await workingHours(seed, { ...hours, known: { withoutTimers: deaf } })
+  const isLong = seed % 5 === 0
+  const world = await workingHours(seed, { ...(isLong ? blackHole : hours), known: { withoutTimers: deaf } })
   try {
     const inDoubt = world.clients.some(({ store }) =>
       store()
         .work.open()
         .some(({ state }) => state === 'verify'),
     )
+    // The outage ends with the last request that met it.
+    await world.time.run(2 * PROMISED, () => world.network.troubled() === 0)
+    const asked = world.network.seen.length
+    if (isLong) await world.time.run(LONGEST_RETRY, () => world.network.seen.length > asked)
     const patience = PROMISED + ASKED + (inDoubt ? IN_DOUBT : 0)
     const from = world.time.now()
     const stuck = await drain(world, patience)

@@ -68,8 +68,8 @@ async function live(
         return fault
       }
       count += 1
-      // Every second seed expires the token that was just renewed as well.
-      if (count === at || (seed % 2 === 1 && count === at + 5)) {
+      // Every second seed expires the new token soon as well.
+      if (count === at || (seed % 2 === 1 && count === at + 25)) {
         expiries += 1
         network.expire(client)
       }

@@ -19,6 +19,8 @@ export type FirmNetwork = {
   readonly userOf: (client: string) => string
   readonly setWeather: (weather: Weather) => void
   readonly seen: readonly Seen[]
+  /** Requests that met a fault and still wait for what comes of it. */
+  readonly troubled: () => number
   /** Makes the client's token invalid, as after its time. */
   readonly expire: (client: string) => void
   /** A fresh token, and the refresh token that never changes. */
@@ -47,6 +49,7 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
   const cache = new Map<string, { readonly at: number; readonly answer: FirmAnswer }[]>()
   let weather = calm
   let issued = 0
+  let troubled = 0
   let refuses = false
 
   const signIn: FirmNetwork['signIn'] = (client) => {
@@ -68,6 +71,7 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
 
   const network: FirmNetwork = {
     seen,
+    troubled: () => troubled,
     userOf,
     expire,
     signIn,
@@ -109,7 +113,15 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
         method,
         path,
       }
-      return aborted(request.signal, pass(line))
+      const passing = pass(line)
+      if (fault !== null) {
+        troubled += 1
+        const ended = () => {
+          troubled -= 1
+        }
+        passing.then(ended, ended)
+      }
+      return aborted(request.signal, passing)
     },
   }
   return network

@@ -6,6 +6,9 @@ import { backoff, requestsOf } from './plan.ts'
 import * as poison from './poison.ts'
 import type { Verdict } from './verdict.ts'
 
+/** A host that was silent for so long was away, however seldom it was asked meanwhile. Milliseconds. */
+const LONG_OUTAGE = 60_000
+
 /** How a failed attempt goes on. */
 export type Retry = {
   /** True where the failure does not count, so soon after a wake-up. */
@@ -27,8 +30,8 @@ export type Hearing = {
   readonly answered: (well?: Operation) => void
   /** A request failed; `source` is the operation, or null for a pull's. */
   readonly failed: (source: Operation | null, verdict: Verdict) => void
-  /** What a failed attempt means for its operation; told before `failed`. */
-  readonly retryOf: (operation: Operation, verdict: Verdict, failure: Failure) => Retry
+  /** What a failed attempt, begun at a monotonic time, means for its operation; told before `failed`. */
+  readonly retryOf: (operation: Operation, verdict: Verdict, failure: Failure, begun: number) => Retry
   readonly throttled: (retryAfter: number) => void
   /** An attempt ended without a word about the host. */
   readonly ended: () => void
@@ -40,14 +43,16 @@ export type Hearing = {
 /** Begins to listen; `back` is called when the host answers again after an outage or a wake-up. */
 export function hearing(clock: Clock, random: Random, back: () => void): Hearing {
   let host = hosts.newHost(clock.monotonic())
+  let answeredAt = Number.NEGATIVE_INFINITY
   const streaks = new Map<string, poison.Streak>()
   const streakOf = ({ entity }: Operation) => streaks.get(entity) ?? poison.noStreak
 
   const answered = (well?: Operation) => {
     if (well !== undefined) streaks.set(well.entity, poison.wentWell(streakOf(well), well.opId))
-    const was = host.breaker
-    host = hosts.answered(host, clock.monotonic())
-    if (was !== 'closed') back()
+    const [was, at] = [host, clock.monotonic()]
+    host = hosts.answered(host, at)
+    answeredAt = at
+    if (was.breaker !== 'closed' || (was.outage !== null && at - was.outage > LONG_OUTAGE)) back()
   }
   const throttled = (retryAfter: number) => {
     host = hosts.throttled(host, clock.monotonic(), retryAfter)
@@ -71,15 +76,18 @@ export function hearing(clock: Clock, random: Random, back: () => void): Hearing
         if (verdict.retryAfter > 0) throttled(verdict.retryAfter)
       }
     },
-    retryOf(operation, verdict, failure) {
+    retryOf(operation, verdict, failure, begun) {
       const spared = hosts.inGrace(host, clock.monotonic()) && verdict.host !== 'fine'
       if (spared) return { spared, wait: 0, alone: false }
       const { entity, opId, attempts, firstAt } = operation
       if (verdict.host !== 'fine')
         streaks.set(entity, poison.wentWrong(streakOf(operation), opId, `${failure.code} ${failure.details.status}`))
       if (poison.isPoison(streakOf(operation), opId)) return { spared, wait: poison.poisonDelay(random), alone: true }
+      // The network has come back since: what it swallowed before then says nothing about it now.
+      const isOver = verdict.host === 'network' && answeredAt > begun
       const failingFor = Math.max(0, clock.now() - (firstAt ?? clock.now()))
-      return { spared, wait: Math.max(verdict.retryAfter, backoff(attempts, failingFor, random)), alone: false }
+      const wait = isOver ? backoff(1, 0, random) : backoff(attempts, failingFor, random)
+      return { spared, wait: Math.max(verdict.retryAfter, wait), alone: false }
     },
     throttled,
     ended() {

@@ -31,6 +31,8 @@ type Flight = {
   readonly lane: plan.Lane
   readonly turn: string
   readonly abort: AbortController
+  /** Monotonic times. */
+  readonly begun: number
   readonly deadline: number
   readonly ended: Promise<void>
 }
@@ -49,6 +51,7 @@ export function createPush(options: PushOptions): Push {
   const host = hearing(clock, random, () => {
     delayed.release(clock.now())
     options.recovered()
+    wakeAgain()
   })
   let connection: Promise<Remote> | null = null
   let begun = false
@@ -135,11 +138,11 @@ export function createPush(options: PushOptions): Push {
     for (const [area, ids] of changes) options.changed(area, ids)
   }
 
-  const wentWrong = ({ operation }: Flight, failure: Failure) => {
+  const wentWrong = ({ operation, begun }: Flight, failure: Failure) => {
     const now = clock.now()
     const { opId, attempts, kind } = operation
     const verdict = verdictOf(failure, kind)
-    const { spared, wait, alone } = host.retryOf(operation, verdict, failure)
+    const { spared, wait, alone } = host.retryOf(operation, verdict, failure, begun)
     if (verdict.class === 'store') host.ended()
     else host.failed(operation, verdict)
     const before = operation.state === 'verify' ? 'verify' : 'queued'
@@ -202,6 +205,7 @@ export function createPush(options: PushOptions): Push {
       lane,
       turn,
       abort,
+      begun: clock.monotonic(),
       deadline: clock.monotonic() + LONGEST[lane],
       // It begins after this function has ended, so that it always finds itself among the others.
       ended: Promise.resolve().then(() => fly(flight)),
