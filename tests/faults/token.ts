@@ -4,8 +4,11 @@ import { type WorldOptions, workingHours } from './chaos/world.ts'
 import type { FirmNetwork } from './firm/network.ts'
 import { calm, type FaultKind } from './firm/weather.ts'
 import type { FaultRun, Played } from './frame.ts'
+import type { VirtualTime } from './virtual-clock.ts'
 
 const REFRESH = '/api/v1/user/refresh'
+/** Time until the second expiry, milliseconds. */
+const AGAIN = 20_000
 /** What happens to the first requests that ask for a new token. */
 const troubles: readonly (readonly (FaultKind | null)[])[] = [
   [],
@@ -59,7 +62,7 @@ async function live(
   let expiries = 0
   let renewals = 0
   let renewed = 0
-  const expireAt = (network: FirmNetwork) => ({
+  const expireAt = (network: FirmNetwork, time: VirtualTime) => ({
     next: ({ path, client }: { readonly path: string; readonly client: string }) => {
       if (path === REFRESH) {
         renewals += 1
@@ -68,23 +71,26 @@ async function live(
         return fault
       }
       count += 1
-      // Every second seed expires the new token soon as well.
-      if (count === at || (seed % 2 === 1 && count === at + 25)) {
+      if (count !== at) return null
+      const expire = () => {
         expiries += 1
         network.expire(client)
       }
+      expire()
+      // Every second seed expires the new token soon as well.
+      if (seed % 2 === 1) time.after(AGAIN, expire)
       return null
     },
   })
-  let found: FirmNetwork | null = null
+  let weather = calm
   const world = await workingHours(seed, {
     ...hours,
-    opened({ network }) {
-      found = network
+    opened({ network, time }) {
+      weather = expireAt(network, time)
       network.refuseRefresh(refuses)
-      network.setWeather(expireAt(network))
+      network.setWeather(weather)
     },
-    weather: () => (found === null ? calm : expireAt(found)),
+    weather: () => weather,
     keepsWeather: true,
   })
   try {
