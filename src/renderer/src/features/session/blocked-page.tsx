@@ -40,7 +40,7 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
             text={words(`blocked.${problem}.next`)}
             detail={words('blocked.kept')}
             action={damaged ? rescue : problem === 'key-lost' ? leave : retry}
-            second={damaged ? retry : problem === 'key-lost' ? undefined : leave}
+            second={damaged ? leave : problem === 'key-lost' ? undefined : leave}
           />
           {failure === null ? null : (
             <FormField
