@@ -8,10 +8,13 @@ import type { Wire } from './firm/state.ts'
 import type { Weather } from './firm/weather.ts'
 import type { FaultRun, Played } from './frame.ts'
 
-/** Every write reaches the firm and no writer ever hears of it. */
+/**
+ * Every write reaches the firm and no writer ever hears of it. A file alone is answered: its place is in no other
+ * answer, and without it nothing that refers to it can be sent.
+ */
+const answered = /\/list$|\/user\/|\/file\//
 const deaf: Weather = {
-  next: ({ method, path }) =>
-    method !== 'GET' && !path.endsWith('/list') && !path.includes('/user/') ? 'reset-after' : null,
+  next: ({ method, path }) => (method !== 'GET' && !answered.test(path) ? 'reset-after' : null),
 }
 
 const hours: WorldOptions = {

@@ -12,6 +12,8 @@ export type Act = {
   readonly id: string
   readonly field: string
   readonly token: string
+  /** Files that hang on it. */
+  readonly files: number
 }
 
 /** Fields that people at the firm edit; computers edit one more. */
@@ -43,6 +45,7 @@ export function actOf(
     id,
     field: '',
     token,
+    files: 0,
     ...parts,
   })
   if (way < 0.55) {
@@ -52,14 +55,15 @@ export function actOf(
     announce(edit)
     return attempt(() => client.customers.edit({ id, values: { [field]: value } })) ? edit : null
   }
-  const place = { objType: 'company', objId: id, attachments: [] }
+  const attachments = dice.next() < 0.2 ? [client.attach(`${token}.txt`)] : []
+  const place = { objType: 'company', objId: id, attachments }
   if (way < 0.8) {
     const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], quoted: '' }
     let made = ''
     const done = attempt(() => {
       made = (client.followups.add({ ...place, ...words }) as { id: string }).id
     })
-    return done ? act('followup', { id: made, field: id }) : null
+    return done ? act('followup', { id: made, field: id, files: attachments.length }) : null
   }
   const content = sameWords === true ? dice.pick(['好的', '已联系']) : token
   let mark = ''
@@ -67,7 +71,7 @@ export function actOf(
     const made = client.comments.add({ ...place, content }) as { id: string }
     mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
   })
-  return done ? act('comment', { token: mark }) : null
+  return done ? act('comment', { token: mark, files: attachments.length }) : null
 }
 
 /** A time of a follow-up that no clock of this run has a say in. */

@@ -47,10 +47,19 @@ function lastActs(acts: readonly Act[]): readonly Act[] {
   return [...last.values()]
 }
 
-function isThere({ kind, id, token }: Act, { followups, comments, ledger }: World['firm']): boolean {
-  if (kind === 'followup') return followups.has(id)
-  if (kind === 'comment') return [...comments.values()].some((row) => (row.extra as Wire).clientId === token)
+/** True where an act arrived, with all its files. */
+function isThere(act: Act, firm: World['firm']): boolean {
+  const { kind, id, token } = act
+  const { followups, comments, ledger } = firm
+  if (kind === 'followup') return hasFiles(followups.get(id), act, firm)
+  if (kind === 'comment')
+    return [...comments.values()].some((row) => (row.extra as Wire).clientId === token && hasFiles(row, act, firm))
   return ledger.some((entry) => entry.id === id && names(entry, token))
+}
+
+function hasFiles(row: Wire | undefined, { files }: Act, firm: World['firm']): boolean {
+  const list = (row?.attachmentList ?? null) as readonly Wire[] | null
+  return list?.length === files && list.every(({ fsid }) => firm.files.has(String(fsid)))
 }
 
 /** True where the token stands as a whole word, so that c1-1 is not found in c1-10. */

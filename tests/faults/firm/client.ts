@@ -1,9 +1,11 @@
 // One computer of a model firm: the real store, sync, client of the API and services, on the firm's virtual time.
 import { join } from 'node:path'
+import { createMedia } from '#core/media'
 import type { Ports } from '#core/ports'
 import { createComments } from '#core/services/comments'
 import { connectTo, storedToken } from '#core/services/connection'
 import { createCustomers } from '#core/services/customers'
+import { createFiles } from '#core/services/files'
 import { createFollowUps } from '#core/services/followups'
 import type { Home, OpenAccount } from '#core/services/home'
 import { createWork } from '#core/services/work'
@@ -13,6 +15,7 @@ import { createSync, type Sync, USER_VALUE } from '#core/sync/index'
 import type { Sender } from '#core/sync/push/types'
 import type { SyncGroups } from '#core/sync/types'
 import { Failure } from '#shared/contract/failure'
+import type { Attachment } from '#shared/domain/records'
 import { type TestPower, testPower, testRandom } from '../../support/ports.ts'
 import { storeKey } from '../disk/changes.ts'
 import { type VirtualClock, virtualClock } from '../virtual-clock.ts'
@@ -33,6 +36,8 @@ export type FirmClient = {
   readonly followups: ReturnType<typeof createFollowUps>
   readonly comments: ReturnType<typeof createComments>
   readonly work: ReturnType<typeof createWork>
+  /** Hands a file over; what comes back can be attached at once. */
+  readonly attach: (name: string) => Attachment
   /** Events of the core, in their order; for the trace. */
   readonly events: string[]
   /** Faults of the code itself that the log tells of. */
@@ -168,7 +173,9 @@ export function openComputer(options: ComputerOptions): FirmClient {
   }
   let sync = begin()
   const opened = (): OpenAccount => ({ store, sync }) as unknown as OpenAccount
-  const home = { ports, changed, opened, current: opened, emit: () => undefined } as unknown as Home
+  const media = createMedia(clock, random)
+  const home = { ports, changed, opened, current: opened, media, emit: () => undefined } as unknown as Home
+  const files = createFiles(home)
 
   return {
     name,
@@ -180,6 +187,10 @@ export function openComputer(options: ComputerOptions): FirmClient {
     followups: createFollowUps(home),
     comments: createComments(home),
     work: createWork(home),
+    attach(fileName) {
+      const handle = media.offer({ name: fileName, type: 'text/plain', bytes: new TextEncoder().encode(fileName) })
+      return (files.attach({ handle, type: 'protected' }) as { attachment: Attachment }).attachment
+    },
     events,
     bugs,
     signedOut: () => expired,

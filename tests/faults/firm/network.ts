@@ -88,7 +88,9 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
       const url = new URL(request.url)
       const { method } = request
       const path = url.pathname
-      const text = method === 'GET' ? '' : await request.text()
+      // A form with a file is not opened: the firm only gives it a place.
+      const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/')
+      const text = method === 'GET' || isForm ? '' : await request.text()
       const body = text === '' ? {} : (JSON.parse(text) as Wire)
       const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '')
       const fault = weather.next({ method, path, client })

@@ -143,6 +143,12 @@ const me: Handler = (_, { user }) =>
     extra: '{}',
   })
 
+const upload: Handler = (firm) => {
+  const fsid = `fs-${firm.newId()}`
+  firm.files.add(fsid)
+  return envelope({ id: fsid, fsid, name: '', fileSize: null })
+}
+
 const nothing: Handler = () => listed([])
 
 const routes: readonly (readonly [string, RegExp, Handler])[] = [
@@ -166,4 +172,5 @@ const routes: readonly (readonly [string, RegExp, Handler])[] = [
   ['GET', /^\/api\/v1\/comment$/, commentsOf],
   ['GET', /^\/api\/v1\/comment\/([^/]+)$/, oneOf((firm) => firm.comments)],
   ['POST', /^\/api\/v1\/comment$/, addComment],
+  ['POST', /^\/api\/v1\/file\/fs\/upload$/, upload],
 ]

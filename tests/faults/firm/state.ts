@@ -25,6 +25,8 @@ export type FirmState = {
   readonly contacts: Map<string, Wire>
   readonly followups: Map<string, Wire>
   readonly comments: Map<string, Wire>
+  /** Places of uploaded files. */
+  readonly files: Set<string>
   readonly ledger: LedgerEntry[]
   /** Wall time, to the second as the firm writes it. */
   readonly stamp: () => string
@@ -73,6 +75,7 @@ export function firmState(time: VirtualTime, companies: number): FirmState {
     contacts,
     followups: new Map(),
     comments: new Map(),
+    files: new Set(),
     ledger,
     stamp,
     newId() {

@@ -22,7 +22,8 @@ export async function startFirmServer(): Promise<FirmServer> {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://firm')
-      const text = Buffer.concat(parts).toString()
+      const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/')
+      const text = isForm ? '' : Buffer.concat(parts).toString()
       const client = String(request.headers.authorization ?? '').replace('Bearer ', '')
       const { status, body } = answerOf(firm, {
         method: request.method ?? 'GET',
