@@ -52,6 +52,28 @@ describe('app:// files', () => {
     expect((await ask('/media/../index.html')).status).toBe(200)
   })
 
+  it('checklist 22: bytes that a page made are taken for the handle that waits for them, from the page alone', async () => {
+    const taken: [string, number][] = []
+    const give = (path: string, headers: Record<string, string> = {}) =>
+      answerAppRequest(
+        root,
+        new Request(`app://firmdesk${path}`, { method: 'PUT', body: 'four', headers }),
+        media,
+        async (handle, bytes) => {
+          taken.push([handle, bytes.byteLength])
+          return handle === 'c'.repeat(32)
+        },
+      )
+    expect((await give(`/media/${'c'.repeat(32)}`)).status).toBe(204)
+    expect((await give(`/media/${'d'.repeat(32)}`)).status).toBe(404)
+    expect((await give('/index.html')).status).toBe(405)
+    expect((await give(`/media/${'c'.repeat(32)}`, { origin: 'https://firm.example' })).status).toBe(403)
+    expect(taken).toEqual([
+      ['c'.repeat(32), 4],
+      ['d'.repeat(32), 4],
+    ])
+  })
+
   it('checklist 7: every answer carries the content policy and its opener policy', async () => {
     for (const response of [await ask('/'), await ask('/nothing.html'), await ask('/', 'PUT')]) {
       expect(response.headers.get('content-security-policy')).toBe(contentPolicy)

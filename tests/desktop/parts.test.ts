@@ -127,6 +127,16 @@ describe('registered files', () => {
     expect(files.path(1, handle)).toBe(null)
   })
 
+  it('a file is found although the page’s call overtakes its registration', async () => {
+    const files = fileHandles(20)
+    const found = files.awaited(1, handle)
+    files.register(2, handle, '/elsewhere.txt')
+    files.register(1, handle, path)
+    expect(await found).toBe(path)
+    expect(await files.awaited(1, handle)).toBe(path)
+    expect(await files.awaited(1, 'f'.repeat(32))).toBe(null)
+  })
+
   it('checklist 17: nothing of a wrong form is kept, and never more than a thousand', () => {
     const files = fileHandles()
     for (const [odd, at] of [

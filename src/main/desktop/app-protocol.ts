@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Protocol } from 'electron'
-import type { MediaFile } from '#core/media'
+import { MEDIA_LIMITS, type MediaFile } from '#core/media'
 import { pageHeaders } from '#shared/domain/content-policy'
 import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
 import { resolveAppFile } from './app-path.ts'
@@ -28,12 +28,34 @@ export const declareAppScheme = (protocol: Protocol): void => {
 
 /** Reads the file of a handle; null where there is none. */
 export type ReadMedia = (handle: string) => Promise<MediaFile | null>
+/** Takes the bytes that a handle waits for; false where it waits for none, or for others. */
+export type TakeMedia = (handle: string, bytes: Uint8Array) => Promise<boolean>
+
+/** A file that the page made itself and no path leads to, for the handle that was given out for it. */
+const takeMedia = async (request: Request, handle: string, take: TakeMedia): Promise<Response> => {
+  const origin = request.headers.get('origin')
+  // A scheme of our own has no origin for Node; its host alone tells the page's.
+  if (origin !== null && origin !== `${APP_SCHEME}://${new URL(request.url).host}`)
+    return new Response(null, { status: 403, headers: pageHeaders })
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.byteLength > MEDIA_LIMITS.file) return new Response(null, { status: 413, headers: pageHeaders })
+  return new Response(null, { status: (await take(handle, bytes)) ? 204 : 404, headers: pageHeaders })
+}
 
 /**
- * Answers an `app://` request from the files below `root`, or from the core's handles; everything else is 404 (405 for
- * other methods).
+ * Answers an `app://` request from the files below `root`, or from the core's handles; a PUT to a handle gives the bytes
+ * that it waits for. Everything else is 404 (405 for other methods).
  */
-export const answerAppRequest = async (root: string, request: Request, media: ReadMedia): Promise<Response> => {
+export const answerAppRequest = async (
+  root: string,
+  request: Request,
+  media: ReadMedia,
+  take: TakeMedia = async () => false,
+): Promise<Response> => {
+  if (request.method === 'PUT') {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith(MEDIA_PATH)) return takeMedia(request, pathname.slice(MEDIA_PATH.length), take)
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: pageHeaders })
   }
@@ -52,6 +74,6 @@ const mediaResponse = (file: MediaFile | null): Response =>
     : new Response(new Uint8Array(file.bytes), { headers: { ...pageHeaders, ...mediaHeaders(file.name, file.type) } })
 
 /** Serves the pages of the app from `root` (the built renderer) in a session's protocol. */
-export const serveApp = (protocol: Protocol, root: string, media: ReadMedia): void => {
-  protocol.handle(APP_SCHEME, (request) => answerAppRequest(root, request, media))
+export const serveApp = (protocol: Protocol, root: string, media: ReadMedia, take: TakeMedia): void => {
+  protocol.handle(APP_SCHEME, (request) => answerAppRequest(root, request, media, take))
 }

@@ -19,6 +19,8 @@ export type CoreHost = {
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
   /** The file of a handle; null where there is none. */
   readonly media: (handle: string) => Promise<MediaFile | null>
+  /** Gives the core the bytes that a handle waits for; false where it waits for none. */
+  readonly receive: (handle: string, bytes: Uint8Array) => Promise<boolean>
   /** Hands a file of this computer to the core; answers its handle. */
   readonly adopt: (path: string) => Promise<Reply>
   readonly power: (change: 'resume' | 'suspend') => void
@@ -145,6 +147,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     call: async (area, operation, input) =>
       own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
     media: async (handle) => (await rpc?.media(handle).catch(() => null)) ?? null,
+    receive: async (handle, bytes) => (await rpc?.receive(handle, bytes).catch(() => false)) ?? false,
     adopt: async (path) =>
       (await rpc?.adopt(path).catch(() => null)) ?? { ok: false, code: 'core-restarted', details: {} },
     power: (change) => void rpc?.power(change).catch(() => {}),

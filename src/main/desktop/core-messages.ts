@@ -16,6 +16,8 @@ export type CoreProcessFunctions = {
   power(change: 'resume' | 'suspend'): Promise<void>
   /** The file of a handle, for a page. */
   media(handle: string): Promise<MediaFile | null>
+  /** The bytes that a handle waits for, from a page; false where it waits for none. */
+  receive(handle: string, bytes: Uint8Array): Promise<boolean>
   /** Reads a file of this computer into a handle. Fails with `too-large` or `not-found`. */
   adopt(path: string): Promise<Reply>
   /** Closes the store and the sync; the process may be ended afterwards. */

@@ -26,6 +26,7 @@ const main = createBirpc<MainFunctions, CoreProcessFunctions>(
     },
     power: async (change) => tell(change),
     media: async (handle) => core?.media.read(handle) ?? null,
+    receive: async (handle, bytes) => core?.media.receive(handle, bytes) ?? false,
     adopt: async (path) => adoptFile(core, path),
     close: async () => {
       await core?.close()

@@ -86,7 +86,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     onReplaced: () => ports.renew(),
   })
 
-  if (developer === null) serveApp(protocol, built('renderer'), core.media)
+  if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
   else serveFromDeveloper(protocol, developer)
 
   const openForeign = foreignPages(shell, dialog, words)

@@ -6,6 +6,7 @@ import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { connection, core, onEvent, shell } from './index.ts'
 import { accountAreas, keys } from './keys.ts'
+import { refresh } from './refresh.ts'
 
 let lastAccount: string | null = null
 
@@ -72,11 +73,11 @@ const touchedById: Readonly<Record<string, readonly string[]>> = {
 }
 
 const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
-  for (const queryKey of touched[area] ?? []) void client.invalidateQueries({ queryKey })
+  for (const queryKey of touched[area] ?? []) refresh(client, queryKey)
   const records = touchedById[area]
   if (records === undefined) return
-  if (ids.length === 0) void client.invalidateQueries({ queryKey: records })
-  for (const id of ids) void client.invalidateQueries({ queryKey: [...records, id] })
+  if (ids.length === 0) refresh(client, records)
+  for (const id of ids) refresh(client, [...records, id])
 }
 
 const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
