@@ -63,13 +63,17 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
   const theirs = await openRecord(other, id)
   await changeNote(other, theirs, '乙：客户要求下周再谈')
   await changeLine(other, theirs, '联系人', '许静仪')
+  // Who sends first is settled here, not by chance: the first computer holds its changes back.
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.pause.click()
+  await expect(sync.goOn).toBeVisible()
   await clearFaults(own.firm.origin)
   await editFirm(own.firm.origin, { op: 'update', id, fields: { industry: '精密机械' } })
 
-  // The second one sends first; the first one then finds another note at the firm.
   await sendNow(other)
   await allSent(other)
-  const sync = await sendNow(page)
+  await sync.goOn.click()
   await expect(sync.cards).toHaveCount(1, { timeout: 30_000 })
   const card = sync.cards.first()
   await expect(card).toContainText('甲：周五前提交补充证据')
