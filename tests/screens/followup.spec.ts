@@ -229,9 +229,13 @@ test('a follow-up in the making is kept: the popover and the record share it, a 
   if (customer === undefined) throw new Error('no customer left')
   const list = await openDesk(page, desk)
   const row = await findRow(list, customer.name)
-  await row.focus()
-  await page.keyboard.press('f')
   const panel = popover(page, customer.name)
+  // A list that is just being read again may take the focus from the row.
+  await expect(async () => {
+    await row.focus()
+    await page.keyboard.press('f')
+    await expect(panel).toBeVisible({ timeout: 1500 })
+  }).toPass()
   await panel.getByRole('textbox').fill('写到一半的跟进')
   await expect(panel.getByText('草稿已保存')).toBeVisible()
   await page.keyboard.press('Escape')
