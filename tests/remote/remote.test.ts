@@ -1,4 +1,7 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { createRemote } from '../../src/main/core/remote/index.ts'
 import type { TokenSource } from '../../src/main/core/remote/types.ts'
 import { fixedToken, type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
 
@@ -253,6 +256,32 @@ describe('sign-in', () => {
     await remoteOf(server.origin, { token }).session.logout()
     expect(token.asked()).toBe(0)
     expect(server.seen.map((seen) => `${seen.method} ${seen.path}`)).toEqual(['POST /api/v1/user/logout'])
+  })
+})
+
+describe('a client that nobody uses any more', () => {
+  it('leaves nothing behind, however many are made over one network (R28)', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const fetch = async () =>
+      new Response('{"succeed":true,"data":[]}', { headers: { 'content-type': 'application/json' } })
+    const playOnce = async () => {
+      const token = fixedToken('secret')
+      await createRemote({
+        fetch,
+        origin: 'https://firm.example',
+        token,
+        tokenHeader: 'Authorization',
+        endpointOverrides: {},
+        timeZone: 'Asia/Shanghai',
+      }).config.list()
+      return new WeakRef(token)
+    }
+    const used: WeakRef<object>[] = []
+    for (let client = 0; client < 40; client += 1) used.push(await playOnce())
+    await new Promise((resolve) => setTimeout(resolve))
+    collect()
+    expect(used.filter((one) => one.deref() !== undefined).length).toBeLessThan(5)
   })
 })
 

@@ -60,6 +60,31 @@ test('CL-04 CL-09 in invite-talk mode the owner is called inviter', async ({ pag
   await expect(actions.button('action.owner')).toBeVisible()
 })
 
+test('CL-17 CL-45 the action at the end of a row, or E, opens the customer to be edited; it stays in view', async ({
+  page,
+  office,
+}) => {
+  const { list } = await openOffice(page, office, 'member')
+  const name = (await list.names())[1] ?? ''
+  await expect(list.grid.getByRole('columnheader').last()).toHaveText('编辑')
+  const action = list.rows.nth(1).getByRole('button', { name: `编辑 ${name}` })
+  await expect(action).toBeInViewport()
+  await action.click()
+  const editor = page.getByRole('textbox', { name: '客户名称', exact: true })
+  await expect(editor).toBeFocused()
+  await expect(editor).toHaveValue(name)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(list.rows.nth(1)).toBeFocused()
+  await page.keyboard.press('e')
+  await editor.fill(`${name}甲`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}甲`)
+  await page.getByRole('link', { name: '客户', exact: true }).first().click()
+  await list.search.fill(`${name}甲`)
+  await expect(list.rows).toHaveCount(1)
+})
+
 test('BT-02 BT-10 ER-03 ER-07 levels are set by keys, the count is said, and Ctrl+Z gives each customer its own level back', async ({
   page,
   office,

@@ -204,6 +204,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'customers.countPartial': '{n} records cached, the first sync is running',
   'customers.name': 'Customer name',
   'customers.rowNumber': 'No.',
+  'customers.edit': 'Edit',
+  'customers.editOf': 'Edit {name}',
   'customers.select': 'Select {name}',
   'customers.selectAll': 'Select all customers of this page',
   'customers.selected': '{n} selected',

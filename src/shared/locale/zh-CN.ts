@@ -215,6 +215,8 @@ export const zhCN = {
   'customers.countPartial': '已缓存 {n} 条记录，首次同步进行中',
   'customers.name': '客户名称',
   'customers.rowNumber': '序号',
+  'customers.edit': '编辑',
+  'customers.editOf': '编辑 {name}',
   'customers.select': '选择 {name}',
   'customers.selectAll': '选择本页全部客户',
   'customers.selected': '已选 {n} 条',

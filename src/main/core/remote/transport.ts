@@ -163,18 +163,30 @@ const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure =>
   })
 }
 
+/** Requests whose answer began. */
+const answered = new WeakSet<object>()
+const heard = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
+
+/** A fetch that notes which requests were answered; always the same one, because axios keeps every fetch that it sees. */
+const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
+  const known = heard.get(fetch)
+  if (known !== undefined) return known
+  const made: typeof globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (typeof input === 'object') answered.add(input)
+    return response
+  }
+  heard.set(fetch, made)
+  return made
+}
+
 /**
  * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
  * token elsewhere), nothing logged. `origin` is checked by the caller.
  */
 export const createTransport = (options: RemoteOptions): Transport => {
   const { token, tokenHeader } = options
-  const answered = new WeakSet<object>()
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const response = await options.fetch(input, init)
-    if (typeof input === 'object') answered.add(input)
-    return response
-  }
+  const fetch = hearing(options.fetch)
   const timeout = options.timeoutMs ?? defaultTimeoutMs
   const client = axios.create({
     adapter: 'fetch',

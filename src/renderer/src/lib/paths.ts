@@ -17,6 +17,13 @@ export const fromListOf = (state: unknown): { readonly search: string } | null =
   return typeof list.search === 'string' ? { search: list.search } : null
 }
 
+/** Says that a record is opened to be edited (CL-17). */
+export const editState = { edit: true } as const
+
+/** True where a record was opened to be edited. */
+export const isEditState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'edit' in state && state.edit === true
+
 /** Pattern of {@link routes.companydetail} for the router. */
 export const companydetailPattern = '/companydetail/:id'
 

@@ -128,7 +128,8 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   const left = numberWidth(props.total)
   const widths = shown.map((column) => column.width)
   const sum = CHECK_WIDTH + left + widths.reduce((total, width) => total + width, 0)
-  const tracks = widths.map((width, at) => (at === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`))
+  const stretched = shown.findLastIndex((column) => column.fixed !== true)
+  const tracks = widths.map((width, at) => (at === stretched ? `minmax(${width}px, 1fr)` : `${width}px`))
   const style: Readonly<Record<string, string>> = {
     '--grid-columns': `${CHECK_WIDTH}px ${left}px ${tracks.join(' ')}`,
     '--grid-width': `${Math.max(sum, props.minWidth)}px`,

@@ -7,6 +7,8 @@ export type GridColumn<Row> = {
   readonly width: number
   readonly sortable: boolean
   readonly className?: string
+  /** Keeps its width; what is left over goes to the column before it. */
+  readonly fixed?: true
   readonly cell: (row: Row) => ReactNode
 }
 

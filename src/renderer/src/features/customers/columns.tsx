@@ -3,6 +3,7 @@ import type { CustomerRow } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
+import { IconButton } from '../../components/button.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { columnWidth } from '../../lib/field-kinds.ts'
@@ -80,8 +81,30 @@ const panelLabel = (panel: CellPanel, row: CustomerRow, words: Words): string =>
   return words(panel === 'note' ? 'customers.noteOf' : 'followup.of', { name })
 }
 
-/** What the cells of the list share: the way to open a panel, and what opens the follow-ups. */
-export type Cells = { readonly onPanel: OpenPanel; readonly trigger: ReturnType<typeof popoverTrigger> }
+/** What the cells of the list share: the way to open a panel, what opens the follow-ups, and the way to edit. */
+export type Cells = {
+  readonly onPanel: OpenPanel
+  readonly trigger: ReturnType<typeof popoverTrigger>
+  readonly onEdit: (row: CustomerRow) => void
+}
+
+/** The action at the end of a row: opens the record to be edited (CL-17). The rows have the focus, as with the name. */
+const editColumn = (words: Words, onEdit: Cells['onEdit']): GridColumn<CustomerRow> => ({
+  id: 'edit',
+  label: words('customers.edit'),
+  width: 44,
+  sortable: false,
+  fixed: true,
+  className: 'grid-action',
+  cell: (row) => (
+    <IconButton
+      icon="edit"
+      label={words('customers.editOf', { name: row.name || row.id })}
+      tabIndex={-1}
+      onClick={() => onEdit(row)}
+    />
+  ),
+})
 
 /** Columns of the grid for the firm's fields (CL-18, CL-19). `search` answers the list's query as it stands. */
 export const listColumns = (
@@ -89,9 +112,9 @@ export const listColumns = (
   lists: FieldLists,
   words: Words,
   search: () => string,
-  { onPanel, trigger }: Cells,
-): readonly GridColumn<CustomerRow>[] =>
-  fields.map((field) => {
+  { onPanel, trigger, onEdit }: Cells,
+): readonly GridColumn<CustomerRow>[] => {
+  const columns = fields.map((field): GridColumn<CustomerRow> => {
     if (isName(field)) return nameColumn(field, words, search)
     const id = valueName(field)
     const items = itemsOf(field, lists)
@@ -131,3 +154,5 @@ export const listColumns = (
       ),
     }
   })
+  return [...columns, editColumn(words, onEdit)]
+}

@@ -12,7 +12,7 @@ import type { GridLabels } from '../../components/grid/types.ts'
 import { later } from '../../components/later.tsx'
 import { type FieldLists, noLists } from '../../lib/field-labels.ts'
 import { popoverTrigger } from '../../lib/followup-kinds.ts'
-import { listState, openedOf, routes } from '../../lib/paths.ts'
+import { editState, listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
 import { useListActions } from './batch/use-list-actions.tsx'
@@ -110,11 +110,16 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
     (kind, row, anchor, quiet) => setPanel({ panel: kind, row, anchor, quiet }),
     [],
   )
+  const onEdit = useCallback(
+    (row: CustomerRow) =>
+      void navigate(routes.companydetail(row.id), { state: { ...listState(searchText()), ...editState } }),
+    [navigate, searchText],
+  )
   const trigger = popoverTrigger(useQuery(configQuery).data?.values ?? {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(
-    () => listColumns(fields, lists, words, searchText, { onPanel, trigger }),
-    [fields, lists, words('customers.list'), searchText, onPanel, trigger],
+    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit }),
+    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit],
   )
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = definitions.data !== undefined || definitions.isError
@@ -168,6 +173,10 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
   }
   const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
+    if (key.toLowerCase() === 'e') {
+      onEdit(row)
+      return true
+    }
     const panel = panelKeys[key.toLowerCase()]
     if (panel === undefined) return false
     if (panel === 'level' && selected.size > 0) {

@@ -11,7 +11,7 @@ import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { isTyping } from '../../lib/keys.ts'
-import { fromListOf, openedState, routes } from '../../lib/paths.ts'
+import { fromListOf, isEditState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordField } from './record-field.tsx'
@@ -104,6 +104,7 @@ export const CustomerPage = ({
         <RecordHead
           key={detail.id}
           {...shared}
+          editing={isEditState(state)}
           onBack={onBack}
           actions={
             <Button icon="edit" onClick={writeFollowUp}>

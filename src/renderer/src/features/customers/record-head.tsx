@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
@@ -57,12 +57,20 @@ const Pick = (props: FieldProps) => {
 }
 
 /** The name: the page's heading, and a line to type over it. */
-const Name = (props: FieldProps) => {
+const Name = (props: FieldProps & { readonly editing: boolean }) => {
   const words = useWords()
   const { field, edits, detail } = props
   const editor = useFieldEditor(props)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const begin = useEffectEvent(editor.begin)
+  const waits = useRef(props.editing)
+  useEffect(() => {
+    // What was typed the last time comes first.
+    if (!edits.ready || !waits.current) return
+    waits.current = false
+    begin()
+  }, [edits.ready])
   const open = edits.open(field)
   const label = fieldLabel(field, words)
   const error = edits.error(field)
@@ -143,7 +151,9 @@ const Standing = ({ detail }: Pick<HeadProps, 'detail'>) => {
 }
 
 /** The head of a record: name, tags, level, charge status, phase, owner, and where the record stands. */
-export const RecordHead = (props: HeadProps & { readonly onBack: () => void; readonly actions: ReactNode }) => {
+export const RecordHead = (
+  props: HeadProps & { readonly onBack: () => void; readonly actions: ReactNode; readonly editing: boolean },
+) => {
   const words = useWords()
   const { detail, lists } = props
   const system = (name: string): MetaField => fieldOf('customer', name, lists)
