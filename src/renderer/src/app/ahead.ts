@@ -13,8 +13,8 @@ export const listSearch = (): URLSearchParams | null => {
 
 const askList = async (): Promise<void> => {
   const search = listSearch()
-  const lists = await ahead.fields.company({})
-  if (search !== null) await ahead.customers.list(firstListQuery(search, lists))
+  const [lists, { views }] = await Promise.all([ahead.fields.company({}), ahead.views.list({ screen: 'companies' })])
+  if (search !== null) await ahead.customers.list(firstListQuery(search, lists, views))
 }
 
 /** Asks for what the first screen shows, before the screens are loaded. Signed out, little comes of it. */

@@ -10,6 +10,7 @@ import {
   sessionQuery,
   syncStatusQuery,
 } from '../bridge/queries.ts'
+import { viewsQuery } from '../bridge/views.ts'
 import { firstListQuery } from '../features/customers/list-fields.ts'
 import { routes } from '../lib/paths.ts'
 import { isNowhere, listSearch } from './ahead.ts'
@@ -30,8 +31,11 @@ const PATIENCE = 300
 /** Asks for the page of customers that the address shows, as the list will ask for it. Signed out, nothing comes of it. */
 const prefetchList = async (client: QueryClient): Promise<void> => {
   const search = listSearch()
-  const lists = await client.fetchQuery(fieldsQuery)
-  if (search !== null) await client.prefetchQuery(customerListQuery(firstListQuery(search, lists)))
+  const [lists, { views }] = await Promise.all([
+    client.fetchQuery(fieldsQuery),
+    client.fetchQuery(viewsQuery('companies')),
+  ])
+  if (search !== null) await client.prefetchQuery(customerListQuery(firstListQuery(search, lists, views)))
 }
 
 /** Draws the app; what the first screen needs is asked for in one go, before React starts. */

@@ -62,6 +62,7 @@ const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
   meta: [keys.fields, keys.lists],
   config: [keys.config],
   users: [keys.users],
+  views: [keys.views],
 }
 
 /** Queries of single records: their keys go on with the id. */

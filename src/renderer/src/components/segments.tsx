@@ -4,7 +4,8 @@ import { useId } from 'react'
 export const Segments = (props: {
   readonly label: string
   readonly items: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string
+  /** Null where none of them holds. */
+  readonly value: string | null
   readonly onChange: (value: string) => void
 }) => {
   const name = useId()

@@ -17,6 +17,9 @@ export const fromListOf = (state: unknown): { readonly search: string } | null =
   return typeof list.search === 'string' ? { search: list.search } : null
 }
 
+/** True for a path that the list's query is kept for, until it leads back to the list (CL-28). */
+export const keepsListQuery = (path: string): boolean => /^\/(companydetail\/|lawsuitdetail(?:[/?]|$))/.test(path)
+
 /** Says that a record is opened to be edited (CL-17). */
 export const editState = { edit: true } as const
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
@@ -64,10 +64,23 @@ const useRailKeys = () => {
   }, [navigate])
 }
 
+/** Path of the screen that was shown before this one; null where there was none. */
+const useScreenBefore = (): string | null => {
+  const { pathname } = useLocation()
+  const [screens, setScreens] = useState<{ readonly now: string; readonly before: string | null }>({
+    now: pathname,
+    before: null,
+  })
+  if (screens.now === pathname) return screens.before
+  setScreens({ now: pathname, before: screens.now })
+  return screens.now
+}
+
 /** The signed-in window: top bar, rail, sheet with the routes of §2, status bar. */
 export const MainWindow = ({ session, link }: { readonly session: SessionState; readonly link: ConnectionState }) => {
   const words = useWords()
   const status = useQuery(syncStatusQuery).data
+  const before = useScreenBefore()
   useRailKeys()
   useLaterScreens()
   const leaving = useLeaving()
@@ -85,7 +98,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
             <Routes>
               <Route
                 path={routes.CompanyList}
-                element={<CompanyListPage followUps={(props) => <FollowUpPopover {...props} />} />}
+                element={<CompanyListPage cameFrom={before} followUps={(props) => <FollowUpPopover {...props} />} />}
               />
               <Route
                 path={companydetailPattern}

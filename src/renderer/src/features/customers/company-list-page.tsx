@@ -3,14 +3,14 @@
 // To add: a filter in list-query.ts and toolbar.tsx; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import { configQuery, customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
 import { later } from '../../components/later.tsx'
-import { type FieldLists, noLists } from '../../lib/field-labels.ts'
+import { noLists } from '../../lib/field-labels.ts'
 import { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { editState, listState, openedOf, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -19,53 +19,21 @@ import { useListActions } from './batch/use-list-actions.tsx'
 import { listColumns } from './columns.tsx'
 import { columnNames, listFields } from './list-fields.ts'
 import { ListFooter } from './list-footer.tsx'
-import {
-  exportQueryOf,
-  isFiltered,
-  type ListState,
-  queryOf,
-  readState,
-  sortedBy,
-  sortFields,
-  withKnownChoices,
-  writeState,
-} from './list-query.ts'
+import { anyCustomer, filtersOf, queryOf, sortedBy, sortFields } from './list-query.ts'
 import { ListFailed, NoCustomers } from './list-states.tsx'
 import type { CellPanel, OpenPanel } from './panel-cell.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { UnsentContext } from './unsent-context.ts'
+import { useListState } from './use-list-state.ts'
+import { exportQueryOf } from './wire-query.ts'
 
 /** Least width of the grid and one step of its arrows (§9), in CSS px. */
 const gridWidth = 1450
 const scrollStep = 140
 
+const noFilters = JSON.stringify(anyCustomer)
 const noRows: readonly CustomerRow[] = []
 const noIds: ReadonlySet<string> = new Set()
-
-/** The list's state in the address, and the way to change it. A change of what is shown goes back to the first page. */
-const useListState = (lists: FieldLists | undefined) => {
-  const [search, setSearch] = useSearchParams()
-  const read = useMemo(() => readState(search), [search])
-  const state = useMemo(() => (lists === undefined ? read : withKnownChoices(read, lists)), [read, lists])
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  const change = useCallback(
-    (next: Partial<ListState>, replace = false) => {
-      const filters = 'pageIndex' in next || 'advanced' in next ? {} : { pageIndex: 0 }
-      latest.current = { ...latest.current, ...filters, ...next }
-      setSearch(writeState(latest.current), { replace })
-    },
-    [setSearch],
-  )
-  /** The query as text, for the link to a record and the way back. */
-  const searchText = useCallback(() => {
-    const text = writeState(latest.current).toString()
-    return text === '' ? '' : `?${text}`
-  }, [])
-  return { state, change, searchText }
-}
 
 const FieldPopover = later(async () => (await import('./field-popover.tsx')).FieldPopover)
 
@@ -89,7 +57,14 @@ export type FollowUpsBeside = (props: {
 }) => ReactNode
 
 /** CompanyList (§2). */
-export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBeside }) => {
+export const CompanyListPage = ({
+  cameFrom,
+  followUps,
+}: {
+  /** Path of the screen before, null at the start. */
+  readonly cameFrom: string | null
+  readonly followUps: FollowUpsBeside
+}) => {
   const words = useWords()
   const navigate = useNavigate()
   const advancedId = useId()
@@ -97,7 +72,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
   const nameField = useRef<HTMLInputElement>(null)
   const definitions = useQuery(fieldsQuery)
   const lists = definitions.data ?? noLists
-  const { state, change, searchText } = useListState(definitions.data)
+  const { state, change, searchText, ready: begun } = useListState(definitions.data, cameFrom)
   const users = useQuery({ ...usersQuery, enabled: state.advanced || state.ownerid !== '' }).data?.users ?? []
   const ownerName = users.find((user) => user.id === state.ownerid)?.name ?? state.ownerid
 
@@ -122,13 +97,14 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
     [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit],
   )
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
-  const ready = definitions.data !== undefined || definitions.isError
+  const ready = begun && (definitions.data !== undefined || definitions.isError)
   const list = useQuery({ ...customerListQuery(queryOf(state, names)), enabled: ready })
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
 
   const [selected, setSelected] = useState(noIds)
-  const filterKey = JSON.stringify([state.name, state.chargeStatus, state.level, state.ownerid])
+  const filters = useMemo(() => filtersOf(state), [state])
+  const filterKey = JSON.stringify(filters)
   const shownFilter = useRef(filterKey)
   useEffect(() => {
     // Other customers are shown now: nobody could see what is selected.
@@ -187,7 +163,7 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
     return true
   }
   const clearFilters = () => {
-    change({ name: '', chargeStatus: '', level: [], ownerid: '' })
+    change(anyCustomer)
     nameField.current?.focus()
   }
   // The numbers and the page belong to the rows that are shown, which may still be those of the page before.
@@ -243,7 +219,11 @@ export const CompanyListPage = ({ followUps }: { readonly followUps: FollowUpsBe
             busy={list.isPlaceholderData}
             pageSize={state.pageSize}
             empty={
-              <NoCustomers filtered={isFiltered(state)} partial={list.data?.partial ?? true} onClear={clearFilters} />
+              <NoCustomers
+                filtered={filterKey !== noFilters}
+                partial={list.data?.partial ?? true}
+                onClear={clearFilters}
+              />
             }
           />
         </UnsentContext>

@@ -1,9 +1,11 @@
 // Which fields the list shows and asks for. It is part of the page's first script: the list is asked for before its
 // screen is loaded, so nothing here may need React.
 import type { MetaField } from '#shared/contract/fields'
+import type { SavedView } from '#shared/contract/views'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { knownFields, valueName } from '../../lib/known-fields.ts'
 import { queryOf, readState, withKnownChoices } from './list-query.ts'
+import { openingSearch } from './view-state.ts'
 
 /** Fields that the list shows, the name first and the rest in the firm's order; ours where the firm's are not there. */
 export const listFields = (lists: FieldLists): readonly MetaField[] => {
@@ -27,5 +29,7 @@ export const columnNames = (fields: readonly MetaField[]): readonly string[] => 
 ]
 
 /** The query of the list as an address opens it, for whoever wants to ask before the page is drawn. */
-export const firstListQuery = (search: URLSearchParams, lists: FieldLists) =>
-  queryOf(withKnownChoices(readState(search), lists), columnNames(listFields(lists)))
+export const firstListQuery = (search: URLSearchParams, lists: FieldLists, views: readonly SavedView[]) => {
+  const opened = search.size > 0 ? search : new URLSearchParams(openingSearch(views))
+  return queryOf(withKnownChoices(readState(opened), lists), columnNames(listFields(lists)))
+}

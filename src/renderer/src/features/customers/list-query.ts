@@ -1,5 +1,8 @@
+// The list's state and the address it stands in. Part of the page's first script, so nothing here may need React.
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
+import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
+import { type Layout, readLayout, writeLayout } from './column-layout.ts'
 
 /** Page sizes of the list (§9), as the contract has them. */
 export const pageSizes = [10, 20, 30, 40, 50] as const satisfies readonly CustomerQuery['pageSize'][]
@@ -16,52 +19,159 @@ export const sortFields = [
   'gmtModify',
 ] as const satisfies readonly SortField[]
 
-/** What the list shows, as it stands in the address. `chargeStatus` '' is all, `ownerid` '' is any. */
-export type ListState = {
-  readonly name: string
-  readonly chargeStatus: string
-  readonly level: readonly string[]
-  readonly ownerid: string
+/** Texts of the query (§3); '' is any. */
+export const textFilters = [
+  'name',
+  'telephone',
+  'industry',
+  'ownerid',
+  'participantId',
+  'channel',
+  'weMediaAccountId',
+  'userCreate',
+] as const
+
+/** Lists of the query (§3): any of the values; none is any. */
+export const listFilters = ['chargeStatus', 'level', 'tag', 'city', 'region', 'participantRoles'] as const
+
+/** A date filter (§3): a preset's type, or two days `YYYY-MM-DD` of which either may be ''. */
+export type DateFilter = { readonly type: number; readonly start: string; readonly end: string }
+
+type Values = Readonly<Record<string, readonly string[]>>
+type Texts = Readonly<Record<string, string>>
+
+/** What narrows the list, named as the contract names it. */
+export type ListFilters = Readonly<Record<(typeof textFilters)[number], string>> &
+  Readonly<Record<(typeof listFilters)[number], readonly string[]>> & {
+    readonly extraSet: Values
+    readonly extraLike: Texts
+    readonly dates: Readonly<Partial<Record<DateDimension, DateFilter>>>
+    readonly columnValues: Values
+    readonly extraSearch: Texts
+  }
+
+/** What the list shows, as it stands in the address. */
+export type ListState = ListFilters & {
   readonly pageIndex: number
   readonly pageSize: CustomerQuery['pageSize']
   readonly sortField: SortField
   readonly sortOrder: CustomerQuery['sortOrder']
   readonly advanced: boolean
+  /** Saved view that the list began with, '' for none. */
+  readonly view: string
+  /** Columns as a person arranged them; null where they stand as the view or the firm has them. */
+  readonly columns: Layout | null
+}
+
+/** Filters that let every customer through. */
+export const anyCustomer: ListFilters = {
+  name: '',
+  telephone: '',
+  industry: '',
+  ownerid: '',
+  participantId: '',
+  channel: '',
+  weMediaAccountId: '',
+  userCreate: '',
+  chargeStatus: [],
+  level: [],
+  tag: [],
+  city: [],
+  region: [],
+  participantRoles: [],
+  extraSet: {},
+  extraLike: {},
+  dates: {},
+  columnValues: {},
+  extraSearch: {},
 }
 
 /** The list as it opens: everything, last follow-up first (§3, §9). */
 export const firstState: ListState = {
-  name: '',
-  chargeStatus: '',
-  level: [],
-  ownerid: '',
+  ...anyCustomer,
   pageIndex: 0,
   pageSize: 10,
   sortField: 'gmtFollowup',
   sortOrder: 'desc',
   advanced: false,
+  view: '',
+  columns: null,
 }
 
 const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-/** Longest text that the contract takes. */
+/** Longest text and most values that the contract takes. */
 const longest = 200
+const longestValue = 500
+const mostValues = 200
+const mostLevels = 50
+
+const valuesOf = (search: URLSearchParams, name: string, most = mostValues): readonly string[] =>
+  [...new Set(search.getAll(name))].filter((value) => value.length <= longestValue).slice(0, most)
+
+const mapNames = {
+  extraSet: 'extraSet.',
+  extraLike: 'extraLike.',
+  columnValues: 'column.',
+  extraSearch: 'search.',
+} as const
+
+/** Names behind a prefix of the address, each once. */
+const namesBehind = (search: URLSearchParams, prefix: string): readonly string[] =>
+  [...new Set(search.keys())]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => name !== '' && name !== '__proto__' && name.length <= longest)
+
+const readValues = (search: URLSearchParams, prefix: string): Values =>
+  Object.fromEntries(namesBehind(search, prefix).map((name) => [name, valuesOf(search, prefix + name)]))
+
+const readTexts = (search: URLSearchParams, prefix: string): Texts =>
+  Object.fromEntries(
+    namesBehind(search, prefix)
+      .map((name) => [name, (search.get(prefix + name) ?? '').trim().slice(0, longest)] as const)
+      .filter(([, text]) => text !== ''),
+  )
+
+const readDates = (search: URLSearchParams): ListFilters['dates'] =>
+  Object.fromEntries(
+    dateDimensions.flatMap((dimension) => {
+      const type = Number(search.get(`${dimension}Type`) ?? 'none')
+      if (!Number.isInteger(type)) return []
+      const day = (end: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(`${dimension}${end}`) ?? '')?.[0] ?? ''
+      return [[dimension, { type, start: day('Start'), end: day('End') }]]
+    }),
+  )
 
 /** Reads the address (CL-30); whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ListState => {
   const page = Number(search.get('page') ?? '0')
   const size = Number(search.get('pageSize'))
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, longest)
+  const texts = Object.fromEntries(textFilters.map((name) => [name, text(name)]))
+  const lists = Object.fromEntries(
+    listFilters.map((name) => [
+      name,
+      valuesOf(search, name, name === 'level' || name === 'chargeStatus' ? mostLevels : mostValues).filter(Boolean),
+    ]),
+  )
   return {
-    name: (search.get('name') ?? '').trim().slice(0, longest),
-    chargeStatus: search.get('chargeStatus') ?? '',
-    level: [...new Set(search.getAll('level'))].filter((value) => value !== '').slice(0, 50),
-    ownerid: (search.get('ownerid') ?? '').slice(0, longest),
+    ...anyCustomer,
+    ...texts,
+    ...lists,
+    extraSet: readValues(search, mapNames.extraSet),
+    extraLike: readTexts(search, mapNames.extraLike),
+    dates: readDates(search),
+    columnValues: readValues(search, mapNames.columnValues),
+    extraSearch: readTexts(search, mapNames.extraSearch),
     pageIndex: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
     pageSize: pageSizes.find((one) => one === size) ?? firstState.pageSize,
     sortField: among(sortFields, search.get('sortField')) ?? firstState.sortField,
     sortOrder: among(['asc', 'desc'], search.get('sortOrder')) ?? firstState.sortOrder,
     advanced: search.get('advanced') === '1',
+    view: text('view'),
+    columns: readLayout(search.get('columns')),
   }
 }
 
@@ -71,15 +181,25 @@ export const writeState = (state: ListState): URLSearchParams => {
   const put = (name: string, value: string | number, first: string | number) => {
     if (value !== first) search.set(name, String(value))
   }
-  put('name', state.name, '')
-  put('chargeStatus', state.chargeStatus, '')
-  for (const level of state.level) search.append('level', level)
-  put('ownerid', state.ownerid, '')
+  put('view', state.view, '')
+  for (const name of textFilters) put(name, state[name], '')
+  for (const name of listFilters) for (const value of state[name]) search.append(name, value)
+  for (const map of ['extraSet', 'columnValues'] as const)
+    for (const [name, values] of Object.entries(state[map]))
+      for (const value of values) search.append(mapNames[map] + name, value)
+  for (const map of ['extraLike', 'extraSearch'] as const)
+    for (const [name, text] of Object.entries(state[map])) put(mapNames[map] + name, text, '')
+  for (const [dimension, { type, start, end }] of Object.entries(state.dates)) {
+    search.set(`${dimension}Type`, String(type))
+    put(`${dimension}Start`, start, '')
+    put(`${dimension}End`, end, '')
+  }
   put('page', state.pageIndex, 0)
   put('pageSize', state.pageSize, firstState.pageSize)
   put('sortField', state.sortField, firstState.sortField)
   put('sortOrder', state.sortOrder, firstState.sortOrder)
   if (state.advanced) search.set('advanced', '1')
+  if (state.columns !== null) search.set('columns', writeLayout(state.columns))
   return search
 }
 
@@ -88,36 +208,31 @@ export const withKnownChoices = (
   state: ListState,
   lists: { readonly levels: readonly EnumItem[]; readonly chargeStatuses: readonly EnumItem[] },
 ): ListState => {
-  const level = state.level.filter((value) => lists.levels.some((item) => item.value === value))
-  const chargeStatus = lists.chargeStatuses.some((item) => item.value === state.chargeStatus) ? state.chargeStatus : ''
-  return level.length === state.level.length && chargeStatus === state.chargeStatus
+  const known = (values: readonly string[], items: readonly EnumItem[]) =>
+    values.filter((value) => items.some((item) => item.value === value))
+  const level = known(state.level, lists.levels)
+  const chargeStatus = known(state.chargeStatus, lists.chargeStatuses)
+  return level.length === state.level.length && chargeStatus.length === state.chargeStatus.length
     ? state
     : { ...state, level, chargeStatus }
 }
 
-/** The contract's query for a state (§3): charge status travels as a list. */
+/** The filters of a state by themselves. */
+export const filtersOf = (state: ListFilters): ListFilters =>
+  Object.fromEntries(Object.keys(anyCustomer).map((name) => [name, state[name as keyof ListFilters]])) as ListFilters
+
+/** The contract's query for a state (§3). */
 export const queryOf = (state: ListState, columns: readonly string[]): CustomerQuery => ({
-  name: state.name,
-  chargeStatus: state.chargeStatus === '' ? [] : [state.chargeStatus],
-  level: [...state.level],
-  ownerid: state.ownerid,
+  ...(structuredClone(filtersOf(state)) as unknown as Omit<
+    CustomerQuery,
+    'pageIndex' | 'pageSize' | 'sortField' | 'sortOrder' | 'columns'
+  >),
   pageIndex: state.pageIndex,
   pageSize: state.pageSize,
   sortField: state.sortField,
   sortOrder: state.sortOrder,
   columns: [...columns],
 })
-
-/** The query of an export: what the list finds, in its order, without a page or columns (EX-02). */
-export const exportQueryOf = (state: ListState): Readonly<Record<string, string | readonly string[]>> => {
-  const { pageIndex: _page, pageSize: _size, columns: _columns, ...query } = queryOf(state, [])
-  const isAny = (value: string | readonly string[]) => value.length === 0
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAny(value)))
-}
-
-/** True while anything narrows the list. */
-export const isFiltered = (state: ListState): boolean =>
-  state.name !== '' || state.chargeStatus !== '' || state.level.length > 0 || state.ownerid !== ''
 
 /** The state after a press on a column's head: the other way round, or a first order that fits the column. */
 export const sortedBy = (state: ListState, field: SortField): ListState => {

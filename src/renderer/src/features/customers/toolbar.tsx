@@ -125,8 +125,8 @@ export const Toolbar = (props: {
       <Segments
         label={words('customers.chargeStatus')}
         items={[{ value: '', label: words('common.all') }, ...lists.chargeStatuses]}
-        value={chargeStatus}
-        onChange={(value) => onChange({ chargeStatus: value })}
+        value={chargeStatus.length === 0 ? '' : chargeStatus.length === 1 ? (chargeStatus[0] ?? '') : null}
+        onChange={(value) => onChange({ chargeStatus: value === '' ? [] : [value] })}
       />
       <NameSearch
         label={props.nameField === undefined ? words('customers.name') : fieldLabel(props.nameField, words)}

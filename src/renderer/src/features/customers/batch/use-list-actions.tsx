@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
+import type { Json } from '#shared/domain/customer'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { later } from '../../../components/later.tsx'
@@ -17,7 +18,7 @@ export type ListForActions = {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   /** The query as the list shows it, without its page. */
-  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly query: Readonly<Record<string, Json>>
   /** Customers that the query finds. */
   readonly total: number
 }

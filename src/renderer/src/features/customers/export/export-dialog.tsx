@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
+import type { Json } from '#shared/domain/customer'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import { useExportCustomers } from '../../../bridge/batch.ts'
 import { saveFile } from '../../../bridge/files.ts'
@@ -17,7 +18,7 @@ const chosen = 'chosen'
 /** Export of the selected customers or of a range of what the list finds (EX). Closing ends an export that runs. */
 export const ExportDialog = (props: {
   readonly ids: readonly string[]
-  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly query: Readonly<Record<string, Json>>
   readonly total: number
   readonly tell: Tell
   readonly onClose: () => void
