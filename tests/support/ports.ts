@@ -165,6 +165,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
       stop: async () => undefined,
     },
     power: testPower(),
+    startReader: null,
     restart: () => {
       restarts += 1
     },

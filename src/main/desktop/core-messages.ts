@@ -6,6 +6,8 @@ import type { LogFacts } from './log.ts'
 export type CoreStart = {
   readonly profile: string
   readonly defaultServer: string
+  /** The built file of the reading thread. */
+  readonly readerFile: string
   readonly keeper: 'system' | 'none'
   readonly settings: Readonly<Record<string, unknown>>
 }

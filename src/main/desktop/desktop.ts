@@ -75,7 +75,13 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
 
   const core = hostCoreProcess({
     file: processFiles.core,
-    start: () => ({ profile, defaultServer: launch.firm, keeper: secrets.keeper, settings: settings.snapshot() }),
+    start: () => ({
+      profile,
+      defaultServer: launch.firm,
+      readerFile: processFiles.reader,
+      keeper: secrets.keeper,
+      settings: settings.snapshot(),
+    }),
     functions: {
       wrapSecret: secrets.wrap,
       unwrapSecret: secrets.unwrap,

@@ -139,7 +139,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     media.clear()
     if (closing === null) return
     await closing.sync.stop()
-    closing.close()
+    await closing.close()
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
   }
 
@@ -192,7 +192,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         stand(signedIn ? 'open' : 'expired', null, whose)
         if (signedIn) current.sync.start()
       } catch (error) {
-        opened?.close()
+        await opened?.close()
         obstacle(storeFailure(error) ?? error, whose, ways.create)
       }
     },

@@ -12,7 +12,8 @@ import {
   openKey,
 } from '#core/accounts/index'
 import type { Ports } from '#core/ports'
-import { openStore } from '#core/store/index'
+import { createReader, type Reader } from '#core/reader/index'
+import { openStore, storeFile } from '#core/store/index'
 import { salvageStore } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -22,14 +23,16 @@ import { keepSnapshots, snapshotsIn } from './snapshots.ts'
 export type OpenedStore = {
   readonly key: string
   readonly store: Store
+  /** Searches that may take their time, beside everything else. */
+  readonly reader: Reader
   /** True where opening wrapped the key under the given password already. */
   readonly wrapped: boolean
   /** Wraps the store's key again, under the secret store and a password that is known now. */
   readonly rewrap: (password: string) => Promise<void>
   /** True where a password can open the store again after a lock. */
   readonly hasPassword: () => Promise<boolean>
-  /** Closes the store, forgets the key and lets the folder go. */
-  readonly close: () => void
+  /** Ends the reader, closes the store, forgets the key and lets the folder go. */
+  readonly close: () => Promise<void>
 }
 
 /** How an account is to be opened. */
@@ -126,14 +129,23 @@ async function openFile(ports: Ports, folder: string, key: Uint8Array, file: Fil
 
 function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {
   const endSnapshots = keepSnapshots(store, where.folder, ports)
+  const reader = createReader({
+    store,
+    input: { folder: where.folder, file: storeFile, key: secret.key },
+    start: ports.startReader,
+    log: ports.log,
+    after: ports.clock.after,
+  })
   return {
     key: where.account,
     store,
+    reader,
     wrapped: secret.wrapped,
     rewrap: (password) => keepKey(where, secret.key, password),
     hasPassword: () => hasPassword(where),
-    close() {
+    async close() {
       endSnapshots()
+      await reader.close()
       try {
         store.close()
       } catch (error) {

@@ -87,7 +87,7 @@ export function createSession(home: Home): {
       keep(signedIn)(other.store)
       if (password !== null && !other.wrapped) await other.rewrap(password)
     } finally {
-      other.close()
+      await other.close()
     }
     remember(signedIn)
     await home.leave('signed-out', signedIn.account)

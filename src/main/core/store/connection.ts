@@ -17,7 +17,10 @@ export type Connection = {
   readonly run: (query: CompiledQuery, values: Readonly<Record<string, unknown>>) => void
   /** Runs in one IMMEDIATE transaction, or inside the one that runs. */
   readonly transaction: <T>(run: () => T) => T
-  /** Changes whenever customers may have changed, a rolled back transaction included. */
+  /**
+   * Changes whenever customers may have changed, a rolled back transaction included; on a connection that only reads,
+   * with every commit of another one.
+   */
   readonly version: () => number
   readonly touch: () => void
   /** Counts the transactions that were rolled back: what was kept in memory of the file before is then in doubt. */
@@ -44,6 +47,7 @@ const createCache = (make: (text: string) => Statement): ((text: string) => Stat
 export const createConnection = (database: Database.Database): Connection => {
   const prepare = createCache((text) => database.prepare(text))
   const pluck = createCache((text) => database.prepare(text).pluck())
+  const changesOf = database.prepare('PRAGMA data_version').pluck()
   let version = 0
   let rollbacks = 0
 
@@ -74,7 +78,7 @@ export const createConnection = (database: Database.Database): Connection => {
       prepare(query.sql).run(...bind(query, values))
     },
     transaction,
-    version: () => version,
+    version: database.readonly ? () => changesOf.get() as number : () => version,
     touch: () => {
       version += 1
     },

@@ -138,6 +138,12 @@ export type Store = {
   readonly close: () => void
 }
 
+/** What a second connection can answer; the parts are the store's own, and whatever would write in them throws. */
+export type ReadStore = Pick<
+  Store,
+  'customers' | 'contacts' | 'followups' | 'comments' | 'conversations' | 'messages' | 'reference' | 'close'
+>
+
 /** Why a store did not open. `Failure` codes: store-newer, store-damaged, disk-full; `unlock-failed` for a wrong key. */
 export type OpenStoreOptions = {
   /** Folder of the account; holds main.db. */

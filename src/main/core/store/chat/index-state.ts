@@ -27,7 +27,8 @@ export const createIndexState = ({ database, pluck, transaction }: Connection, s
       return true
     } catch (error) {
       if (!isDamage(error)) throw error
-      state.put('messageSearch', 'damaged')
+      // A connection that only reads leaves it to the writer to notice.
+      if (!database.readonly) state.put('messageSearch', 'damaged')
       return false
     }
   }
@@ -36,7 +37,12 @@ export const createIndexState = ({ database, pluck, transaction }: Connection, s
     state.put('messageSearch', from === 0 ? form : `building ${form} ${from}`)
   }
 
-  if (state.get('messageSearch') === null && pluck('SELECT 1 FROM message LIMIT 1').get() === undefined) setCovered(0)
+  if (
+    !database.readonly &&
+    state.get('messageSearch') === null &&
+    pluck('SELECT 1 FROM message LIMIT 1').get() === undefined
+  )
+    setCovered(0)
   return {
     coveredFrom: () => {
       const stored = state.get('messageSearch') ?? ''

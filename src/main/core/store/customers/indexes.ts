@@ -151,9 +151,19 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     }
   }
 
-  if (state.get('indexes') === null) database.exec(createIndex(firstIndexed))
+  // A connection that only reads asks again whenever the writer has committed something.
+  let readAt = connection.version()
+  const isComplete = (): boolean => {
+    if (database.readonly && readAt !== connection.version()) {
+      readAt = connection.version()
+      read()
+    }
+    return complete
+  }
+
+  if (!database.readonly && state.get('indexes') === null) database.exec(createIndex(firstIndexed))
   read()
-  return { complete: () => complete, searchedTo: () => searchedTo, drop, build }
+  return { complete: isComplete, searchedTo: () => searchedTo, drop, build }
 }
 
 type SearchedRow = {

@@ -1,0 +1,32 @@
+// The reading thread: a second connection to the open store, for searches that nobody else should wait for.
+// Lives here: the thread's entry. May not: write, or know why something is asked. To add a search: operations.ts.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReadStore } from '#core/store/read-store'
+import { Failure } from '#shared/contract/failure'
+import type { FromReader, ReaderInput, ToReader } from './messages.ts'
+import { readOperations } from './operations.ts'
+
+const { folder, file, key } = workerData as ReaderInput
+const store = openReadStore(folder, file, key)
+key.fill(0)
+const operations = new Map<string, (input: never) => unknown>(Object.entries(readOperations(store)))
+
+const say = (message: FromReader): void => parentPort?.postMessage(message)
+
+const answer = (id: number, name: string, input: unknown): void => {
+  try {
+    const run = operations.get(name)
+    if (run === undefined) throw new TypeError('no such search')
+    say({ type: 'answer', id, value: run(input as never) })
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : null
+    say({ type: 'failed', id, code, reason: error instanceof Error ? error.name : typeof error })
+  }
+}
+
+parentPort?.on('message', (message: ToReader) => {
+  if (message.type === 'ask') return answer(message.id, message.name, message.input)
+  store.close()
+  parentPort?.close()
+})
+say({ type: 'ready' })

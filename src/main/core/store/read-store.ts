@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { createConversations } from '#core/store/chat/conversations'
+import { createMessages } from '#core/store/chat/messages'
+import { createConnection } from '#core/store/connection'
+import { createCustomers } from '#core/store/customers/index'
+import { openWithKey } from '#core/store/database'
+import { protect, storeError } from '#core/store/failures'
+import { createComments } from '#core/store/records/comments'
+import { createContacts } from '#core/store/records/contacts'
+import { createFollowUps } from '#core/store/records/followups'
+import { createReference } from '#core/store/reference'
+import { createState } from '#core/store/state'
+import type { ReadStore } from '#core/store/types'
+
+/** Page cache of the second connection, KiB: searches read much once and little twice. */
+const cacheKib = 8 * 1024
+
+/**
+ * Opens a second connection to a store that is open already, for reading alone: whatever would write throws. Every call
+ * sees what was committed before it. `file` is the store's file. Fails as `openStore` does.
+ */
+export const openReadStore = (folder: string, file: string, key: Uint8Array): ReadStore => {
+  try {
+    const database = openWithKey(join(folder, file), key, true)
+    for (const setting of ['temp_store=MEMORY', 'mmap_size=0', 'trusted_schema=OFF', `cache_size=-${cacheKib}`])
+      database.pragma(setting)
+    const connection = createConnection(database)
+    const state = createState(connection)
+    const store: ReadStore = {
+      customers: createCustomers(connection, state),
+      contacts: createContacts(connection, state),
+      followups: createFollowUps(connection, state),
+      comments: createComments(connection, state),
+      conversations: createConversations(connection, state),
+      messages: createMessages(connection, state),
+      reference: createReference(connection),
+      close: () => {
+        if (database.open) database.close()
+      },
+    }
+    return protect(store, () => undefined)
+  } catch (error) {
+    throw storeError(error)
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createReader, type Reader } from '#core/reader/index'
+import type { ReaderInput, ReaderThread } from '#core/reader/messages'
+import { storeFile } from '#core/store/index'
+import { openReadStore } from '#core/store/read-store'
+import { startReaderThread } from '../../src/main/reader-thread.ts'
+import { message } from '../store/chat-rows.ts'
+import { newFolder, newStore, testKey } from '../store/support.ts'
+
+const thread = new URL('../../src/main/core/reader/thread.ts', import.meta.url)
+const started = (input: ReaderInput): ReaderThread => startReaderThread(thread, input)
+const readers: Reader[] = []
+
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.close()
+})
+
+const office = (start: ((input: ReaderInput) => ReaderThread) | null = started) => {
+  const folder = newFolder()
+  const store = newStore({ folder })
+  const lines: string[] = []
+  const log = (level: string, event: string) => lines.push(`${level} ${event}`)
+  const input = { folder, file: storeFile, key: testKey }
+  const standing = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const watched = (one: ReaderInput): ReaderThread => {
+    const own = (start as (input: ReaderInput) => ReaderThread)(one)
+    return {
+      ...own,
+      listen: (heard, ended) =>
+        own.listen(
+          (said) => {
+            heard(said)
+            if (said.type === 'ready') standing.resolve()
+          },
+          () => {
+            ended()
+            gone.resolve()
+          },
+        ),
+    }
+  }
+  const parts = { store, input, log, after: () => () => undefined }
+  const reader = createReader({ ...parts, start: start === null ? null : watched })
+  readers.push(reader)
+  const write = (id: string, text: string) =>
+    store.messages.upsert('wework:1', [message(id, { pkid: id, text })], null, 1)
+  const find = async (text: string) => (await reader.ask('searchMessages', { text, limit: 10 })).map((row) => row.id)
+  return { reader, write, find, lines, folder, standing: () => standing.promise, gone: () => gone.promise }
+}
+
+/** A thread that answers when it is told to, or ends. */
+const slowThread = () => {
+  const posted: { readonly id: number; readonly input: unknown }[] = []
+  let heard: Parameters<ReaderThread['listen']>[0] = () => undefined
+  let ended: () => void = () => undefined
+  return {
+    posted,
+    answer: (value: unknown) => heard({ type: 'answer', id: posted.at(-1)?.id ?? 0, value }),
+    ready: () => heard({ type: 'ready' }),
+    end: () => ended(),
+    start: (): ReaderThread => ({
+      post: (one) => {
+        if (one.type === 'ask') posted.push(one)
+        else ended()
+      },
+      listen: (hear, end) => {
+        heard = hear
+        ended = end
+      },
+      kill: () => ended(),
+    }),
+  }
+}
+
+describe('the reading thread', () => {
+  it('answers from the open file what the core would, and sees every commit (R15)', async () => {
+    const { write, find, lines, standing } = office()
+    write('1', '开庭通知')
+    expect(await find('开庭')).toEqual(['1'])
+    await standing()
+    for (let turn = 2; turn < 40; turn += 1) {
+      write(String(turn), `开庭 ${turn}`)
+      expect(await find('开庭')).toContain(String(turn))
+    }
+    expect(lines).toEqual([])
+  })
+
+  it('does not hold the thread that asks', async () => {
+    const { write, reader, find, standing } = office()
+    write('1', '证据目录')
+    await find('证据')
+    await standing()
+    const answer = reader.ask('searchMessages', { text: '证据', limit: 10 })
+    let free = false
+    setImmediate(() => {
+      free = true
+    })
+    await answer
+    expect(free).toBe(true)
+  })
+
+  it('cannot write', () => {
+    const { folder, write } = office()
+    write('1', '委托书')
+    const second = openReadStore(folder, storeFile, testKey)
+    expect(() => second.messages.upsert('wework:1', [message('2')], null, 1)).toThrow(/readonly/)
+    expect(() => second.customers.remove(['1'])).not.toThrow()
+    second.close()
+  })
+
+  it('leaves the answer to the core where the thread ends or never begins', async () => {
+    const broken = office((input) => started({ ...input, key: new Uint8Array(32) }))
+    broken.write('1', '答辩状')
+    expect(await broken.find('答辩')).toEqual(['1'])
+    await broken.gone()
+    expect(await broken.find('答辩')).toEqual(['1'])
+    expect(broken.lines).toEqual(['warn reader.ended'])
+    const without = office(null)
+    without.write('1', '起诉状')
+    expect(await without.find('起诉')).toEqual(['1'])
+  })
+
+  it('lets an older question give way to a newer one of the same turn', async () => {
+    const slow = slowThread()
+    const { reader } = office(slow.start)
+    const ask = (text: string) => reader.ask('searchMessages', { text, limit: 1 }, 'palette')
+    await ask('')
+    slow.ready()
+    const asked = [ask('合'), ask('合同'), ask('合同纠')]
+    expect(slow.posted).toHaveLength(1)
+    slow.answer([])
+    expect(await asked[0]).toEqual([])
+    expect(await asked[1]).toBeNull()
+    slow.answer([])
+    expect(await asked[2]).toEqual([])
+    expect(slow.posted.map((one) => one.input)).toEqual([
+      { text: '合', limit: 1 },
+      { text: '合同纠', limit: 1 },
+    ])
+  })
+
+  it('answers nobody after its account was closed', async () => {
+    const slow = slowThread()
+    const { reader, find } = office(slow.start)
+    await find('保')
+    slow.ready()
+    const answer = reader.ask('searchMessages', { text: '保全', limit: 1 })
+    const refused = expect(answer).rejects.toMatchObject({ code: 'signed-out' })
+    await reader.close()
+    await refused
+  })
+})
