@@ -1,4 +1,5 @@
 import { enBatch } from './en-batch.ts'
+import { enList } from './en-list.ts'
 import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
 
@@ -6,6 +7,7 @@ import type { LocaleKey } from './zh-CN.ts'
 export const en: Readonly<Record<LocaleKey, string>> = {
   ...enWork,
   ...enBatch,
+  ...enList,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

@@ -1,10 +1,12 @@
 import { zhBatch } from './zh-batch.ts'
+import { zhList } from './zh-list.ts'
 import { zhWork } from './zh-work.ts'
 
 /** Every word on the screen, in Chinese. Keys are flat; `{name}` marks a value. Wording follows the firm's own terms. */
 export const zhCN = {
   ...zhWork,
   ...zhBatch,
+  ...zhList,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',

@@ -1,9 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { CoreClient } from '#shared/contract/index'
 import type { FieldValues } from '#shared/domain/work'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
+
+type ListInput = Parameters<CoreClient['customers']['list']>[0]
+type ListPage = ReturnType<CoreClient['customers']['list']>
+
+/** Operations beside the list's page. */
+type Beside = {
+  readonly facets: (input: { readonly column: string; readonly text: string }) => Promise<{
+    readonly values: readonly { readonly value: string; readonly rows: number }[]
+    readonly more: boolean
+    readonly partial: boolean
+  }>
+  readonly missing: (input: Record<string, never>) => Promise<{ readonly fields: readonly string[] }>
+  readonly find: (query: ListInput) => ListPage
+}
+const beside = core.customers as unknown as Beside
+
+/** Distinct values of a column over the cached customers, the most frequent first (D-34). */
+export const facetsQuery = (column: string, text: string) =>
+  queryOptions({
+    queryKey: [...keys.facets, column, text],
+    queryFn: () => beside.facets({ column, text }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Filters that no cached row can answer: the server has to (D-66). */
+export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () => beside.missing({}) })
+
+/** One page of customers as the server finds it, for filters that this computer cannot answer (D-66). */
+export const foundCustomersQuery = (query: ListInput) =>
+  queryOptions({
+    queryKey: [...keys.found, query],
+    queryFn: () => beside.find(query),
+    placeholderData: keepPreviousData,
+  })
 
 type EditedValues = Parameters<CoreClient['customers']['edit']>[0]['values']
 

@@ -14,6 +14,8 @@ export type Permissions = {
   readonly alpha: boolean
   /** The firm calls owners inviters, and customers parties (CL-04). */
   readonly inviteTalk: boolean
+  /** Look for lawsuits of a company (CL-24, CL-25). */
+  readonly lawsuit: boolean
 }
 
 export const usePermissions = (): Permissions => {
@@ -27,5 +29,9 @@ export const usePermissions = (): Permissions => {
     fixNull: administrator && isOn('customer.fixnull.enable'),
     alpha: user?.alpha === true,
     inviteTalk: isOn('customer.invite.talk.enable'),
+    lawsuit:
+      isOn('lawsuitsearch.enable') &&
+      switches['customer.lawsuit.enable'] !== '0' &&
+      user?.permissions.includes('lawsuit.search') === true,
   }
 }

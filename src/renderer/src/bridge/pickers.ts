@@ -27,11 +27,11 @@ export const citiesQuery = (text: string) =>
     enabled: text.trim() !== '',
   })
 
-/** Counties of the chosen cities (CL-31). */
-export const countiesQuery = (cityNames: readonly string[]) =>
+/** Counties of the chosen cities (CL-31), all of them or those whose name contains a text that is not blank (CL-32). */
+export const countiesQuery = (cityNames: readonly string[], text = '') =>
   queryOptions({
-    queryKey: [...keys.pickers, 'counties', cityNames],
-    queryFn: () => core.pickers.counties({ cityNames: [...cityNames] }),
+    queryKey: [...keys.pickers, 'counties', cityNames, text],
+    queryFn: () => core.pickers.counties({ cityNames: [...cityNames], text }),
     enabled: cityNames.length > 0,
   })
 

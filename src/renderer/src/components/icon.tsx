@@ -108,6 +108,10 @@ const shapes = {
   chat: (
     <path d="M20.500 11.500a8 8 0 0 1-11.700 7.100L3.500 20l1.500-5A8 8 0 1 1 20.500 11.500zM8.500 10.500h7M8.500 13.500h4" />
   ),
+  columns: <path d="M4.500 5h15v14h-15zM9.500 5v14M14.500 5v14" />,
+  pin: <path d="M9 4h6l-.8 6.500l3.300 3.500h-11l3.300-3.500zM12 14v6.500" />,
+  grip: <path d="M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01" strokeWidth="2.6" />,
+  scale: <path d="M12 4v16M8 20h8M5 7h14M5 7l-2.500 6a3 3 0 0 0 5 0zM19 7l-2.500 6a3 3 0 0 0 5 0z" />,
 } as const satisfies Record<string, ReactElement>
 
 /** Name of an icon. */

@@ -2,6 +2,7 @@
 export const routes = {
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
+  lawsuitdetail: (name: string) => `/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`,
   settings: '/settings',
   sync: '/sync',
 } as const

@@ -8,24 +8,21 @@ type Model = {
   readonly onOpen: (index: number) => void
   /** A key of the page's own on a row that has the focus; true where it was one. */
   readonly onKey: (key: string, index: number, row: HTMLElement) => boolean
+  /** Turns the page; false where there is none in that direction. */
+  readonly onTurn: (direction: -1 | 1) => boolean
+  /** Moves the columns sideways by one step. */
+  readonly onSide: (direction: -1 | 1) => void
 }
 
 const rowsIn = (body: HTMLElement | null) => [...(body?.children ?? [])] as HTMLElement[]
 
-/** Rows of a screenful, at least one. */
-const screenful = (body: HTMLElement): number => {
-  const height = body.firstElementChild?.clientHeight ?? 0
-  const room = body.closest('.grid')?.clientHeight ?? 0
-  return height === 0 ? 1 : Math.max(Math.floor(room / height) - 2, 1)
-}
-
 /** The row that a key leads to from `index`; null where the key leads nowhere. */
-const target = (key: string, index: number, count: number, page: number): number | null => {
+const target = (key: string, index: number, count: number): number | null => {
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
-    PageUp: index - page,
-    PageDown: index + page,
+    PageUp: 0,
+    PageDown: count - 1,
     Home: 0,
     End: count - 1,
   }
@@ -34,8 +31,9 @@ const target = (key: string, index: number, count: number, page: number): number
 }
 
 /**
- * Keys of a grid's rows: Up, Down, Page Up, Page Down, Home and End move the focus, Enter opens, Space selects, Shift
- * selects all from the last selected row, Escape clears. The functions stay the same, so that rows are not drawn again.
+ * Keys of a grid's rows: Up, Down, Home and End move the focus, Page Up and Page Down turn the page (and lead to the first
+ * and the last row where there is no other), Left and Right move the columns. Enter opens, Space selects, Shift selects all
+ * from the last selected row, Escape clears. The functions stay the same, so that rows are not drawn again.
  */
 export const useGridKeys = (model: Model) => {
   const latest = useRef(model)
@@ -66,8 +64,19 @@ export const useGridKeys = (model: Model) => {
       if (row === null || body.current === null || Number.isNaN(index)) return
       const onRow = event.target === row
       const rows = rowsIn(body.current)
-      const to = target(event.key, index, rows.length, screenful(body.current))
-      if (to !== null) rows[to]?.focus()
+      const to = target(event.key, index, rows.length)
+      const turn = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
+      const side = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+      if (turn !== null && latest.current.onTurn(turn)) row.focus()
+      else if (to !== null) {
+        if (event.shiftKey && to !== index) {
+          // The row where the stretch begins belongs to it.
+          if (!latest.current.selected.has(latest.current.ids[index] ?? '')) onToggle(index, false)
+          else anchor.current = latest.current.ids[index] ?? null
+          onToggle(to, true)
+        }
+        rows[to]?.focus()
+      } else if (side !== null && onRow) latest.current.onSide(side)
       else if (event.key === 'Enter' && onRow) onOpen(index)
       else if (event.key === ' ' && onRow) onToggle(index, event.shiftKey)
       else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())

@@ -1,10 +1,10 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { GridColumn } from './types.ts'
+import type { PlacedColumn } from './types.ts'
 
 type Props<Row> = {
   readonly row: TableRow<Row>
-  readonly columns: readonly GridColumn<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   readonly number: number
   readonly label: string
   readonly index: number
@@ -22,7 +22,7 @@ const PlainCells = <Row,>({
   columns,
   row,
 }: {
-  readonly columns: readonly GridColumn<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   readonly row: Row
 }): ReactNode =>
   columns.map((column, at) => (
@@ -30,7 +30,8 @@ const PlainCells = <Row,>({
     // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
     <div
       key={column.id}
-      className={column.className === undefined ? 'grid-cell' : `grid-cell ${column.className}`}
+      className={column.cellClass}
+      style={column.left === undefined ? undefined : { left: column.left }}
       role="gridcell"
       aria-colindex={at + 3}
     >

@@ -17,9 +17,12 @@ import { GridHead } from './grid-head.tsx'
 import { useGridKeys } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
-import type { GridColumn, GridLabels, GridSort } from './types.ts'
+import type { GridColumn, GridLabels, GridSort, PlacedColumn } from './types.ts'
 
 const CHECK_WIDTH = 40
+/** Least width of a column while it is dragged, and the most that frozen columns may take, CSS px. */
+const LEAST_WIDTH = 64
+const FROZEN_ROOM = 560
 /** Room for the row number: four digits, and 7 px for each further one. */
 const numberWidth = (total: number): number => 36 + Math.max(String(total).length - 4, 0) * 7
 
@@ -29,6 +32,26 @@ export type GridHandle = {
   readonly scrollBy: (distance: number) => void
   /** Puts the focus on a row by its id, else on the row whose turn it is. */
   readonly focus: (id?: string) => void
+}
+
+/** Columns with the place where frozen ones stay; what would take too much room moves along with the rest. */
+const placed = <Row,>(columns: readonly GridColumn<Row>[]): readonly PlacedColumn<Row>[] => {
+  let room = 0
+  const stays = columns.map(({ frozen, width }, at) => {
+    room += width
+    return frozen === true && (at === 0 || room <= FROZEN_ROOM)
+  })
+  const last = stays.indexOf(false) === -1 ? stays.length - 1 : stays.indexOf(false) - 1
+  return columns.map((column, at) => {
+    const held = at <= last
+    return {
+      ...column,
+      left: held ? `var(--grid-left-${at})` : undefined,
+      cellClass: ['grid-cell', column.className ?? '', held ? 'grid-frozen' : '', at === last ? 'grid-edge' : '']
+        .filter(Boolean)
+        .join(' '),
+    }
+  })
 }
 
 /**
@@ -46,6 +69,14 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   readonly pageKey: string
   readonly sort: GridSort
   readonly onSort: (column: string) => void
+  /** Opens the filter of a column's head. */
+  readonly onFilter?: (column: string, anchor: HTMLElement) => void
+  /** A column's new width in CSS px, 0 for its own. */
+  readonly onResize?: (column: string, width: number) => void
+  /** Turns the page; false where there is none in that direction. */
+  readonly onTurn?: (direction: -1 | 1) => boolean
+  /** One step of the arrows and of Left and Right, in CSS px. */
+  readonly scrollStep: number
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (row: Row) => void
@@ -76,9 +107,10 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   })
   const leaves = table.getVisibleLeafColumns()
   const shown = useMemo(
-    () => leaves.flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? []),
+    () => placed(leaves.flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? [])),
     [leaves, columns],
   )
+  const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number } | null>(null)
   const keys = useGridKeys({
     body,
     ids: useMemo(() => rows.map((row) => row.id), [rows]),
@@ -92,6 +124,8 @@ export const Grid = <Row extends { readonly id: string }>(props: {
       const row = rows[index]
       return row !== undefined && (props.onRowKey?.(key, row, element) ?? false)
     },
+    onTurn: (direction) => props.onTurn?.(direction) ?? false,
+    onSide: (direction) => scroller.current?.scrollBy({ left: direction * props.scrollStep }),
   })
   // Rows are drawn in the places of the rows before them, which is fast; the focus still follows its record.
   const focused = useRef<string | null>(null)
@@ -110,6 +144,9 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what this waits for
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
+    // The page became shorter than the place of the focus.
+    const lost = focused.current !== null && document.activeElement === document.body
+    if (lost) (body.current?.lastElementChild as HTMLElement | null)?.focus()
     setActive(Math.max([...(body.current?.children ?? [])].indexOf(document.activeElement ?? document.body), 0))
   }, [pageKey])
   useImperativeHandle(
@@ -126,15 +163,20 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   )
 
   const left = numberWidth(props.total)
-  const widths = shown.map((column) => column.width)
+  const widths = shown.map(({ id, width }) => (dragged?.id === id ? Math.max(dragged.width, LEAST_WIDTH) : width))
   const sum = CHECK_WIDTH + left + widths.reduce((total, width) => total + width, 0)
   const stretched = shown.findLastIndex((column) => column.fixed !== true)
   const tracks = widths.map((width, at) => (at === stretched ? `minmax(${width}px, 1fr)` : `${width}px`))
-  const style: Readonly<Record<string, string>> = {
+  const style: Record<string, string> = {
     '--grid-columns': `${CHECK_WIDTH}px ${left}px ${tracks.join(' ')}`,
     '--grid-width': `${Math.max(sum, props.minWidth)}px`,
     '--grid-number-left': `${CHECK_WIDTH}px`,
-    '--grid-name-left': `${CHECK_WIDTH + left}px`,
+  }
+  let room = CHECK_WIDTH + left
+  for (const [at, width] of widths.entries()) {
+    if (shown[at]?.left === undefined) break
+    style[`--grid-left-${at}`] = `${room}px`
+    room += width
   }
   const current = Math.min(active, Math.max(rows.length - 1, 0))
   return (
@@ -153,6 +195,12 @@ export const Grid = <Row extends { readonly id: string }>(props: {
           columns={shown}
           sort={props.sort}
           onSort={props.onSort}
+          onFilter={props.onFilter}
+          onResizing={(id, width) => setDragged({ id, width })}
+          onResized={(id, width) => {
+            setDragged(null)
+            props.onResize?.(id, width)
+          }}
           ids={keys.ids}
           selected={props.selected}
           onSelect={props.onSelect}

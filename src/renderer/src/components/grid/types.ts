@@ -7,6 +7,10 @@ export type GridColumn<Row> = {
   readonly width: number
   readonly sortable: boolean
   readonly className?: string
+  /** Stays in view at the left, after the frozen ones before it. */
+  readonly frozen?: true
+  /** True where its head narrows the rows now. */
+  readonly filtered?: boolean
   /** Keeps its width; what is left over goes to the column before it. */
   readonly fixed?: true
   readonly cell: (row: Row) => ReactNode
@@ -22,4 +26,12 @@ export type GridLabels = {
   readonly selectAll: string
   readonly select: (name: string) => string
   readonly sort: (name: string) => string
+  readonly filter: (name: string) => string
+  readonly filtered: (name: string) => string
+}
+
+/** A column as the grid draws it: the place where it stays, if it does, and what its cells are called. */
+export type PlacedColumn<Row> = GridColumn<Row> & {
+  readonly left: string | undefined
+  readonly cellClass: string
 }

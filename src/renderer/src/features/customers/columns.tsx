@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
+import { isCompanyName } from '#shared/domain/company-name'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { IconButton } from '../../components/button.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
+import { Icon } from '../../components/icon.tsx'
 import { columnWidth } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
@@ -30,9 +32,37 @@ const Platform = ({ value, words }: { readonly value: Json | undefined; readonly
 
 const cellValue = (row: CustomerRow, column: string) => row[column] as Json | undefined
 
-const nameColumn = (field: MetaField, words: Words, search: () => string): GridColumn<CustomerRow> => ({
+/** Leads to the lawsuits of a company (CL-24): a row's one link is its name, so this is one of its buttons. */
+const LawsuitLink = ({
+  name,
+  search,
+  words,
+}: {
+  readonly name: string
+  readonly search: () => string
+  readonly words: Words
+}) => (
+  <Link
+    role="button"
+    className="icon-btn lawsuit-link"
+    to={routes.lawsuitdetail(name)}
+    state={listState(search())}
+    aria-label={words('customers.lawsuitOf', { name })}
+    title={words('customers.lawsuit')}
+    tabIndex={-1}
+  >
+    <Icon name="scale" size={14} />
+  </Link>
+)
+
+const nameColumn = (
+  field: MetaField,
+  words: Words,
+  search: () => string,
+  { lawsuit, inviteTalk }: Pick<Cells, 'lawsuit' | 'inviteTalk'>,
+): GridColumn<CustomerRow> => ({
   id: 'name',
-  label: fieldLabel(field, words),
+  label: inviteTalk ? words('customers.party') : fieldLabel(field, words),
   width: Math.max(columnWidth(field), 220),
   sortable: true,
   className: 'grid-name',
@@ -42,7 +72,12 @@ const nameColumn = (field: MetaField, words: Words, search: () => string): GridC
       <span className="name-cell">
         <NameLink id={row.id} name={shown} search={search} />
         <RowMark id={row.id} />
-        <Platform value={cellValue(row, 'extra.platform')} words={words} />
+        <span className="name-marks">
+          <Platform value={cellValue(row, 'extra.platform')} words={words} />
+          {lawsuit && isCompanyName(row.name) ? (
+            <LawsuitLink name={row.name.trim()} search={search} words={words} />
+          ) : null}
+        </span>
       </span>
     )
   },
@@ -86,6 +121,10 @@ export type Cells = {
   readonly onPanel: OpenPanel
   readonly trigger: ReturnType<typeof popoverTrigger>
   readonly onEdit: (row: CustomerRow) => void
+  /** True where lawsuits of a company may be looked for (CL-24, CL-25). */
+  readonly lawsuit: boolean
+  /** True where the firm calls owners inviters, and customers parties (CL-04). */
+  readonly inviteTalk: boolean
 }
 
 /** The action at the end of a row: opens the record to be edited (CL-17). The rows have the focus, as with the name. */
@@ -112,14 +151,15 @@ export const listColumns = (
   lists: FieldLists,
   words: Words,
   search: () => string,
-  { onPanel, trigger, onEdit }: Cells,
+  cells: Cells,
 ): readonly GridColumn<CustomerRow>[] => {
+  const { onPanel, trigger, onEdit, inviteTalk } = cells
   const columns = fields.map((field): GridColumn<CustomerRow> => {
-    if (isName(field)) return nameColumn(field, words, search)
+    if (isName(field)) return nameColumn(field, words, search, cells)
     const id = valueName(field)
     const items = itemsOf(field, lists)
     const panel = panelOf(field)
-    const label = fieldLabel(field, words)
+    const label = inviteTalk && id === 'ownerName' ? words('customers.inviter') : fieldLabel(field, words)
     const column = { id, label, width: columnWidth(field), sortable: sortFields.some((one) => one === id) }
     if (panel !== null)
       return {

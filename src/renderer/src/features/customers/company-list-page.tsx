@@ -1,60 +1,67 @@
-// The customer list (§2): head, filters, grid, footer. Everything that it shows by stands in the address.
-// Lives here: what this page alone needs. May not: import another feature.
-// To add: a filter in list-query.ts and toolbar.tsx; a column comes with the firm's field definitions.
+// The customer list (§2): head, views, filters, grid, footer. Everything that it shows by stands in the address.
+// Lives here: how its parts come together. May not: import another feature.
+// To add: a filter in list-query.ts and filters/; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
-import { configQuery, customerListQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
+import { usePermissions } from '../../bridge/permissions.ts'
+import { configQuery, fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
+import { IconButton } from '../../components/button.tsx'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
 import { later } from '../../components/later.tsx'
 import { noLists } from '../../lib/field-labels.ts'
 import { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { editState, listState, openedOf, routes } from '../../lib/paths.ts'
+import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { AdvancedFilters } from './advanced-filters.tsx'
+import { arrangedColumns, layoutOf } from './arranged-columns.ts'
 import { useListActions } from './batch/use-list-actions.tsx'
+import { fitWidth, withPlace } from './column-layout.ts'
 import { listColumns } from './columns.tsx'
+import { activeFilters, askedFilters } from './filters/active-filters.ts'
+import { searchFieldsSwitch } from './filters/search-fields.ts'
+import { useFilterNames } from './filters/use-filter-names.ts'
+import { filteredColumns } from './heads/head-values.ts'
 import { columnNames, listFields } from './list-fields.ts'
 import { ListFooter } from './list-footer.tsx'
-import { anyCustomer, filtersOf, queryOf, sortedBy, sortFields } from './list-query.ts'
-import { ListFailed, NoCustomers } from './list-states.tsx'
-import type { CellPanel, OpenPanel } from './panel-cell.tsx'
+import { anyCustomer, filtersOf, type ListFilters, sortedBy, sortFields } from './list-query.ts'
+import { ListFailed, NoCustomers, Unanswered } from './list-states.tsx'
+import type { CellPanel } from './panel-cell.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { UnsentContext } from './unsent-context.ts'
+import { type FollowUpsBeside, useCellPanels } from './use-cell-panels.tsx'
+import { useCustomers } from './use-customers.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
-import { exportQueryOf } from './wire-query.ts'
+import { useSelection } from './use-selection.ts'
+import { columnsOf } from './view-state.ts'
+import { SaveButtons } from './views/save-buttons.tsx'
+import { useViews } from './views/use-views.ts'
+import type { ViewDialog } from './views/view-dialogs.tsx'
+import { ViewTabs } from './views/view-tabs.tsx'
+import { exportQueryOf, lostInExport } from './wire-query.ts'
+
+export type { FollowUpsBeside } from './use-cell-panels.tsx'
 
 /** Least width of the grid and one step of its arrows (§9), in CSS px. */
 const gridWidth = 1450
 const scrollStep = 140
-
 const noFilters = JSON.stringify(anyCustomer)
 const noRows: readonly CustomerRow[] = []
-const noIds: ReadonlySet<string> = new Set()
 
-const FieldPopover = later(async () => (await import('./field-popover.tsx')).FieldPopover)
+const FilterPanel = later(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
+const HeadFilter = later(async () => (await import('./heads/head-filter.tsx')).HeadFilter)
+const ColumnChooser = later(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
+const ViewDialogs = later(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 
 /** Letters that open a panel of the row that has the focus. */
 const panelKeys: Readonly<Record<string, CellPanel>> = { f: 'followups', l: 'level' }
 
-/** A panel that is open beside a cell. */
-type OpenedPanel = {
-  readonly panel: CellPanel
-  readonly row: CustomerRow
-  readonly anchor: HTMLElement
-  readonly quiet: boolean
-}
-
-/** What draws the follow-ups of a customer beside its cell; another feature's, put in by app/. */
-export type FollowUpsBeside = (props: {
-  readonly customer: { readonly id: string; readonly name: string }
-  readonly anchor: HTMLElement
-  readonly quiet: boolean
-  readonly onClose: () => void
-}) => ReactNode
+/** A panel that is open beside something that was pressed. */
+type Opened = { readonly column: string; readonly anchor: HTMLElement }
 
 /** CompanyList (§2). */
 export const CompanyListPage = ({
@@ -72,46 +79,44 @@ export const CompanyListPage = ({
   const nameField = useRef<HTMLInputElement>(null)
   const definitions = useQuery(fieldsQuery)
   const lists = definitions.data ?? noLists
-  const { state, change, searchText, ready: begun } = useListState(definitions.data, cameFrom)
-  const users = useQuery({ ...usersQuery, enabled: state.advanced || state.ownerid !== '' }).data?.users ?? []
-  const ownerName = users.find((user) => user.id === state.ownerid)?.name ?? state.ownerid
+  const switches = useQuery(configQuery).data?.values ?? {}
+  const { inviteTalk, lawsuit } = usePermissions()
+  const { state, change, searchText, views: stored, ready: begun } = useListState(definitions.data, cameFrom)
+  const views = useViews(state, stored, change)
+  const names = useFilterNames(state, lists)
 
   const fields = useMemo(() => listFields(lists), [lists])
-  const names = useMemo(() => columnNames(fields), [fields])
+  const columnsAsked = useMemo(() => columnNames(fields), [fields])
   const unsent = useUnsent()
-  const [panel, setPanel] = useState<OpenedPanel | null>(null)
-  const closePanel = useCallback(() => setPanel(null), [])
-  const onPanel = useCallback<OpenPanel>(
-    (kind, row, anchor, quiet) => setPanel({ panel: kind, row, anchor, quiet }),
-    [],
-  )
+  const { onPanel, panel } = useCellPanels(lists, followUps)
   const onEdit = useCallback(
     (row: CustomerRow) =>
       void navigate(routes.companydetail(row.id), { state: { ...listState(searchText()), ...editState } }),
     [navigate, searchText],
   )
-  const trigger = popoverTrigger(useQuery(configQuery).data?.values ?? {})
+  const trigger = popoverTrigger(switches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(
-    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit }),
-    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit],
+    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit, lawsuit, inviteTalk }),
+    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit, lawsuit, inviteTalk],
   )
+  const layout = columnsOf(state, stored)
+  const filtered = filteredColumns(
+    columns.map(({ id }) => id),
+    state,
+    lists,
+  )
+  const arrangement = JSON.stringify([layout, [...filtered]])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: layout and marks are made anew with every address; their text says when they differ
+  const shownColumns = useMemo(() => arrangedColumns(columns, layout, filtered), [columns, arrangement])
+
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = begun && (definitions.data !== undefined || definitions.isError)
-  const list = useQuery({ ...customerListQuery(queryOf(state, names)), enabled: ready })
+  const { list, unanswered, asking } = useCustomers(state, lists, columnsAsked, ready)
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
-
-  const [selected, setSelected] = useState(noIds)
-  const filters = useMemo(() => filtersOf(state), [state])
-  const filterKey = JSON.stringify(filters)
-  const shownFilter = useRef(filterKey)
-  useEffect(() => {
-    // Other customers are shown now: nobody could see what is selected.
-    if (list.isPlaceholderData || shownFilter.current === filterKey) return
-    shownFilter.current = filterKey
-    setSelected(noIds)
-  }, [filterKey, list.isPlaceholderData])
+  const filterKey = JSON.stringify(filtersOf(state))
+  const { selected, select, clear } = useSelection(filterKey, list.isPlaceholderData)
 
   // Back from a record, the focus goes to its row, once the rows are there.
   const opened = useRef(openedOf(useLocation().state))
@@ -128,24 +133,49 @@ export const CompanyListPage = ({
       change({ pageIndex: lastPage }, true)
   }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
 
+  const asked = askedFilters(state, lists)
+  const active = activeFilters(state, names)
+  const lost = lostInExport(asked)
   const actions = useListActions({
     lists,
     selected,
-    onSelect: setSelected,
-    query: exportQueryOf(state),
+    onSelect: select,
+    query: exportQueryOf(asked),
+    lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
     total: total ?? 0,
   })
+  const [head, setHead] = useState<Opened | null>(null)
+  const [chooser, setChooser] = useState<HTMLElement | null>(null)
+  const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
+  const toggleAdvanced = () => change({ advanced: !state.advanced })
+  useListKeys(nameField, toggleAdvanced)
+  useEffect(() => {
+    const handle = requestIdleCallback(() => {
+      for (const part of [FilterPanel, HeadFilter, ColumnChooser, ViewDialogs]) void part.start()
+    })
+    return () => cancelIdleCallback(handle)
+  }, [])
+
   const labels: GridLabels = {
     grid: words('customers.list'),
     number: words('customers.rowNumber'),
     selectAll: words('customers.selectAll'),
     select: (name) => words('customers.select', { name }),
     sort: (name) => words('customers.sort', { name }),
+    filter: (name) => words('heads.filter', { name }),
+    filtered: (name) => words('heads.filtered', { name }),
   }
   const onName = useCallback((name: string) => change({ name }, true), [change])
+  const onFilters = (next: Partial<ListFilters>) => change(next)
   const onSort = (column: string) => {
     const field = sortFields.find((one) => one === column)
     if (field !== undefined) change(sortedBy(state, field))
+  }
+  const onTurn = (direction: -1 | 1): boolean => {
+    const to = state.pageIndex + direction
+    if (lastPage === null || to < 0 || to > lastPage) return false
+    change({ pageIndex: to })
+    return true
   }
   const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
@@ -153,66 +183,96 @@ export const CompanyListPage = ({
       onEdit(row)
       return true
     }
-    const panel = panelKeys[key.toLowerCase()]
-    if (panel === undefined) return false
-    if (panel === 'level' && selected.size > 0) {
+    const panelKey = panelKeys[key.toLowerCase()]
+    if (panelKey === undefined) return false
+    if (panelKey === 'level' && selected.size > 0) {
       actions.open('level')
       return true
     }
-    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
+    onPanel(panelKey, row, element.querySelector<HTMLElement>(`.cell-${panelKey}`) ?? element, false)
     return true
   }
   const clearFilters = () => {
     change(anyCustomer)
     nameField.current?.focus()
   }
+  const plain = layoutOf(columns, null)
   // The numbers and the page belong to the rows that are shown, which may still be those of the page before.
   const shownIndex = list.data?.pageIndex ?? state.pageIndex
+  const headLabel = columns.find(({ id }) => id === head?.column)?.label ?? ''
   return (
     <div className="list-page">
       <header className="page-head">
         <h1>{words('customers.title')}</h1>
+        <ViewTabs actions={views} total={total} onDialog={setViewDialog} />
         {actions.head}
       </header>
       <Toolbar
         state={state}
         lists={lists}
         nameField={fields[0]}
-        ownerName={ownerName}
+        inviteTalk={inviteTalk}
+        filters={active}
         field={nameField}
         advancedId={advancedId}
         onChange={change}
+        onFilters={onFilters}
+        onClear={clearFilters}
         onName={onName}
         onScroll={(direction) => grid.current?.scrollBy(direction * scrollStep)}
-      />
+      >
+        <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
+        <IconButton
+          icon="columns"
+          label={words('columns.title')}
+          aria-haspopup="dialog"
+          aria-expanded={chooser !== null}
+          onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
+        />
+      </Toolbar>
       {state.advanced ? (
-        <AdvancedFilters
+        <FilterPanel
           id={advancedId}
           state={state}
           lists={lists}
-          users={users}
-          ownerName={ownerName}
-          onChange={change}
+          names={names}
+          asking={asking}
+          searched={switches[searchFieldsSwitch] ?? ''}
+          onChange={onFilters}
+          onTyped={(next) => change(next, true)}
         />
       ) : null}
-      {list.isError && list.data === undefined ? (
+      {unanswered.length > 0 ? (
+        <Unanswered
+          names={joined(
+            active.filter(({ key }) => unanswered.some((name) => key.endsWith(name))).map(({ label }) => label),
+          )}
+          onClear={clearFilters}
+        />
+      ) : list.isError && list.data === undefined ? (
         <ListFailed error={list.error} retry={() => void list.refetch()} />
       ) : (
         <UnsentContext value={unsent}>
           <Grid
             ref={grid}
             labels={labels}
-            columns={columns}
+            columns={shownColumns}
             rows={rows}
             rowLabel={(row) => row.name || row.id}
             firstNumber={shownIndex * state.pageSize + 1}
             total={total ?? 0}
             minWidth={gridWidth}
+            scrollStep={scrollStep}
             pageKey={`${filterKey} ${shownIndex} ${state.pageSize} ${state.sortField} ${state.sortOrder}`}
             sort={{ column: state.sortField, order: state.sortOrder }}
             onSort={onSort}
+            onFilter={(column, anchor) => setHead({ column, anchor })}
+            onResize={(column, width) =>
+              views.arrange(withPlace(layoutOf(columns, layout), column, { width: fitWidth(width) }), plain)
+            }
+            onTurn={onTurn}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={select}
             onOpen={onOpen}
             onRowKey={onRowKey}
             loading={list.data === undefined}
@@ -236,26 +296,39 @@ export const CompanyListPage = ({
         selected={selected.size}
         actions={actions.bar}
         onClear={() => {
-          setSelected(noIds)
+          clear()
           grid.current?.focus()
         }}
         onPage={(pageIndex) => change({ pageIndex })}
         onPageSize={(pageSize) => change({ pageSize })}
       />
       {actions.dialog}
-      {panel?.panel === 'followups'
-        ? followUps({ customer: panel.row, anchor: panel.anchor, quiet: panel.quiet, onClose: closePanel })
-        : null}
-      {panel?.panel === 'note' || panel?.panel === 'level' ? (
-        <FieldPopover
-          key={`${panel.panel} ${panel.row.id}`}
-          name={panel.panel}
-          id={panel.row.id}
+      {panel}
+      {head === null ? null : (
+        <HeadFilter
+          key={head.column}
+          column={head.column}
+          label={headLabel}
+          state={state}
           lists={lists}
-          anchor={panel.anchor}
-          onClose={closePanel}
+          names={names}
+          anchor={head.anchor}
+          onChange={onFilters}
+          onClose={() => setHead(null)}
         />
-      ) : null}
+      )}
+      {chooser === null ? null : (
+        <ColumnChooser
+          columns={columns}
+          layout={layout}
+          anchor={chooser}
+          onChange={(next) => views.arrange(next, plain)}
+          onClose={() => setChooser(null)}
+        />
+      )}
+      {viewDialog === null ? null : (
+        <ViewDialogs dialog={viewDialog} actions={views} onClose={() => setViewDialog(null)} />
+      )}
     </div>
   )
 }

@@ -36,6 +36,21 @@ export const NoCustomers = (props: {
   )
 }
 
+/** The list cannot be shown offline: a filter asks for what no row of this computer carries (D-66). */
+export const Unanswered = ({ names, onClear }: { readonly names: string; readonly onClear: () => void }) => {
+  const words = useWords()
+  return (
+    <div className="grid-failed">
+      <Notice
+        icon="cloud-off"
+        title={words('filters.offlineList', { names })}
+        text={words('filters.offlineListNext')}
+        action={{ label: words('customers.clearFilters'), run: onClear }}
+      />
+    </div>
+  )
+}
+
 /** The list could not be read: why, and once more. */
 export const ListFailed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const words = useWords()

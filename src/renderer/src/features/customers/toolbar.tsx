@@ -1,16 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { type FieldLists, fieldLabel } from '../../lib/field-labels.ts'
-import { isComposing } from '../../lib/keys.ts'
-import { joined } from '../../lib/values.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { useWords } from '../../lib/words.ts'
-import type { ListState } from './list-query.ts'
-
-/** Rest after the last key before the list is asked, in milliseconds. */
-const typingRest = 200
+import type { ActiveFilter } from './filters/active-filters.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
+import type { ListFilters, ListState } from './list-query.ts'
+import '../../app/styles/filters.css'
 
 /** Searches by name as one types; text that an input method still composes is not searched (CL-03, CL-05). */
 const NameSearch = (props: {
@@ -20,59 +19,31 @@ const NameSearch = (props: {
   readonly field: RefObject<HTMLInputElement | null>
 }) => {
   const words = useWords()
-  const { value } = props
-  const [text, setText] = useState(value)
-  const asked = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = (name: string) => {
-    clearTimeout(timer.current)
-    if (name === asked.current) return
-    asked.current = name
-    props.onChange(name)
-  }
-  const askSoon = (typed: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(typed.trim()), typingRest)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    // The address changed by itself, by Back or by clearing the filters: the box follows it.
-    if (value === asked.current) return
-    clearTimeout(timer.current)
-    asked.current = value
-    setText(value)
-  }, [value])
+  const { text, input, clear } = useTyped(props.value, props.onChange)
   return (
     <div className="field name-search">
       <Icon name="search" size={14} />
       <input
         ref={props.field}
         type="search"
-        aria-label={words('customers.name')}
+        aria-label={props.label}
+        aria-keyshortcuts="/ Control+F"
         placeholder={props.label}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          clearTimeout(timer.current)
-          if (!(event.nativeEvent as InputEvent).isComposing) askSoon(event.target.value)
-        }}
-        onCompositionEnd={(event) => askSoon(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event)) ask(text.trim())
-        }}
+        {...input}
       />
-      {text === '' ? null : (
+      {text === '' ? (
+        <kbd>/</kbd>
+      ) : (
         <button
           type="button"
           className="field-button"
           aria-label={words('customers.clearName')}
           title={words('customers.clearName')}
           onClick={() => {
-            setText('')
-            ask('')
+            clear()
             props.field.current?.focus()
           }}
         >
@@ -83,63 +54,45 @@ const NameSearch = (props: {
   )
 }
 
-const Chip = (props: { readonly label: string; readonly text: string; readonly onRemove: () => void }) => {
-  const words = useWords()
-  return (
-    <span className="chip">
-      <span className="chip-label">{props.label}</span>
-      <span className="cut" title={props.text}>
-        {props.text}
-      </span>
-      <button
-        type="button"
-        aria-label={words('customers.removeFilter', { name: props.label })}
-        title={words('customers.removeFilter', { name: props.label })}
-        onClick={props.onRemove}
-      >
-        <Icon name="close" size={12} />
-      </button>
-    </span>
-  )
-}
-
 /** Filters of the list, and the buttons that move its columns (CL-01, CL-02, CL-21). */
 export const Toolbar = (props: {
   readonly state: ListState
   readonly lists: FieldLists
   readonly nameField: MetaField | undefined
-  readonly ownerName: string
+  /** True where the firm calls customers parties (CL-04). */
+  readonly inviteTalk: boolean
+  readonly filters: readonly ActiveFilter[]
   readonly field: RefObject<HTMLInputElement | null>
   /** Id of the advanced filters, which the button opens. */
   readonly advancedId: string
+  /** What stands at the end, before the arrows. */
+  readonly children?: ReactNode
   readonly onChange: (change: Partial<ListState>) => void
+  readonly onFilters: (change: Partial<ListFilters>) => void
+  readonly onClear: () => void
   readonly onName: (name: string) => void
   readonly onScroll: (direction: -1 | 1) => void
 }): ReactNode => {
   const words = useWords()
-  const { state, lists, onChange } = props
-  const { advanced, chargeStatus, level, ownerid } = state
-  const levels = lists.levels.filter((item) => level.includes(item.value)).map((item) => item.label)
+  const { state, lists, onChange, filters } = props
+  const { advanced, chargeStatus } = state
+  const [single = ''] = chargeStatus
+  const ownName = props.nameField === undefined ? words('customers.name') : fieldLabel(props.nameField, words)
   return (
     <div className="tools">
       <Segments
         label={words('customers.chargeStatus')}
         items={[{ value: '', label: words('common.all') }, ...lists.chargeStatuses]}
-        value={chargeStatus.length === 0 ? '' : chargeStatus.length === 1 ? (chargeStatus[0] ?? '') : null}
+        value={chargeStatus.length > 1 ? null : single}
         onChange={(value) => onChange({ chargeStatus: value === '' ? [] : [value] })}
       />
       <NameSearch
-        label={props.nameField === undefined ? words('customers.name') : fieldLabel(props.nameField, words)}
+        label={props.inviteTalk ? words('customers.party') : ownName}
         value={state.name}
         onChange={props.onName}
         field={props.field}
       />
-      {levels.length > 0 ? (
-        <Chip label={words('customers.level')} text={joined(levels)} onRemove={() => onChange({ level: [] })} />
-      ) : null}
-      {ownerid === '' ? null : (
-        <Chip label={words('customers.owner')} text={props.ownerName} onRemove={() => onChange({ ownerid: '' })} />
-      )}
+      <FilterChips filters={filters} onChange={props.onFilters} onClear={props.onClear} />
       <Button
         kind="link"
         icon="filter"
@@ -148,10 +101,19 @@ export const Toolbar = (props: {
         onClick={() => onChange({ advanced: !advanced })}
       >
         {words(advanced ? 'customers.fewerFilters' : 'customers.moreFilters')}
+        {filters.length > 0 ? (
+          <span className="filter-count" title={words('filters.count', { n: filters.length })}>
+            {filters.length}
+          </span>
+        ) : null}
       </Button>
-      <span className="grow" />
-      <IconButton icon="chevron-left" label={words('customers.scrollLeft')} onClick={() => props.onScroll(-1)} />
-      <IconButton icon="chevron-right" label={words('customers.scrollRight')} onClick={() => props.onScroll(1)} />
+      <div className="tool-end">
+        {props.children}
+        <div className="tool-pair">
+          <IconButton icon="chevron-left" label={words('customers.scrollLeft')} onClick={() => props.onScroll(-1)} />
+          <IconButton icon="chevron-right" label={words('customers.scrollRight')} onClick={() => props.onScroll(1)} />
+        </div>
+      </div>
     </div>
   )
 }

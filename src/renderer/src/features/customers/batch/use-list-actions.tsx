@@ -19,6 +19,8 @@ export type ListForActions = {
   readonly onSelect: (selected: ReadonlySet<string>) => void
   /** The query as the list shows it, without its page. */
   readonly query: Readonly<Record<string, Json>>
+  /** Names of the filters that the query cannot carry to the server; '' where it carries all. */
+  readonly lost: string
   /** Customers that the query finds. */
   readonly total: number
 }

@@ -19,6 +19,8 @@ const chosen = 'chosen'
 export const ExportDialog = (props: {
   readonly ids: readonly string[]
   readonly query: Readonly<Record<string, Json>>
+  /** Names of the filters that the query cannot carry; '' where it carries all. */
+  readonly lost: string
   readonly total: number
   readonly tell: Tell
   readonly onClose: () => void
@@ -61,12 +63,14 @@ export const ExportDialog = (props: {
     start.mutate(input, { onSuccess: setJobId, onError: () => setFailed(true) })
   }
   const nothing = ids.length === 0 && ranges.length === 0
+  // The file would hold more than the list shows.
+  const tooMuch = range !== chosen && props.lost !== ''
   const count = (n: number) => n.toLocaleString('en-US')
   return (
     <Dialog
       title={words('export.title')}
       action={words(busy ? 'export.busy' : 'export.submit')}
-      actionDisabled={nothing || offline !== null}
+      actionDisabled={nothing || tooMuch || offline !== null}
       busy={busy}
       error={failed ? words('export.failed') : offline === null || busy ? undefined : words(`online.${offline}`)}
       onSubmit={submit}
@@ -101,7 +105,7 @@ export const ExportDialog = (props: {
           <Icon name="chevron-down" size={14} />
         </div>
         <p id={`${id}-note`} className="form-note">
-          {words('export.hint')}
+          {words(tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,153 @@
+import { useId, useState } from 'react'
+import { CUSTOM, type DateDimension, datePresets, presetSpan } from '#shared/domain/date-presets'
+import { DateInput } from '../../../components/field-editor/date-input.tsx'
+import { Segments } from '../../../components/segments.tsx'
+import { formatDate, useZone } from '../../../lib/time.ts'
+import { useWords, type Words } from '../../../lib/words.ts'
+import { zoneTime } from '../../../lib/zone-time.ts'
+import type { DateFilter as DateChoice } from '../list-query.ts'
+import { type Asking, Named } from './filter-field.tsx'
+
+/** Name of a date that the list is filtered by. */
+export const dimensionLabel = (dimension: DateDimension, words: Words): string =>
+  dimension === 'gmtNotFollowup' ? words('filters.gmtNotFollowup') : words(`field.${dimension}`)
+
+/** What a preset is called; the same value means different things for different dates (D-38). */
+export const presetLabel = (dimension: DateDimension, type: number, words: Words): string => {
+  if (type === CUSTOM) return words('filters.preset.custom')
+  if (dimension === 'gmtExpires') return words(type === 13 ? 'filters.preset.month' : 'filters.preset.quarter')
+  const names: Readonly<Record<number, string>> = {
+    1: words('filters.preset.1'),
+    2: words('filters.preset.2'),
+    3: words('filters.preset.3'),
+    4: words('filters.preset.4'),
+    12: words('filters.preset.12'),
+    13: words('filters.preset.13'),
+    14: words('filters.preset.14'),
+    23: words('filters.preset.23'),
+  }
+  return names[type] ?? String(type)
+}
+
+/** The days of a range in words, both included; '' where it has none. */
+export const rangeText = (
+  dimension: DateDimension,
+  { type, start, end }: DateChoice,
+  zone: string,
+  words: Words,
+  now: number = Date.now(),
+): string => {
+  const days = (from: string, to: string) => words('filters.range', { from, to })
+  if (type === CUSTOM) {
+    if (start !== '' && end !== '') return start === end ? start : days(start, end)
+    if (start !== '') return words('filters.from', { from: start })
+    return end === '' ? '' : words('filters.until', { to: end })
+  }
+  const span = presetSpan(dimension, type, now, zone)
+  if (span === null) return ''
+  const [from, to] = [formatDate(span.start, zone), formatDate(span.end - 1, zone)]
+  return from === to ? from : days(from, to)
+}
+
+const Day = (props: { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }) => {
+  const words = useWords()
+  const zone = useZone()
+  const id = useId()
+  const [text, setText] = useState(props.value)
+  const time = text.trim() === '' ? null : zoneTime(text, zone)
+  const wrong = text.trim() !== '' && time === null
+  const take = (typed: string) => {
+    setText(typed)
+    const moment = typed.trim() === '' ? null : zoneTime(typed, zone)
+    // Half a date is no date yet.
+    if (moment !== null && /\d{4}-\d\d?-\d\d$/.test(typed.trim())) props.onChange(formatDate(moment, zone))
+    else if (typed.trim() === '') props.onChange('')
+  }
+  return (
+    <div className={wrong ? 'field dated invalid' : 'field dated'}>
+      <DateInput
+        id={id}
+        label={props.label}
+        value={text}
+        withTime={false}
+        invalid={wrong}
+        describedBy={`${id}-note`}
+        onChange={take}
+        onSubmit={() => undefined}
+      />
+      <span id={`${id}-note`} className="visually-hidden" role="status">
+        {wrong ? words('filters.wrongDay') : ''}
+      </span>
+    </div>
+  )
+}
+
+/** Two days of a person's own, both included; either may be left out. */
+export const CustomDays = (props: {
+  readonly label: string
+  readonly value: DateChoice | undefined
+  readonly onChange: (value: DateChoice) => void
+}) => {
+  const words = useWords()
+  const { start, end } = props.value?.type === CUSTOM ? props.value : { start: '', end: '' }
+  return (
+    <>
+      <div className="date-days">
+        <Day
+          label={words('filters.dayFrom', { name: props.label })}
+          value={start}
+          onChange={(day) => props.onChange({ type: CUSTOM, start: day, end })}
+        />
+        <span aria-hidden="true">—</span>
+        <Day
+          label={words('filters.dayUntil', { name: props.label })}
+          value={end}
+          onChange={(day) => props.onChange({ type: CUSTOM, start, end: day })}
+        />
+      </div>
+      {start !== '' && end !== '' && start > end ? (
+        <p className="form-note error" role="alert">
+          {words('filters.turned')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** A date by its presets, or two days of one's own (CL-35 to CL-40); each preset says in its hint which days it means. */
+export const DateFilter = (props: {
+  readonly dimension: DateDimension
+  readonly value: DateChoice | undefined
+  readonly asking?: Asking
+  readonly onChange: (value: DateChoice | undefined) => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const { dimension, value } = props
+  const label = dimensionLabel(dimension, words)
+  const choose = (chosen: string) => {
+    if (chosen === '') props.onChange(undefined)
+    else props.onChange({ type: Number(chosen), start: '', end: '' })
+  }
+  return (
+    <Named label={label}>
+      <div className="date-filter" title={props.asking?.hint}>
+        <Segments
+          label={label}
+          disabled={props.asking?.disabled ?? false}
+          items={[
+            { value: '', label: words('filters.any') },
+            ...datePresets[dimension].map((type) => ({
+              value: String(type),
+              label: presetLabel(dimension, type, words),
+              hint: type === CUSTOM ? '' : rangeText(dimension, { type, start: '', end: '' }, zone, words),
+            })),
+          ]}
+          value={value === undefined ? '' : String(value.type)}
+          onChange={choose}
+        />
+        {value?.type === CUSTOM ? <CustomDays label={label} value={value} onChange={props.onChange} /> : null}
+      </div>
+    </Named>
+  )
+}

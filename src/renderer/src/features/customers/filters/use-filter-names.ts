@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from '../../../bridge/permissions.ts'
+import { rolesQuery, tagsQuery } from '../../../bridge/pickers.ts'
+import { usersQuery } from '../../../bridge/queries.ts'
+import type { FieldLists } from '../../../lib/field-labels.ts'
+import { useZone } from '../../../lib/time.ts'
+import { useWords } from '../../../lib/words.ts'
+import type { ListState } from '../list-query.ts'
+import type { FilterNames } from './active-filters.ts'
+
+const named = (entries: readonly { readonly id: string; readonly name: string }[] | undefined) =>
+  (entries ?? []).map(({ id, name }) => ({ value: id, label: name }))
+
+/** The names that the filters of a state need; lists that nobody needs yet are not read. */
+export const useFilterNames = (state: ListState, lists: FieldLists): FilterNames => {
+  const words = useWords()
+  const zone = useZone()
+  const { inviteTalk } = usePermissions()
+  const { advanced, columnValues } = state
+  const people = ['ownerid', 'participantId', 'userCreate'] as const
+  const withPeople =
+    people.some((name) => state[name] !== '') ||
+    ['ownerid', 'participantList', 'userCreate'].some((column) => columnValues[column] !== undefined)
+  const users = useQuery({ ...usersQuery, enabled: advanced || withPeople }).data?.users
+  const roles = useQuery({ ...rolesQuery, enabled: advanced || state.participantRoles.length > 0 }).data?.roles
+  const tags = useQuery({
+    ...tagsQuery('company'),
+    enabled: advanced || state.tag.length > 0 || columnValues.tagList !== undefined,
+  }).data?.tags
+  return { lists, words, zone, users: named(users), roles: named(roles), tags: named(tags), accounts: [], inviteTalk }
+}

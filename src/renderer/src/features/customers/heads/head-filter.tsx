@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { CUSTOM, datePresets } from '#shared/domain/date-presets'
+import { facetsQuery } from '../../../bridge/customers.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
+import { FieldValue } from '../../../components/field-value/field-value.tsx'
+import { Floating } from '../../../components/floating.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { kindOf } from '../../../lib/field-kinds.ts'
+import { type FieldLists, fieldOf, itemsOf } from '../../../lib/field-labels.ts'
+import { useRested } from '../../../lib/rested.ts'
+import { formatDate, formatDateTime, useZone } from '../../../lib/time.ts'
+import { joined, phonesOf, plainText, unpacked } from '../../../lib/values.ts'
+import { useWords } from '../../../lib/words.ts'
+import type { FilterNames } from '../filters/active-filters.ts'
+import { CustomDays, presetLabel, rangeText } from '../filters/date-filter.tsx'
+import type { ListFilters, ListState } from '../list-query.ts'
+import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './head-values.ts'
+
+/** Rest after the last key before values are asked for, in milliseconds. */
+const TYPING_REST = 200
+
+type Props = {
+  readonly column: string
+  readonly label: string
+  readonly state: ListState
+  readonly lists: FieldLists
+  readonly names: FilterNames
+  readonly onChange: (change: Partial<ListFilters>) => void
+}
+
+/** The choices that the firm has for a column; none where its values are whatever stands in the rows. */
+const choicesOf = (behind: Behind, field: MetaField, { lists, names }: Props): readonly EnumItem[] | null => {
+  if (['ownerid', 'userCreate', 'participantList'].includes(behind.column)) return names.users
+  if (behind.column === 'tagList') return names.tags
+  const items = itemsOf(field, lists)
+  return items.length > 0 ? items : null
+}
+
+/** A stored value in words. */
+const useValueWords = (field: MetaField) => {
+  const zone = useZone()
+  const words = useWords()
+  const kind = kindOf(field)
+  return (value: string): string => {
+    if (value === '') return words('filters.empty')
+    const time = Number(value)
+    if (kind === 'date' && value !== '' && Number.isFinite(time) && field.system) return formatDate(time, zone)
+    if (kind === 'date-time' && Number.isFinite(time) && field.system) return formatDateTime(time, zone)
+    const inner = unpacked(value as Json)
+    if (kind === 'phones') return joined((phonesOf(inner) ?? []).map(({ phone }) => phone)) || value
+    return plainText(inner) || value
+  }
+}
+
+const Values = (props: Props & { readonly behind: Behind }) => {
+  const words = useWords()
+  const [text, setText] = useState('')
+  const rested = useRested(text.trim(), TYPING_REST)
+  const { behind, state, lists, label } = props
+  const field = fieldOf('customer', props.column, lists)
+  const choices = choicesOf(behind, field, props)
+  // The firm's own choices are found by their words, stored values by themselves.
+  const facets = useQuery(facetsQuery(behind.column, choices === null ? rested : ''))
+  const wordsOf = useValueWords(field)
+  const chosen = headValues(behind, state)
+  const found = facets.data?.values ?? []
+  const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
+  const labelOf = (value: string) => choices?.find((item) => item.value === value)?.label ?? wordsOf(value)
+  const sought = text.trim().toLowerCase()
+  const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought)
+  const known = choices?.map(({ value }) => value) ?? []
+  const values = [...new Set([...chosen, ...known, ...found.map(({ value }) => value)])]
+  const options = values
+    .filter((value) => choices === null || matches(value))
+    .map((value): CheckOption => {
+      const rows = rowsOf(value)
+      return {
+        value,
+        label: labelOf(value),
+        ...(rows === undefined ? {} : { detail: rows.toLocaleString('en-US') }),
+      }
+    })
+  const note = (): ReactNode => {
+    if (facets.isError && choices === null) return failureWords(failureOf(facets.error))
+    if (facets.data === undefined && choices === null) return words('common.loading')
+    if (options.length === 0) return words('heads.none')
+    if (facets.data?.more === true && choices === null) return words('heads.more', { n: found.length })
+    return facets.data?.partial === true ? words('heads.partial') : undefined
+  }
+  const drawn = behind.column === 'level' || behind.column === 'chargeStatus'
+  return (
+    <CheckList
+      label={label}
+      options={options}
+      chosen={chosen}
+      onChange={(next) => props.onChange(withHeadValues(behind, state, next))}
+      search={{ text, onText: setText, placeholder: words('heads.search', { name: label }) }}
+      note={note()}
+      {...(drawn
+        ? {
+            draw: ({ value }: CheckOption) => (
+              <FieldValue field={field} value={value} place="list" items={itemsOf(field, lists)} />
+            ),
+          }
+        : {})}
+    />
+  )
+}
+
+const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'date' } }) => {
+  const words = useWords()
+  const zone = useZone()
+  const { behind, state } = props
+  const dimension = behind.name
+  const chosen = state.dates[dimension]
+  const options = datePresets[dimension]
+    .filter((type) => type !== CUSTOM)
+    .map((type) => ({
+      value: String(type),
+      label: presetLabel(dimension, type, words),
+      detail: rangeText(dimension, { type, start: '', end: '' }, zone, words),
+    }))
+  return (
+    <div className="head-dates">
+      <CheckList
+        label={props.label}
+        options={options}
+        chosen={chosen === undefined || chosen.type === CUSTOM ? [] : [String(chosen.type)]}
+        onChange={(next) => props.onChange(withHeadValues(behind, state, next))}
+      />
+      {datePresets[dimension].includes(CUSTOM) ? (
+        <div className="head-custom">
+          <span className="filter-label">{words('filters.preset.custom')}</span>
+          <CustomDays
+            label={props.label}
+            value={chosen}
+            onChange={(value) => {
+              const { [dimension]: _before, ...others } = state.dates
+              const none = value.start === '' && value.end === ''
+              props.onChange({ dates: none ? others : { ...others, [dimension]: value } })
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The filter of a column's head: boxes of its choices or of the values that there are, or a date's presets (CL-20, D-34). */
+export const HeadFilter = (props: Props & { readonly anchor: HTMLElement; readonly onClose: () => void }) => {
+  const words = useWords()
+  const behind = headFilterOf(props.column, props.lists)
+  return (
+    <Floating
+      anchor={props.anchor}
+      label={words('heads.filter', { name: props.label })}
+      className="head-panel"
+      onClose={props.onClose}
+    >
+      {behind.kind === 'date' ? <Presets {...props} behind={behind} /> : <Values {...props} behind={behind} />}
+    </Floating>
+  )
+}

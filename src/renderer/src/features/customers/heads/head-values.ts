@@ -1,0 +1,106 @@
+// Which filter stands behind the head of a column, and how its boxes read and change the list's state (D-34).
+import type { DateDimension } from '#shared/domain/date-presets'
+import { type FieldLists, valueName } from '../../../lib/field-labels.ts'
+import { extraPrefix } from '../../../lib/known-fields.ts'
+import type { ListFilters } from '../list-query.ts'
+
+type ListName = 'level' | 'chargeStatus' | 'city' | 'region' | 'tag'
+type TextName = 'ownerid' | 'userCreate' | 'participantId' | 'industry' | 'channel' | 'weMediaAccountId'
+
+/** The filter behind a head: a list of the query, a single value of it, a custom choice, a date, or the column's values. */
+export type HeadFilter =
+  | { readonly kind: 'list'; readonly name: ListName; readonly column: string }
+  | { readonly kind: 'single'; readonly name: TextName; readonly column: string }
+  | { readonly kind: 'custom'; readonly name: string; readonly column: string }
+  | { readonly kind: 'date'; readonly name: DateDimension; readonly column: string }
+  | { readonly kind: 'values'; readonly name: string; readonly column: string }
+
+const lists: Readonly<Record<string, ListName>> = {
+  level: 'level',
+  chargeStatus: 'chargeStatus',
+  city: 'city',
+  region: 'region',
+  tagList: 'tag',
+}
+/** The query's name, and the column whose values its boxes are. */
+const singles: Readonly<Record<string, readonly [TextName, string]>> = {
+  ownerName: ['ownerid', 'ownerid'],
+  userCreateName: ['userCreate', 'userCreate'],
+  participantList: ['participantId', 'participantList'],
+  industry: ['industry', 'industry'],
+  channel: ['channel', 'channel'],
+  weMediaAccountId: ['weMediaAccountId', 'weMediaAccountId'],
+}
+const dates = new Set<string>(['gmtCreate', 'gmtCooperate', 'gmtExpires', 'gmtFollowup'])
+
+/** The filter behind the head of a column. */
+export const headFilterOf = (column: string, { fields }: FieldLists): HeadFilter => {
+  const list = lists[column]
+  if (list !== undefined) return { kind: 'list', name: list, column }
+  const single = singles[column]
+  if (single !== undefined) return { kind: 'single', name: single[0], column: single[1] }
+  if (dates.has(column)) return { kind: 'date', name: column as DateDimension, column }
+  const field = fields.find((one) => valueName(one) === column)
+  if (field !== undefined && !field.system && field.items.length > 0)
+    return { kind: 'custom', name: column.slice(extraPrefix.length), column }
+  return { kind: 'values', name: column, column }
+}
+
+/** The ticked values behind a head; a date has none, its presets are looked up apart. */
+export const headValues = (filter: HeadFilter, state: ListFilters): readonly string[] => {
+  switch (filter.kind) {
+    case 'list':
+      return state[filter.name]
+    case 'single':
+      return state[filter.name] === '' ? (state.columnValues[filter.column] ?? []) : [state[filter.name]]
+    case 'custom':
+      return state.extraSet[filter.name] ?? []
+    case 'values':
+      return state.columnValues[filter.column] ?? []
+    case 'date':
+      return state.dates[filter.name] === undefined ? [] : [String(state.dates[filter.name]?.type)]
+  }
+}
+
+const withValues = (map: ListFilters['columnValues'], column: string, values: readonly string[]) => {
+  const { [column]: _before, ...others } = map
+  return values.length === 0 ? others : { ...others, [column]: values }
+}
+
+/** What changes when other boxes are ticked. One value stands where the query has room for one, several beside it. */
+export const withHeadValues = (
+  filter: HeadFilter,
+  state: ListFilters,
+  values: readonly string[],
+): Partial<ListFilters> => {
+  switch (filter.kind) {
+    case 'list':
+      return filter.name === 'city' && values.length === 0 ? { city: [], region: [] } : { [filter.name]: values }
+    case 'single': {
+      const alone = values.length === 1 && values[0] !== ''
+      return {
+        [filter.name]: alone ? values[0] : '',
+        columnValues: withValues(state.columnValues, filter.column, alone ? [] : values),
+        ...(filter.name === 'participantId' && !alone ? { participantRoles: [] } : {}),
+      }
+    }
+    case 'custom':
+      return { extraSet: withValues(state.extraSet, filter.name, values) }
+    case 'values':
+      return { columnValues: withValues(state.columnValues, filter.column, values) }
+    case 'date': {
+      const { [filter.name]: _before, ...others } = state.dates
+      const type = values.at(-1)
+      return {
+        dates: type === undefined ? others : { ...others, [filter.name]: { type: Number(type), start: '', end: '' } },
+      }
+    }
+  }
+}
+
+/** Columns whose heads narrow the list now. */
+export const filteredColumns = (
+  columns: readonly string[],
+  state: ListFilters,
+  known: FieldLists,
+): ReadonlySet<string> => new Set(columns.filter((column) => headValues(headFilterOf(column, known), state).length > 0))

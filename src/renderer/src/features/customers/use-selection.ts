@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
+
+const noIds: ReadonlySet<string> = new Set()
+
+/** Selected rows. They are forgotten when other customers are shown: nobody could see what is selected. */
+export const useSelection = (filterKey: string, stillBefore: boolean) => {
+  const [selected, setSelected] = useState(noIds)
+  const shown = useRef(filterKey)
+  useEffect(() => {
+    if (stillBefore || shown.current === filterKey) return
+    shown.current = filterKey
+    setSelected(noIds)
+  }, [filterKey, stillBefore])
+  return { selected, select: setSelected, clear: () => setSelected(noIds) }
+}
