@@ -1,7 +1,7 @@
 // Searches beside everything else. Lives here: who answers them, the thread or, where there is none, the core itself.
 // May not: know what is asked (operations.ts) or how a thread is started (the shells).
 import type { Log } from '#core/ports'
-import type { ReadStore } from '#core/store/types'
+import type { ReadStore, Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { FromReader, ReaderInput, ReaderThread } from './messages.ts'
 import { type ReadInput, type ReadName, type ReadOutput, readOperations } from './operations.ts'
@@ -18,6 +18,8 @@ export type Reader = {
     <Name extends ReadName>(name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>
     <Name extends ReadName>(name: Name, input: ReadInput<Name>, turn: string): Promise<ReadOutput<Name> | null>
   }
+  /** Moves what was committed into the file when there is time; nobody waits for it. */
+  readonly checkpoint: () => void
   /** Ends the thread, and with it its hold on the file. What is still asked fails with `signed-out`. */
   readonly close: () => Promise<void>
 }
@@ -32,7 +34,7 @@ type Question = {
 /** What the reader needs of its home. */
 export type ReaderParts = {
   /** The core's own store, which answers where no thread does. */
-  readonly store: ReadStore
+  readonly store: ReadStore & Pick<Store, 'checkpoint'>
   readonly input: ReaderInput
   /** Starts a thread; null where the shell has none to give. */
   readonly start: ((input: ReaderInput) => ReaderThread) | null
@@ -124,6 +126,12 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
 
   return {
     ask: ask as Reader['ask'],
+    checkpoint() {
+      if (start === null || stage === 'over') return store.checkpoint()
+      begin()
+      // What a thread that is just being made misses, the next one moves.
+      if (stage === 'ready') thread?.post({ type: 'checkpoint' })
+    },
     async close() {
       closing = true
       for (const { done } of waiting.splice(0)) done.reject(new Failure('signed-out'))

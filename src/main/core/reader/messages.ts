@@ -3,9 +3,10 @@ import type { FailureCode } from '#shared/contract/failure'
 /** What a reading thread must know: the store's folder and file, and its key; the thread gets a copy. */
 export type ReaderInput = { readonly folder: string; readonly file: string; readonly key: Uint8Array }
 
-/** A question to the thread, or its end. */
+/** A question to the thread, a checkpoint that nobody waits for, or its end. */
 export type ToReader =
   | { readonly type: 'ask'; readonly id: number; readonly name: string; readonly input: unknown }
+  | { readonly type: 'checkpoint' }
   | { readonly type: 'close' }
 
 /** `code` is null where a bug was met; `reason` is then the error's name, never its message. */

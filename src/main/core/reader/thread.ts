@@ -1,13 +1,14 @@
-// The reading thread: a second connection to the open store, for searches that nobody else should wait for.
-// Lives here: the thread's entry. May not: write, or know why something is asked. To add a search: operations.ts.
+// The reading thread: connections of its own to the open store, for searches and checkpoints that nobody else should
+// wait for. Lives here: the thread's entry. May not: write, or know why something is asked. To add a search: operations.ts.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReadStore } from '#core/store/read-store'
+import { openKeeper, openReadStore } from '#core/store/read-store'
 import { Failure } from '#shared/contract/failure'
 import type { FromReader, ReaderInput, ToReader } from './messages.ts'
 import { readOperations } from './operations.ts'
 
 const { folder, file, key } = workerData as ReaderInput
 const store = openReadStore(folder, file, key)
+const keeper = openKeeper(folder, file, key)
 key.fill(0)
 const operations = new Map<string, (input: never) => unknown>(Object.entries(readOperations(store)))
 
@@ -24,9 +25,20 @@ const answer = (id: number, name: string, input: unknown): void => {
   }
 }
 
+const checkpoint = (): void => {
+  try {
+    keeper.checkpoint()
+  } catch (error) {
+    // A full disk is met by the writer too, which tells a person; this connection just tries again the next time.
+    if (!(error instanceof Error)) throw error
+  }
+}
+
 parentPort?.on('message', (message: ToReader) => {
   if (message.type === 'ask') return answer(message.id, message.name, message.input)
+  if (message.type === 'checkpoint') return checkpoint()
   store.close()
+  keeper.close()
   parentPort?.close()
 })
 say({ type: 'ready' })

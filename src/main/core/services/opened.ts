@@ -138,7 +138,7 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
   })
   return {
     key: where.account,
-    store,
+    store: { ...store, checkpoint: reader.checkpoint },
     reader,
     wrapped: secret.wrapped,
     rewrap: (password) => keepKey(where, secret.key, password),

@@ -15,6 +15,28 @@ import type { ReadStore } from '#core/store/types'
 /** Page cache of the second connection, KiB: searches read much once and little twice. */
 const cacheKib = 8 * 1024
 
+/** Pages in the log from which it is begun anew, and how long that may wait for the writer, milliseconds. */
+const restartPages = 3000
+const restartMs = 300
+
+/** Moves what was committed from the write-ahead log into the file, beside whoever reads or writes. */
+export type Keeper = { readonly checkpoint: () => void; readonly close: () => void }
+
+/** Opens a connection that does nothing but checkpoints. Fails as `openStore` does. */
+export const openKeeper = (folder: string, file: string, key: Uint8Array): Keeper => {
+  const database = openWithKey(join(folder, file), key)
+  database.pragma('query_only=ON')
+  database.pragma(`busy_timeout=${restartMs}`)
+  return {
+    checkpoint: () => {
+      const [done] = database.pragma('wal_checkpoint(PASSIVE)') as { readonly log: number }[]
+      // A log that a writer keeps adding to never begins anew by itself. What is left to move now is little.
+      if ((done?.log ?? 0) > restartPages) database.pragma('wal_checkpoint(RESTART)')
+    },
+    close: () => void database.close(),
+  }
+}
+
 /**
  * Opens a second connection to a store that is open already, for reading alone: whatever would write throws. Every call
  * sees what was committed before it. `file` is the store's file. Fails as `openStore` does.

@@ -8,6 +8,12 @@ const form = '1'
 const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS message_search USING fts5(
   terms, content='', contentless_delete=1, tokenize='ascii')`
 
+/**
+ * The index never merges by itself, which it would do in steps of tens of milliseconds: every write adds a small one
+ * (`mergePages`), and idle time the rest. Only far too many pieces are still merged at once.
+ */
+const merging = { automerge: 0, crisismerge: 64, usermerge: 4 } as const
+
 /** What the index of messages covers. It is kept in the file and commits and rolls back with the rows. */
 export type IndexState = {
   /** Lowest number of a message in the index: 0 where all of them are, Infinity where none can be trusted. */
@@ -37,6 +43,18 @@ export const createIndexState = ({ database, pluck, transaction }: Connection, s
     state.put('messageSearch', from === 0 ? form : `building ${form} ${from}`)
   }
 
+  // Only where they differ: a setting is a write, which every opening would have to wait for.
+  const settle = (): void => {
+    // A damaged index was taken out with its settings.
+    if ((database.pragma('table_info(message_search_config)') as unknown[]).length === 0) return
+    const stored = pluck('SELECT v FROM message_search_config WHERE k = ?')
+    for (const [name, value] of Object.entries(merging)) {
+      if (stored.get(name) !== value)
+        database.exec(`INSERT INTO message_search (message_search, rank) VALUES ('${name}', ${value})`)
+    }
+  }
+
+  if (!database.readonly) trusted(settle)
   if (
     !database.readonly &&
     state.get('messageSearch') === null &&
@@ -56,6 +74,7 @@ export const createIndexState = ({ database, pluck, transaction }: Connection, s
         transaction(() => {
           database.exec('DROP TABLE IF EXISTS message_search')
           database.exec(createText)
+          settle()
           setCovered(Number.MAX_SAFE_INTEGER)
         }),
       ),

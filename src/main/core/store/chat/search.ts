@@ -26,6 +26,10 @@ export type MessageSearch = {
   readonly merge: (pages: number) => boolean
 }
 
+/** Changes of a write that is a page of the pull, and pages of the index that it merges along: about two milliseconds. */
+const manyChanges = 16
+const mergePages = 32
+
 const highest = Number.MAX_SAFE_INTEGER
 const idText = `SELECT ${messageColumns} FROM message WHERE id = ?
   AND no IN (SELECT rowid FROM message_search WHERE message_search MATCH ?) LIMIT 1`
@@ -54,12 +58,19 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
     prepare('INSERT INTO message_search (rowid, terms) VALUES (?, ?)').run(no, terms)
   }
 
+  /** Bound numbers arrive as reals, and the index wants an integer. */
+  const mergeSome = (pages: number): void => {
+    const bound = Math.max(1, Math.trunc(pages))
+    prepare(`INSERT INTO message_search (message_search, rank) VALUES ('merge', ${bound})`).run()
+  }
+
   const write = (changes: readonly IndexChange[]): void => {
     const from = coveredFrom()
     const covered = changes.filter(({ no }) => no >= from)
     // The index begins a new segment at every step backwards.
     trusted(() => {
       for (const one of covered.sort((left, right) => left.no - right.no)) put(one)
+      if (covered.length >= manyChanges) mergeSome(mergePages)
     })
   }
 
@@ -101,11 +112,9 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
       buildSlice()
       return true
     }
-    // Bound numbers arrive as reals, and the index wants an integer.
-    const text = `INSERT INTO message_search (message_search, rank) VALUES ('merge', ${Math.max(1, Math.trunc(pages))})`
     const changes = pluck('SELECT total_changes()')
     const before = changes.get() as number
-    return trusted(() => prepare(text).run()) && (changes.get() as number) - before >= 2
+    return trusted(() => mergeSome(pages)) && (changes.get() as number) - before >= 2
   }
 
   return { write, find, byId, merge }

@@ -9,7 +9,7 @@ import type { SyncContext } from '../types.ts'
 import { historyFloor } from './message-upkeep.ts'
 
 /** Longest time that a commit of messages may hold the store, milliseconds: reads and writes never wait for more. */
-const HOLD = 8
+const HOLD = 6
 /** Requests that bring a conversation no further before it is left alone. */
 const MOST_IN_VAIN = 5
 const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
