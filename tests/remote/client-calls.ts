@@ -94,6 +94,8 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'social.accounts': (remote) => remote.social.accounts(),
   'social.conversations': (remote) =>
     remote.social.conversations({ ...first, before: 0, openId: 'o1', platform: 'douyin' }),
+  'social.comments': (remote) =>
+    remote.social.comments({ ...first, platform: 'douyin', openId: 'o1', parentId: '', isListRoot: true }),
   'social.messages': (remote) => remote.social.messages({ platform: 'douyin', conversationShortId: '7' }, first),
   'members.get': (remote) => remote.members.get('x1'),
   'members.userRole': (remote) => remote.members.userRole('x1'),

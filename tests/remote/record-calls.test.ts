@@ -204,8 +204,8 @@ describe('archived conversations', () => {
         7,
       ],
       value: [
-        { id: 'o1', platform: 'douyin', nickname: '星河律所', avatar: 'a.png' },
-        { id: '77', platform: '', nickname: '星河', avatar: '' },
+        { id: 'o1', accountId: 'o1', platform: 'douyin', nickname: '星河律所', avatar: 'a.png' },
+        { id: '77', accountId: '77', platform: '', nickname: '星河', avatar: '' },
       ],
     },
     {

@@ -15,6 +15,7 @@ import { pickers } from './pickers.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { social } from './social.ts'
 import { sync } from './sync.ts'
 import { views } from './views.ts'
 import { work } from './work.ts'
@@ -34,6 +35,7 @@ export const contract = {
   sync,
   work,
   views,
+  social,
   settings,
 } as const
 export const shellContract = { shell } as const

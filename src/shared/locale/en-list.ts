@@ -93,4 +93,20 @@ export const enList: Readonly<Record<keyof typeof zhList, string>> = {
   'views.copyOf': 'Copy of {name}',
 
   'export.lost': 'The filters on {names} cannot go to the server: remove them, or select the customers to export',
+
+  'common.close': 'Close',
+  'social.open': 'Messages and comments of {name} on {platform}',
+  'social.tabs': 'Private messages and comments',
+  'social.messages': 'Private messages',
+  'social.comments': 'Comments',
+  'social.noAccount': 'The we-media info does not exist',
+  'social.noMessages': 'No private messages yet',
+  'social.noComments': 'No comments yet',
+  'social.failed': 'Could not be read',
+  'social.online': 'Messages and comments come from the server',
+  'social.more': 'Earlier',
+  'social.blank': '(empty)',
+  'social.unknownType': '[Messages of type {type} cannot be shown yet]',
+  'social.likes': '{n} likes',
+  'social.replies': '{n} replies',
 }

@@ -91,4 +91,20 @@ export const zhList = {
   'views.copyOf': '{name} 副本',
 
   'export.lost': '按 {names} 列的筛选无法带到服务器，请先取消这些筛选，或选中要导出的客户',
+
+  'common.close': '关闭',
+  'social.open': '{name} 的{platform}私信和评论',
+  'social.tabs': '私信和评论',
+  'social.messages': '私信',
+  'social.comments': '评论',
+  'social.noAccount': '对应的新媒体信息不存在',
+  'social.noMessages': '还没有私信',
+  'social.noComments': '还没有评论',
+  'social.failed': '没有读取成功',
+  'social.online': '私信和评论由服务器提供',
+  'social.more': '更早的内容',
+  'social.blank': '（空）',
+  'social.unknownType': '[{type}类型消息暂不支持显示]',
+  'social.likes': '{n} 次点赞',
+  'social.replies': '{n} 条回复',
 } as const

@@ -133,7 +133,7 @@ export const message = z.strictObject({
   unknown: record,
 })
 
-export const account = z.strictObject({ id, platform: text, nickname: text, avatar: text })
+export const account = z.strictObject({ id, accountId: id, platform: text, nickname: text, avatar: text })
 export const objectMember = z.strictObject({ ...member, id, objType: text, objId: idOrNone })
 export const named = z.strictObject({ id, name: text, rest: record })
 export const configEntry = z.strictObject({ name: text.min(1), value: text })

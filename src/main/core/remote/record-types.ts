@@ -1,5 +1,6 @@
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import type { Customer, Json } from '#shared/domain/customer'
+import type { MediaComment } from '#shared/domain/media-comment'
 import type { Attachment, Contact, FollowUp, RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { CompanyListQuery, Page } from './types.ts'
@@ -137,9 +138,15 @@ export type RemoteRecords = {
     ) => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
   }
   readonly social: {
-    /** Accounts of the firm in the archive: openId as id, and the name (D-49). */
+    /** Accounts of the firm in the archive: openId as id, the id that customers name them by, and the name (D-49). */
     readonly accounts: () => Promise<
-      readonly { readonly id: string; readonly platform: string; readonly nickname: string; readonly avatar: string }[]
+      readonly {
+        readonly id: string
+        readonly accountId: string
+        readonly platform: string
+        readonly nickname: string
+        readonly avatar: string
+      }[]
     >
     /** Newest first; `before` is the createTime of the oldest seen, epoch milliseconds. */
     readonly conversations: (
@@ -157,5 +164,15 @@ export type RemoteRecords = {
       paging: Paging,
       signal?: AbortSignal,
     ) => Promise<Page<ChatMessage>>
+    /** Comments under posts, newest first: those of a person, or with a `parentId` the answers to one (§7). */
+    readonly comments: (
+      query: Paging & {
+        readonly platform: string
+        readonly openId: string
+        readonly parentId: string
+        readonly isListRoot: boolean
+      },
+      signal?: AbortSignal,
+    ) => Promise<Page<MediaComment>>
   }
 }

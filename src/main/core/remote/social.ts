@@ -1,8 +1,10 @@
 import type { Ask } from './ask.ts'
 import { parseConversation, parseMessage, readPerson } from './chat-rows.ts'
+import { parseMediaComment } from './comment-rows.ts'
 import { readList } from './envelope.ts'
 import { readPage } from './page.ts'
 import { firstText } from './parts.ts'
+import { usableId } from './row.ts'
 import type { FirmTimes } from './times.ts'
 import { isRecord } from './tolerant.ts'
 import type { Remote } from './types.ts'
@@ -27,7 +29,15 @@ export const createSocial = (ask: Ask, times: FirmTimes): Remote['social'] => {
         const person = readPerson(raw)
         if (!isRecord(raw) || person === null || person.openId === '') return []
         const { openId, name, avatar } = person
-        return [{ id: openId, platform: firstText(raw.platform), nickname: name, avatar }]
+        return [
+          {
+            id: openId,
+            accountId: usableId(raw.id) || openId,
+            platform: firstText(raw.platform),
+            nickname: name,
+            avatar,
+          },
+        ]
       }),
     conversations: async ({ before, ...query }, signal) => {
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
@@ -41,6 +51,10 @@ export const createSocial = (ask: Ask, times: FirmTimes): Remote['social'] => {
     messages: async ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) => {
       const data = await ask('archive.messages', { platform, conversationShortId, pageIndex, pageSize }, { signal })
       return readPage(data, pageIndex, (raw) => parseMessage(raw, times, { platform, conversationShortId }))
+    },
+    comments: async (query, signal) => {
+      const data = await ask('media.comments', query, { signal })
+      return readPage(data, query.pageIndex, (raw) => parseMediaComment(raw, times))
     },
   }
 }

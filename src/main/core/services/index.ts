@@ -14,6 +14,7 @@ import { createJobs } from './jobs.ts'
 import { createPickers } from './pickers.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
+import { createSocial } from './social.ts'
 import { createSyncService } from './sync.ts'
 import { createViews } from './views.ts'
 import { createWork } from './work.ts'
@@ -41,6 +42,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       sync: createSyncService(home),
       work: createWork(home),
       views: createViews(home),
+      social: createSocial(home),
       settings: createSettings(home),
     },
     resume: session.resume,

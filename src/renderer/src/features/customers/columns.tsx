@@ -20,13 +20,31 @@ import { type CellPanel, ChoiceCell, type OpenPanel, PanelCell, RowMark } from '
 
 const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
 
-const Platform = ({ value, words }: { readonly value: Json | undefined; readonly words: Words }) => {
+/** The platform that a customer came by; it opens what was written there (CL-26). The rows have the focus. */
+const Platform = ({
+  row,
+  words,
+  onSocial,
+}: {
+  readonly row: CustomerRow
+  readonly words: Words
+  readonly onSocial: Cells['onSocial']
+}) => {
+  const value = cellValue(row, 'extra.platform')
   const known = platforms.find((name) => name === value)
-  const name = known === undefined ? textOf(value) : words(`platform.${known}`)
-  return name === null ? null : (
-    <span className="platform" role="img" title={name} aria-label={name}>
-      {[...name][0]}
-    </span>
+  const platform = known === undefined ? textOf(value) : words(`platform.${known}`)
+  return platform === null ? null : (
+    <button
+      type="button"
+      className="platform"
+      tabIndex={-1}
+      title={platform}
+      aria-label={words('social.open', { name: row.name || row.id, platform })}
+      aria-haspopup="dialog"
+      onClick={() => onSocial(row, platform)}
+    >
+      {[...platform][0]}
+    </button>
   )
 }
 
@@ -59,7 +77,7 @@ const nameColumn = (
   field: MetaField,
   words: Words,
   search: () => string,
-  { lawsuit, inviteTalk }: Pick<Cells, 'lawsuit' | 'inviteTalk'>,
+  { lawsuit, inviteTalk, onSocial }: Cells,
 ): GridColumn<CustomerRow> => ({
   id: 'name',
   label: inviteTalk ? words('customers.party') : fieldLabel(field, words),
@@ -73,7 +91,7 @@ const nameColumn = (
         <NameLink id={row.id} name={shown} search={search} />
         <RowMark id={row.id} />
         <span className="name-marks">
-          <Platform value={cellValue(row, 'extra.platform')} words={words} />
+          <Platform row={row} words={words} onSocial={onSocial} />
           {lawsuit && isCompanyName(row.name) ? (
             <LawsuitLink name={row.name.trim()} search={search} words={words} />
           ) : null}
@@ -121,6 +139,8 @@ export type Cells = {
   readonly onPanel: OpenPanel
   readonly trigger: ReturnType<typeof popoverTrigger>
   readonly onEdit: (row: CustomerRow) => void
+  /** Opens what a customer wrote on the platform that it came by. */
+  readonly onSocial: (row: CustomerRow, platform: string) => void
   /** True where lawsuits of a company may be looked for (CL-24, CL-25). */
   readonly lawsuit: boolean
   /** True where the firm calls owners inviters, and customers parties (CL-04). */

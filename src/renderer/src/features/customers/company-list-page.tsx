@@ -37,6 +37,7 @@ import { useCustomers } from './use-customers.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { useSocialDrawer } from './use-social-drawer.tsx'
 import { columnsOf } from './view-state.ts'
 import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
@@ -94,11 +95,12 @@ export const CompanyListPage = ({
       void navigate(routes.companydetail(row.id), { state: { ...listState(searchText()), ...editState } }),
     [navigate, searchText],
   )
+  const { onSocial, drawer } = useSocialDrawer()
   const trigger = popoverTrigger(switches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(
-    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit, lawsuit, inviteTalk }),
-    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit, lawsuit, inviteTalk],
+    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit, onSocial, lawsuit, inviteTalk }),
+    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit, onSocial, lawsuit, inviteTalk],
   )
   const layout = columnsOf(state, stored)
   const filtered = filteredColumns(
@@ -304,6 +306,7 @@ export const CompanyListPage = ({
       />
       {actions.dialog}
       {panel}
+      {drawer}
       {head === null ? null : (
         <HeadFilter
           key={head.column}

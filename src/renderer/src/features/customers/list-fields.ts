@@ -21,7 +21,7 @@ export const listFields = (lists: FieldLists): readonly MetaField[] => {
 export const isName = (field: MetaField): boolean => field.system && field.name === 'name'
 
 /** Platform and social account are no columns, but stand in cells of others. */
-const besides = ['extra.platform', 'extra.weMediaAccount'] as const
+const besides = ['extra.platform', 'extra.customerOpenId', 'extra.weMediaAccount'] as const
 
 /** Names of everything that the cells need, for the query. */
 export const columnNames = (fields: readonly MetaField[]): readonly string[] => [

@@ -70,7 +70,7 @@ export const columnsOf = (state: ListState, views: readonly SavedView[]): Layout
 
 /** True while the list shows something else than the view that it began with. */
 export const isChanged = (state: ListState, view: SavedView): boolean => {
-  const plain = (one: ListState) => writeState({ ...one, pageIndex: 0, advanced: false }).toString()
+  const plain = (one: ListState) => writeState({ ...one, view: '', pageIndex: 0, advanced: false }).toString()
   const saved = stateOfView(view)
   return plain({ ...state, columns: state.columns ?? saved.columns }) !== plain(saved)
 }

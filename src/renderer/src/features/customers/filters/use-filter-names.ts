@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { rolesQuery, tagsQuery } from '../../../bridge/pickers.ts'
 import { usersQuery } from '../../../bridge/queries.ts'
+import { socialAccountsQuery } from '../../../bridge/social.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
 import { useZone } from '../../../lib/time.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -27,5 +29,19 @@ export const useFilterNames = (state: ListState, lists: FieldLists): FilterNames
     ...tagsQuery('company'),
     enabled: advanced || state.tag.length > 0 || columnValues.tagList !== undefined,
   }).data?.tags
-  return { lists, words, zone, users: named(users), roles: named(roles), tags: named(tags), accounts: [], inviteTalk }
+  const online = useOffline() === null
+  const accounts = useQuery({
+    ...socialAccountsQuery,
+    enabled: online && (advanced || state.weMediaAccountId !== '' || columnValues.weMediaAccountId !== undefined),
+  }).data?.accounts
+  return {
+    lists,
+    words,
+    zone,
+    users: named(users),
+    roles: named(roles),
+    tags: named(tags),
+    accounts: (accounts ?? []).map(({ id, nickname }) => ({ value: id, label: nickname })),
+    inviteTalk,
+  }
 }

@@ -1,0 +1,106 @@
+// What a customer wrote on the platform that it came by: the drawer of the list, on a firm with conversations.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { expect, signIn } from '../support/browser-fixtures.ts'
+import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { findings } from './desk.ts'
+
+const customers = 80
+
+type Talking = { readonly firm: RunningFirm; readonly shell: RunningShell; readonly orphan: string }
+
+const test = base.extend<object, { readonly talking: Talking }>({
+  talking: [
+    async ({ browser }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-social-'))
+      const firm = await startFirm(join(folder, 'firm'), [`--customers=${customers}`, '--messages=4000', '--seed=3'])
+      const orphan = '来源不明的客户'
+      await editFirm(firm.origin, { op: 'create', fields: { name: orphan, extra: { platform: 'douyin' } } })
+      const shell = await startShell(join(folder, 'profile'), firm.origin)
+      const page = await browser.newPage({ locale: 'zh-CN' })
+      await page.goto(await shell.link())
+      await signIn(page)
+      await expect(new CustomerListPage(page).count).toHaveText(`共 ${customers + 1} 条记录`, { timeout: 30_000 })
+      await page.close()
+      await use({ firm, shell, orphan })
+      await shell.stop()
+      await firm.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const open = async (page: Page, { shell }: Talking): Promise<CustomerListPage> => {
+  await page.goto(await shell.link())
+  const list = new CustomerListPage(page)
+  await expect(list.count).toHaveText(`共 ${customers + 1} 条记录`, { timeout: 30_000 })
+  await list.pageSize.selectOption('50')
+  await expect(list.rows).toHaveCount(50)
+  return list
+}
+
+const icons = (list: CustomerListPage) => list.rows.getByRole('button', { name: /私信和评论$/ })
+
+test('CL-26 WM-01 CN-05 the icon of a social source opens a drawer of 850 px with private messages and comments', async ({
+  page,
+  talking,
+}) => {
+  const list = await open(page, talking)
+  const drawer = page.locator('dialog.drawer')
+  const messages = drawer.getByRole('list', { name: '私信' })
+  let found = false
+  // Not every one of them has written: the first with messages is looked at.
+  for (let at = 0; at < (await icons(list).count()) && !found; at += 1) {
+    await icons(list).nth(at).click()
+    await expect(drawer.getByRole('tab')).toHaveText(['私信', '评论'])
+    await expect(messages.or(drawer.getByText('还没有私信'))).toBeVisible()
+    found = await messages.isVisible()
+    if (!found) await page.keyboard.press('Escape')
+  }
+  expect(found).toBe(true)
+  const box = await drawer.boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(850)
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440)
+  await expect(drawer.getByRole('tab', { name: '私信' })).toBeFocused()
+  await expect(messages.getByRole('listitem').first()).not.toBeEmpty()
+  await expect(messages.locator('time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('drawer.png') })
+  await page.keyboard.press('ArrowRight')
+  await expect(drawer.getByRole('tab', { name: '评论' })).toHaveAttribute('aria-selected', 'true')
+  await expect(drawer.getByRole('list', { name: '评论' }).or(drawer.getByText('还没有评论'))).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})
+
+test('WM-02 CL-26 without an account of the customer the drawer says that the we-media info does not exist', async ({
+  page,
+  talking,
+}) => {
+  const list = await open(page, talking)
+  await list.search.fill(talking.orphan)
+  await expect(list.rows).toHaveCount(1)
+  await icons(list).click()
+  const drawer = page.locator('dialog.drawer')
+  await expect(drawer.getByText('对应的新媒体信息不存在')).toBeVisible()
+  await drawer.getByRole('button', { name: '关闭' }).click()
+  await expect(drawer).toHaveCount(0)
+})
+
+test('CL-26 what the server refuses is said, and asked for again', async ({ page, talking }) => {
+  const list = await open(page, talking)
+  await setFault(talking.firm.origin, 'message', { kind: 'refuse', message: '暂时不能查看' })
+  await icons(list).first().click()
+  const drawer = page.locator('dialog.drawer')
+  await expect(drawer.getByText('没有读取成功')).toBeVisible()
+  await expect(drawer).toContainText('暂时不能查看')
+  await clearFaults(talking.firm.origin)
+  await drawer.getByRole('button', { name: '重试' }).click()
+  await expect(drawer.getByRole('list', { name: '私信' }).or(drawer.getByText('还没有私信'))).toBeVisible()
+})
