@@ -4,6 +4,7 @@ import type { Store } from '#core/store/types'
 import { customers } from '#core/sync/areas/customers'
 import { createSync } from '#core/sync/index'
 import type { Sync } from '#core/sync/types'
+import { noFilter } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { START, temporaryFolder, testClock, testPower, testRandom } from '../support/ports.ts'
@@ -56,7 +57,7 @@ const storedIds = () => allStored().map((row) => row.id)
 function allStored(): { id: string; name: string }[] {
   const found: { id: string; name: string }[] = []
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const query = { name: '', chargeStatus: [], level: [], ownerid: '', pageIndex, pageSize: 50, columns: [] } as const
+    const query = { ...noFilter, pageIndex, pageSize: 50, columns: [] } as const
     const { rows } = store.customers.list({
       ...query,
       chargeStatus: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { read, write } from './operation.ts'
+import { dateDimensions } from '#shared/domain/date-presets'
+import { online, read, write } from './operation.ts'
 import { id, jsonValue, nothing, optionalTime } from './values.ts'
 
 /** Page sizes of the customer list (specification §9). */
@@ -17,13 +18,46 @@ export const sortFields = [
   'gmtModify',
 ] as const
 
-/** The filter of the list, the part of the company query (§3) that this version answers. Empty lists and texts are no filter. */
+const text = z.string().trim().max(200).default('')
+const texts = z.array(z.string().max(500)).max(200).default([])
+const name = z.string().min(1).max(200)
+
+/** A date filter (§3): `type` is a preset's value or CUSTOM with two days `YYYY-MM-DD`, both included; '' is open. */
+const dateRange = z.object({
+  type: z.int(),
+  start: z.string().max(10).default(''),
+  end: z.string().max(10).default(''),
+})
+
+/** The filter of the list: the company query (§3) and the boxes in the heads. Empty lists and texts are no filter. */
 export const customerFilter = z.object({
   /** Part of the name, or of its pinyin initials; trimmed. */
-  name: z.string().trim().max(200).default(''),
+  name: text,
   chargeStatus: z.array(z.string()).max(50).default([]),
   level: z.array(z.string()).max(50).default([]),
   ownerid: z.string().max(200).default(''),
+  /** Ids; any of them. */
+  tag: texts,
+  /** Part of one of its numbers. */
+  telephone: text,
+  industry: text,
+  city: texts,
+  region: texts,
+  /** A participant; with roles, one in any of these roles. */
+  participantId: text,
+  participantRoles: texts,
+  channel: text,
+  weMediaAccountId: text,
+  userCreate: text,
+  /** Custom fields with choices: any of the values, also where a row has several. */
+  extraSet: z.record(name, texts).default({}),
+  /** Custom fields with text: part of it. */
+  extraLike: z.record(name, text).default({}),
+  dates: z.partialRecord(z.enum(dateDimensions), dateRange).default({}),
+  /** Boxes in the head of a column (D-34): any of these values, as `facets` answers them; '' is empty. */
+  columnValues: z.record(name, texts).default({}),
+  /** Fields that company.search.fields names (CL-41): part of the text; custom ones as `extra.<fieldName>`. */
+  extraSearch: z.record(name, text).default({}),
 })
 
 export const customerQuery = customerFilter.extend({
@@ -48,17 +82,34 @@ export const customerDetail = z.object({
   syncedAt: optionalTime,
 })
 
+const customerPage = z.object({
+  rows: z.array(customerRow),
+  total: z.int(),
+  pageIndex: z.int(),
+  /** True while the first sync still runs: the total is what is cached so far. */
+  partial: z.boolean(),
+})
+
 /** Customers, answered by the local store. */
 export const customers = {
-  list: read(
-    customerQuery,
+  list: read(customerQuery, customerPage),
+  /** The same page as the firm finds it, for filters that the cached rows cannot answer (D-66). */
+  find: online(customerQuery, customerPage),
+  /** Distinct values of a column over the cached customers, the most frequent first (D-34); times as days. */
+  facets: read(
+    z.object({ column: name, text, limit: z.int().min(1).max(200).default(200) }),
     z.object({
-      rows: z.array(customerRow),
-      total: z.int(),
-      pageIndex: z.int(),
-      /** True while the first sync still runs: the total is what is cached so far. */
+      values: z.array(z.object({ value: z.string(), rows: z.int() })),
+      more: z.boolean(),
       partial: z.boolean(),
     }),
+  ),
+  /** Filters whose field no cached row carries: only the firm can answer them (D-66). */
+  missing: read(nothing, z.object({ fields: z.array(z.string()) })),
+  /** The customers before and after one among those that a query finds; `position` counts from 0 (beyond 16). */
+  neighbours: read(
+    z.object({ id, query: customerQuery }),
+    z.object({ previous: id.nullable(), next: id.nullable(), position: z.int().nullable(), total: z.int() }),
   ),
   detail: read(z.object({ id }), customerDetail),
   /**
@@ -78,6 +129,8 @@ export const customers = {
 } as const
 
 export type CustomerFilter = z.output<typeof customerFilter>
+/** A filter that every customer passes. */
+export const noFilter: CustomerFilter = customerFilter.parse({})
 export type CustomerQuery = z.output<typeof customerQuery>
 export type CustomerRow = z.output<typeof customerRow>
 export type CustomerDetail = z.output<typeof customerDetail>

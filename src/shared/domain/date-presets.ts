@@ -99,6 +99,13 @@ export const presetSpan = (dimension: DateDimension, preset: number, now: number
   }
 }
 
+/** The day of a moment in a zone, as `YYYY-MM-DD`. */
+export const dayText = (time: number, zone: string): string => {
+  const { year, month, day } = dayOf(time, zone)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
+
 /** The span of two days that a person chose, both included, as `YYYY-MM-DD`; null where one is no day. */
 export const customSpan = (from: string, to: string, zone: string): TimeSpan | null => {
   const first = readDay(from)

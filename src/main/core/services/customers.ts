@@ -1,17 +1,53 @@
+import { conditionsOf } from '#core/store/customers/wide-filter'
+import type { CustomerQuery } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { companyQueryOf } from '#shared/domain/company-query'
+import { spansOf } from './customer-query.ts'
 import { editCustomer } from './edits.ts'
 import type { Home } from './home.ts'
+import { readPreferences } from './preferences.ts'
+import { showFound } from './shown-customers.ts'
 
-/** Customers (§2, §3), read from and written to the store alone: the network is never waited for. */
+/** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
+  const zone = () => readPreferences(home.ports.settings).timeZone
+  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), zone()) })
+  const isPartial = () => {
+    const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
+    return phase !== 'idle' && phase !== 'incremental'
+  }
   return {
-    list(query) {
-      const { store } = home.opened()
-      const phase = store.cursors.get('customers')?.phase ?? 'first-newest'
-      const { rows, total } = store.customers.list(query)
-      return { rows, total, pageIndex: query.pageIndex, partial: phase !== 'idle' && phase !== 'incremental' }
+    async list(query) {
+      const { store, reader } = home.opened()
+      const question = asked(query)
+      const partial = isPartial()
+      const isIndexed = conditionsOf(query, question.spans).length === 0
+      const { rows, total } = isIndexed
+        ? store.customers.list(query, question.spans)
+        : await reader.ask('listCustomers', question)
+      return { rows, total, pageIndex: query.pageIndex, partial }
     },
+    async find(query) {
+      const { connect, store } = home.opened()
+      const { pageIndex, pageSize, columns } = query
+      const page = await (await connect()).companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
+      const changed = showFound(home, page.rows)
+      if (changed.length > 0) home.changed('customers', changed)
+      const rows = store.customers.rows(
+        page.rows.map((row) => row.id),
+        columns,
+      )
+      return { rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
+    },
+    async facets({ column, text, limit }) {
+      const partial = isPartial()
+      return { ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: zone() })), partial }
+    },
+    async missing() {
+      return { fields: [...(await home.opened().reader.ask('lackingFilters', null))] }
+    },
+    neighbours: ({ id, query }) => home.opened().reader.ask('customerNeighbours', { id, ...asked(query) }),
     detail({ id }) {
       const found = home.opened().store.customers.detail(id)
       if (found === null) throw new Failure('not-found')

@@ -18,6 +18,19 @@ export function showOnAll(home: Home, ids: readonly string[], values: Readonly<R
   )
 }
 
+/**
+ * Shows rows as the firm has them, except where unsent work lies over them: those come with the next pass. Answers the
+ * ids that changed.
+ */
+export function showFound(home: Home, rows: readonly Customer[]): readonly string[] {
+  const { store } = home.opened()
+  const open = store.work.openIds('customer')
+  return store.customers.upsert(
+    rows.filter((row) => !open.has(row.id)),
+    home.ports.clock.now(),
+  )
+}
+
 /** Takes customers off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
 export function removeHere(home: Home, ids: readonly string[]): number {
   const { store } = home.opened()
@@ -36,7 +49,7 @@ export function removeHere(home: Home, ids: readonly string[]): number {
 export async function stillThere(home: Home, api: Remote, id: string): Promise<Customer | null> {
   try {
     const row = await api.companies.get(id)
-    home.opened().store.customers.upsert([row], home.ports.clock.now())
+    showFound(home, [row])
     return row
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'not-found')) throw error

@@ -1,7 +1,7 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`:
+ * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`, `facets`:
  * what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
  * longer than reading a page.
  */
@@ -10,6 +10,7 @@ type StateName =
   | 'engine'
   | 'indexes'
   | 'searchedTo'
+  | 'facets'
   | 'messageSearch'
   | 'customers'
   | 'contact'

@@ -1,4 +1,7 @@
 import type { ConversationTable, MessageTable } from '#core/store/chat/types'
+import type { CountFacets } from '#core/store/customers/facets'
+import type { Neighbours } from '#core/store/customers/list'
+import type { DateSpans } from '#core/store/customers/wide-filter'
 import type { CommentTable, ContactTable, FollowUpTable } from '#core/store/records/types'
 import type { WorkStore } from '#core/store/work/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
@@ -62,7 +65,15 @@ export type PageMemory = {
 
 export type CustomerStore = {
   /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
-  readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
+  readonly list: (query: CustomerQuery, spans?: DateSpans) => { readonly rows: CustomerRow[]; readonly total: number }
+  /** Rows by their ids, in that order, as a page has them; ids that are not there are left out. */
+  readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
+  readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
+  readonly facets: CountFacets
+  /** Filters of the query for which no row has a value (D-66). */
+  readonly lacking: () => readonly string[]
+  /** Adds the next rows to the index of facets; false when it is complete. */
+  readonly buildFacets: () => boolean
   readonly detail: (id: string) => CustomerDetail | null
   /** The whole row as the pull wrote it, and when; null where there is none. */
   readonly get: (id: string) => { readonly row: Customer; readonly syncedAt: number } | null

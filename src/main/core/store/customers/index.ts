@@ -1,5 +1,8 @@
 import type { Connection } from '#core/store/connection'
 import { createDetail } from '#core/store/customers/detail'
+import { createFacetIndex } from '#core/store/customers/facet-index'
+import { createFacets, createLacking } from '#core/store/customers/facets'
+import { createFoundRows } from '#core/store/customers/found'
 import { createIndexes } from '#core/store/customers/indexes'
 import { createCustomerList } from '#core/store/customers/list'
 import { createPageMemory } from '#core/store/customers/pages'
@@ -13,16 +16,22 @@ import type { CustomerStore } from '#core/store/types'
 export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {
   const indexes = createIndexes(connection, state)
   const pages = createPageMemory()
-  const { list, count } = createCustomerList(connection, indexes, state)
+  const facets = createFacetIndex(connection, state)
+  const found = createFoundRows(connection, facets)
   return {
-    list,
-    count,
+    ...createCustomerList(connection, indexes, state, found),
+    facets: createFacets(connection),
+    lacking: createLacking(connection),
+    buildFacets: facets.build,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
-    ...createCustomerRows(connection, indexes, state, pages),
-    upsert: createUpsert(connection, indexes, state, pages),
+    ...createCustomerRows(connection, { indexes, facets }, state, pages),
+    upsert: createUpsert(connection, { indexes, facets }, state, pages),
     pages,
-    dropIndexes: indexes.drop,
+    dropIndexes: () => {
+      indexes.drop()
+      facets.drop()
+    },
     buildIndexes: indexes.build,
     indexed: indexes.complete,
   }

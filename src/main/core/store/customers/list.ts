@@ -1,9 +1,11 @@
 import type { Connection } from '#core/store/connection'
 import { createCollator } from '#core/store/customers/collate'
+import type { FoundRows } from '#core/store/customers/found'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
 import { type Anchor, createLadder, type Ladder } from '#core/store/customers/ladder'
 import type { Filter, Order, Selection } from '#core/store/customers/query'
 import * as queries from '#core/store/customers/query'
+import { type Condition, conditionsOf, type DateSpans, noSpans } from '#core/store/customers/wide-filter'
 import { searchKey } from '#core/store/search/key'
 import { nameMatch } from '#core/store/search/terms'
 import type { StoreState } from '#core/store/state'
@@ -18,8 +20,20 @@ const remembered = 16
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 export type CustomerList = {
-  readonly list: (query: CustomerQuery) => { readonly rows: CustomerRow[]; readonly total: number }
+  /** A page with its total; `spans` are what the days of the query mean. */
+  readonly list: (query: CustomerQuery, spans?: DateSpans) => { readonly rows: CustomerRow[]; readonly total: number }
   readonly count: (filter?: CustomerFilter) => number
+  /** Rows by their ids, in that order, as a page has them; ids that are not there are left out. */
+  readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
+  /** The customers before and after one among those that a query finds; `position` is null where it is not one. */
+  readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
+}
+
+export type Neighbours = {
+  readonly previous: string | null
+  readonly next: string | null
+  readonly position: number | null
+  readonly total: number
 }
 
 /** A store of answers that forgets everything when the data changes, and the oldest when it is full. */
@@ -51,6 +65,7 @@ export const createCustomerList = (
   connection: Connection,
   indexes: CustomerIndexes,
   state: StoreState,
+  found: FoundRows,
 ): CustomerList => {
   const counts = createMemory<number>(connection.version)
   const ladders = createMemory<Ladder>(connection.version)
@@ -118,33 +133,67 @@ export const createCustomerList = (
     return turned ? rows.reverse() : rows
   }
 
-  const namedPage = (query: CustomerQuery, filter: Filter, selection: Selection, start: number): CustomerRow[] => {
+  /** Numbers of all rows that a query finds, in order; found once for all of its pages. */
+  const everyRow = (query: CustomerQuery, spans: DateSpans, conditions: readonly Condition[]): Int32Array => {
+    const filter = queries.filterOf(query, searchKey)
+    if (filter.nameKey !== '' && conditions.length === 0) return matches(filter, query.sortField, query.sortOrder)
+    const { pageIndex: _page, pageSize: _size, columns: _columns, ...asked } = query
+    return ordered(JSON.stringify([asked, spans]), () => {
+      const unnamed = { ...filter, nameKey: '' }
+      const rows = found.ordered(conditions, unnamed, { field: query.sortField, order: query.sortOrder })
+      if (filter.nameKey === '') return rows
+      const passed = new Set(rows)
+      return matches(filter, query.sortField, query.sortOrder).filter((no) => passed.has(no))
+    })
+  }
+
+  const numberedPage = (numbers: Int32Array, selection: Selection, start: number, size: number): CustomerRow[] => {
     const text = queries.rowQuery(selection)
-    const numbers = matches(filter, query.sortField, query.sortOrder).subarray(start, start + query.pageSize)
     const rows: CustomerRow[] = []
-    for (const no of numbers) rows.push(...connection.all<CustomerRow>(text, { no }))
+    for (const no of numbers.subarray(start, start + size)) rows.push(...connection.all<CustomerRow>(text, { no }))
     return rows
   }
 
   return {
     count: (filter) => count(queries.filterOf(filter ?? everything, searchKey)),
-    list: (query) => {
+    list: (query, spans = noSpans) => {
       const filter = queries.filterOf(query, searchKey)
       const selection = queries.selectionOf(query.columns)
-      const named = filter.nameKey !== ''
-      const total = named ? matches(filter, query.sortField, query.sortOrder).length : count(filter)
+      const conditions = conditionsOf(query, spans)
+      const numbers = filter.nameKey === '' && conditions.length === 0 ? null : everyRow(query, spans, conditions)
+      const total = numbers === null ? count(filter) : numbers.length
       const start = query.pageIndex * query.pageSize
       const size = Math.min(query.pageSize, total - start)
       if (size <= 0) return { rows: [], total }
-      const rows = named
-        ? namedPage(query, filter, selection, start)
-        : walkedPage(query, filter, selection, { start, size, total })
+      const rows =
+        numbers === null
+          ? walkedPage(query, filter, selection, { start, size, total })
+          : numberedPage(numbers, selection, start, size)
       return { rows: readJson(rows, selection.json), total }
+    },
+    rows: (ids, columns) => {
+      const selection = queries.selectionOf(columns)
+      const numbers = ids.flatMap(
+        (id) => (connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined) ?? [],
+      )
+      return readJson(numberedPage(Int32Array.from(numbers), selection, 0, numbers.length), selection.json)
+    },
+    neighbours: (id, query, spans = noSpans) => {
+      const numbers = everyRow(query, spans, conditionsOf(query, spans))
+      const no = connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined
+      const place = no === undefined ? -1 : numbers.indexOf(no)
+      const idAt = (at: number): string | null => {
+        const other = at < 0 ? undefined : numbers[at]
+        if (other === undefined) return null
+        return (connection.pluck('SELECT id FROM customer WHERE no = ?').get(other) as string | undefined) ?? null
+      }
+      if (place < 0) return { previous: null, next: null, position: null, total: numbers.length }
+      return { previous: idAt(place - 1), next: idAt(place + 1), position: place, total: numbers.length }
     },
   }
 }
 
-const everything: CustomerFilter = { name: '', chargeStatus: [], level: [], ownerid: '' }
+const everything: queries.IndexedFilter = { name: '', chargeStatus: [], level: [], ownerid: '' }
 
 const readJson = (rows: CustomerRow[], columns: readonly string[]): CustomerRow[] => {
   if (columns.length === 0) return rows

@@ -129,6 +129,23 @@ export const rowQuery = (selection: Selection): CompiledQuery =>
       .compile(),
   )
 
+/** Numbers of all rows that pass a filter without a name, in the asked order. */
+export const orderQuery = (filter: Filter, field: SortField, order: Order): CompiledQuery =>
+  compiled(`order ${field} ${order} ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select('customer.no'), filter)
+      .orderBy(sortColumn(field), order)
+      .orderBy('tie', order)
+      .compile(),
+  )
+
+/** Number and sort key of one row by its number, where it passes a filter without a name. */
+export const keyQuery = (filter: Filter, field: SortField): CompiledQuery =>
+  compiled(`key ${field} ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select(['customer.no', sql.ref(sortColumn(field)).as('key')]), filter)
+      .where('no', '=', slot<number>('no'))
+      .compile(),
+  )
+
 /** How many rows pass a filter without a name. */
 export const countQuery = (filter: Filter): CompiledQuery =>
   compiled(`count ${filterShape(filter)}`, () =>
@@ -166,8 +183,11 @@ export const namedSearchQuery = (filter: Filter, field: SortField): CompiledQuer
       .compile(),
   )
 
+/** The part of the contract's filter that the indexes of the orders answer. */
+export type IndexedFilter = Pick<CustomerFilter, 'name' | 'chargeStatus' | 'level' | 'ownerid'>
+
 /** The filter of the contract in the form of the queries. */
-export const filterOf = (filter: CustomerFilter, toKey: (text: string) => string): Filter => ({
+export const filterOf = (filter: IndexedFilter, toKey: (text: string) => string): Filter => ({
   nameKey: filter.name === '' ? '' : toKey(filter.name),
   chargeStatus: filter.chargeStatus,
   level: filter.level,

@@ -1,4 +1,5 @@
 import type { Connection } from '#core/store/connection'
+import type { FacetIndex } from '#core/store/customers/facet-index'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { RowChanges } from '#core/store/customers/pages'
 import type { StoreState } from '#core/store/state'
@@ -24,7 +25,10 @@ const customerOf = (stored: Stored): Customer => {
 /** Single customers as whole rows, and the ids of all of them. */
 export const createCustomerRows = (
   { prepare, pluck, transaction, touch }: Connection,
-  indexes: Pick<CustomerIndexes, 'searchedTo'>,
+  {
+    indexes,
+    facets,
+  }: { readonly indexes: Pick<CustomerIndexes, 'searchedTo'>; readonly facets: Pick<FacetIndex, 'remove'> },
   state: StoreState,
   changes: RowChanges,
 ): Pick<CustomerStore, 'get' | 'remove' | 'ids'> => {
@@ -32,6 +36,7 @@ export const createCustomerRows = (
     const no = pluck(findText).get(id) as number | undefined
     if (no === undefined) return false
     if (no <= indexes.searchedTo()) prepare('DELETE FROM customer_search WHERE rowid = ?').run(no)
+    facets.remove(no)
     prepare('DELETE FROM customer WHERE no = ?').run(no)
     changes.note(id)
     return true

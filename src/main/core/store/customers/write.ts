@@ -1,4 +1,5 @@
 import type { Connection } from '#core/store/connection'
+import type { FacetIndex } from '#core/store/customers/facet-index'
 import { contentHash } from '#core/store/customers/hash'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { RowChanges } from '#core/store/customers/pages'
@@ -92,7 +93,7 @@ const createFind = ({ prepare }: Connection): ((rows: readonly Customer[]) => (i
 /** The bulk path: raw positional statements. Answers the ids that were inserted or changed, in the order given. */
 export const createUpsert = (
   connection: Connection,
-  indexes: CustomerIndexes,
+  { indexes, facets }: { readonly indexes: CustomerIndexes; readonly facets: FacetIndex },
   state: StoreState,
   changes: RowChanges,
 ): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
@@ -130,6 +131,7 @@ export const createUpsert = (
         if (expectNew) {
           last += 1
           index(last, null, keys)
+          facets.put(last, row, true)
         } else {
           find ??= findAmong(rows)
           stored = find(row.id)
@@ -143,6 +145,7 @@ export const createUpsert = (
         fill(values, no, hash, syncedAt, keys)
         update.run([...values.slice(3), no])
         index(no, before, keys)
+        facets.put(no, row, false)
         changes.note(row.id)
       }
       changed.push(row.id)

@@ -7,6 +7,7 @@ import { moveTo } from '#core/store/repair/files'
 /** Searches, whose tables can be built again from the rows, and what the store then has to know of them. */
 const searches = [
   { table: 'message_search', states: { messageSearch: 'damaged' } },
+  { table: 'customer_facet', states: { facets: 'damaged' } },
   { table: 'customer_search', states: { indexes: 'damaged', searchedTo: '0' } },
 ] as const
 type Search = (typeof searches)[number]

@@ -71,12 +71,15 @@ const copyTable = (
   })
 }
 
+/** Rows are only read here. */
+const nothingIndexed = { indexes: { searchedTo: () => 0 }, facets: { remove: () => undefined } }
+
 /** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
 const showRecords = (store: Store, source: Database.Database): void => {
   const connection = createConnection(source)
   const state = createState(connection)
   const readable = <Table>(make: () => Table): Table | null => attempt(make)
-  const customers = createCustomerRows(connection, { searchedTo: () => 0 }, state, createPageMemory())
+  const customers = createCustomerRows(connection, nothingIndexed, state, createPageMemory())
   const followups = readable(() => createFollowUps(connection, state))
   const comments = readable(() => createComments(connection, state))
   const contacts = readable(() => createContacts(connection, state))

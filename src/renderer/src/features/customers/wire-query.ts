@@ -1,81 +1,10 @@
 // The list's query as the firm's API has it (§3), for what only the server can do with it: an export.
+import { companyQueryOf } from '#shared/domain/company-query'
 import type { Json } from '#shared/domain/customer'
-import type { ListFilters, ListState } from './list-query.ts'
-
-const isAny = (value: Json): boolean =>
-  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-
-/** Columns whose boxes the query of §3 has a filter of its own for; one that takes a single value says so. */
-const ownFilters: Readonly<Record<string, { readonly name: keyof ListFilters; readonly single: boolean }>> = {
-  ownerid: { name: 'ownerid', single: true },
-  participantList: { name: 'participantId', single: true },
-  userCreate: { name: 'userCreate', single: true },
-  industry: { name: 'industry', single: true },
-  channel: { name: 'channel', single: true },
-  weMediaAccountId: { name: 'weMediaAccountId', single: true },
-  level: { name: 'level', single: false },
-  chargeStatus: { name: 'chargeStatus', single: false },
-  city: { name: 'city', single: false },
-  region: { name: 'region', single: false },
-  tagList: { name: 'tag', single: false },
-}
-
-type Carried = { readonly query: Record<string, Json>; readonly lost: readonly string[] }
-
-/** Puts the boxes of the heads into a query; `lost` are the columns for which the query has no room. */
-const withColumnValues = (query: Record<string, Json>, columnValues: ListFilters['columnValues']): Carried => {
-  const lost: string[] = []
-  const extraSet: Record<string, Json> = { ...(query.extraSet as Record<string, Json> | undefined) }
-  for (const [column, values] of Object.entries(columnValues)) {
-    const own = ownFilters[column]
-    const custom = /^extra\.(.+)$/.exec(column)?.[1]
-    const clear = !values.includes('')
-    if (custom !== undefined && clear && extraSet[custom] === undefined) extraSet[custom] = [...values]
-    else if (own !== undefined && clear && query[own.name] === undefined && (!own.single || values.length === 1))
-      query[own.name] = own.single ? (values[0] ?? '') : [...values]
-    else lost.push(column)
-  }
-  if (!isAny(extraSet)) query.extraSet = extraSet
-  return { query, lost }
-}
-
-const carried = (state: ListState): Carried => {
-  const { dates, columnValues, extraSearch, extraSet, extraLike } = state
-  const query: Record<string, Json> = {
-    name: state.name,
-    telephone: state.telephone,
-    industry: state.industry,
-    ownerid: state.ownerid,
-    participantId: state.participantId,
-    channel: state.channel,
-    weMediaAccountId: state.weMediaAccountId,
-    userCreate: state.userCreate,
-    chargeStatus: state.chargeStatus,
-    level: state.level,
-    tag: state.tag,
-    city: state.city,
-    region: state.region,
-    participantRoles: state.participantRoles,
-    extraSet,
-    extraLike,
-    sortField: state.sortField,
-    sortOrder: state.sortOrder,
-  }
-  for (const [dimension, { type, start, end }] of Object.entries(dates))
-    Object.assign(query, { [`${dimension}Type`]: type, [`${dimension}Start`]: start, [`${dimension}End`]: end })
-  const like: Record<string, Json> = { ...extraLike }
-  for (const [field, text] of Object.entries(extraSearch)) {
-    const custom = /^extra\.(.+)$/.exec(field)?.[1]
-    if (custom === undefined) query[field] = text
-    else like[custom] ??= text
-  }
-  const whole = { ...query, extraLike: like }
-  const kept = Object.fromEntries(Object.entries(whole).filter(([, value]) => !isAny(value)))
-  return withColumnValues(kept, columnValues)
-}
+import type { ListState } from './list-query.ts'
 
 /** The query of an export: what the list finds, in its order, without a page or columns (EX-02). */
-export const exportQueryOf = (state: ListState): Readonly<Record<string, Json>> => carried(state).query
+export const exportQueryOf = (state: ListState): Readonly<Record<string, Json>> => companyQueryOf(state).query
 
 /** Columns whose boxes the firm's query cannot carry: an export would hold more than the list shows. */
-export const lostInExport = (state: ListState): readonly string[] => carried(state).lost
+export const lostInExport = (state: ListState): readonly string[] => companyQueryOf(state).lost

@@ -1,0 +1,104 @@
+import type { Json } from './customer.ts'
+import type { DateDimension } from './date-presets.ts'
+
+type Values = Readonly<Record<string, readonly string[]>>
+type Texts = Readonly<Record<string, string>>
+type Range = { readonly type: number; readonly start: string; readonly end: string }
+
+/** The list's filters and order, named as the contract names them. */
+export type ListQuery = Readonly<
+  Record<
+    | 'name'
+    | 'telephone'
+    | 'industry'
+    | 'ownerid'
+    | 'participantId'
+    | 'channel'
+    | 'weMediaAccountId'
+    | 'userCreate'
+    | 'sortField'
+    | 'sortOrder',
+    string
+  >
+> &
+  Readonly<Record<'chargeStatus' | 'level' | 'tag' | 'city' | 'region' | 'participantRoles', readonly string[]>> & {
+    readonly extraSet: Values
+    readonly extraLike: Texts
+    readonly dates: Readonly<Partial<Record<DateDimension, Range>>>
+    readonly columnValues: Values
+    readonly extraSearch: Texts
+  }
+
+const isAny = (value: Json): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** Columns whose boxes the query of §3 has a filter of its own for; one that takes a single value says so. */
+const ownFilters: Readonly<Record<string, { readonly name: keyof ListQuery; readonly single: boolean }>> = {
+  ownerid: { name: 'ownerid', single: true },
+  participantList: { name: 'participantId', single: true },
+  userCreate: { name: 'userCreate', single: true },
+  industry: { name: 'industry', single: true },
+  channel: { name: 'channel', single: true },
+  weMediaAccountId: { name: 'weMediaAccountId', single: true },
+  level: { name: 'level', single: false },
+  chargeStatus: { name: 'chargeStatus', single: false },
+  city: { name: 'city', single: false },
+  region: { name: 'region', single: false },
+  tagList: { name: 'tag', single: false },
+}
+
+/** `query` is what the API takes; `lost` are columns whose boxes it has no room for. */
+export type CompanyQuery = { readonly query: Record<string, Json>; readonly lost: readonly string[] }
+
+/** Puts the boxes of the heads into a query; `lost` are the columns for which there is none. */
+const withColumnValues = (query: Record<string, Json>, columnValues: Values): CompanyQuery => {
+  const lost: string[] = []
+  const extraSet: Record<string, Json> = { ...(query.extraSet as Record<string, Json> | undefined) }
+  for (const [column, values] of Object.entries(columnValues)) {
+    const own = ownFilters[column]
+    const custom = /^extra\.(.+)$/.exec(column)?.[1]
+    const clear = !values.includes('')
+    if (custom !== undefined && clear && extraSet[custom] === undefined) extraSet[custom] = [...values]
+    else if (own !== undefined && clear && query[own.name] === undefined && (!own.single || values.length === 1))
+      query[own.name] = own.single ? (values[0] ?? '') : [...values]
+    else lost.push(column)
+  }
+  if (!isAny(extraSet)) query.extraSet = extraSet
+  return { query, lost }
+}
+
+/** The list's query as the firm's API has it (§3), without a page. */
+export const companyQueryOf = (state: ListQuery): CompanyQuery => {
+  const { dates, columnValues, extraSearch, extraSet, extraLike } = state
+  const query: Record<string, Json> = {
+    name: state.name,
+    telephone: state.telephone,
+    industry: state.industry,
+    ownerid: state.ownerid,
+    participantId: state.participantId,
+    channel: state.channel,
+    weMediaAccountId: state.weMediaAccountId,
+    userCreate: state.userCreate,
+    chargeStatus: state.chargeStatus,
+    level: state.level,
+    tag: state.tag,
+    city: state.city,
+    region: state.region,
+    participantRoles: state.participantRoles,
+    extraSet,
+    extraLike,
+    sortField: state.sortField,
+    sortOrder: state.sortOrder,
+  }
+  for (const [dimension, { type, start, end }] of Object.entries(dates) as [string, Range][])
+    Object.assign(query, { [`${dimension}Type`]: type, [`${dimension}Start`]: start, [`${dimension}End`]: end })
+  const like: Record<string, Json> = { ...extraLike }
+  for (const [field, text] of Object.entries(extraSearch)) {
+    const custom = /^extra\.(.+)$/.exec(field)?.[1]
+    if (custom === undefined) query[field] = text
+    else like[custom] ??= text
+  }
+  const whole = { ...query, extraLike: like }
+  const kept = Object.fromEntries(Object.entries(whole).filter(([, value]) => !isAny(value)))
+  return withColumnValues(kept, columnValues)
+}
