@@ -34,11 +34,15 @@ const passes = (row: Customer, query: CustomerQuery): boolean => {
 }
 
 /** Ids of a page and the total, from rows in the order in which they were first stored. */
-export const naivePage = (rows: readonly Customer[], query: CustomerQuery): { ids: string[]; total: number } => {
+export const naivePage = (
+  rows: readonly Customer[],
+  query: CustomerQuery,
+  also: (row: Customer) => boolean = () => true,
+): { ids: string[]; total: number } => {
   const sign = query.sortOrder === 'asc' ? 1 : -1
   const sorted = rows
     .map((row, place) => ({ row, place, value: sortValue(row, query.sortField) }))
-    .filter(({ row }) => passes(row, query))
+    .filter(({ row }) => passes(row, query) && also(row))
     .sort((left, right) => {
       const order =
         typeof left.value === 'string' && typeof right.value === 'string'

@@ -96,7 +96,8 @@ const engineOf = (database: Database.Database): string =>
 const hasToBeRead = (database: Database.Database): boolean => {
   if (storedVersion(database) === 0) return false
   const state = database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
-  if (state.get('clean') !== 'yes' || state.get('messageSearch') === 'damaged') return true
+  if (state.get('clean') !== 'yes') return true
+  if (['messageSearch', 'facets'].some((name) => state.get(name) === 'damaged')) return true
   const engine = state.get('engine')
   return engine !== undefined && engine !== engineOf(database)
 }

@@ -72,7 +72,9 @@ export type CustomerStore = {
   readonly facets: CountFacets
   /** Filters of the query for which no row has a value (D-66). */
   readonly lacking: () => readonly string[]
-  /** Adds the next rows to the index of facets; false when it is complete. */
+  /** True while the index of facets lacks rows; filters then read the rows themselves. */
+  readonly facetsLeft: () => boolean
+  /** Adds the next rows to it; false when it is complete. */
   readonly buildFacets: () => boolean
   readonly detail: (id: string) => CustomerDetail | null
   /** The whole row as the pull wrote it, and when; null where there is none. */

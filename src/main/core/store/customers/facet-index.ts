@@ -29,6 +29,8 @@ export type FacetIndex = {
   readonly remove: (no: number) => void
   /** Empties it, before rows are loaded in bulk. */
   readonly drop: () => void
+  /** True while rows are left to add. */
+  readonly isLeft: () => boolean
   /** Adds the next rows; false when none is left. */
   readonly build: () => boolean
 }
@@ -123,6 +125,8 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
     return upTo()
   }
 
+  const isLeft = (): boolean => !broken && settled() !== Number.POSITIVE_INFINITY
+
   return {
     complete: () => !broken && settled() === Number.POSITIVE_INFINITY,
     find: (groups) => {
@@ -144,9 +148,11 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
       if (!broken && no <= settled()) trusted(() => prepare('DELETE FROM customer_facet WHERE rowid = ?').run(no))
     },
     drop,
+    isLeft,
     build: () => {
-      if (broken || settled() === Number.POSITIVE_INFINITY) return false
-      if (settled() < 0) drop()
+      if (!isLeft()) return false
+      if (settled() < 0) trusted(drop)
+      if (broken) return false
       return transaction(() => {
         const rows = prepare(rowText).all(reached, sliceRows) as Readonly<Record<string, unknown>>[]
         for (const row of rows)

@@ -22,6 +22,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     ...createCustomerList(connection, indexes, state, found),
     facets: createFacets(connection),
     lacking: createLacking(connection),
+    facetsLeft: facets.isLeft,
     buildFacets: facets.build,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),

@@ -1,9 +1,10 @@
 import type { Store } from '#core/store/types'
 import type { Customer } from '#shared/domain/customer'
+import { ingest } from '../ingest.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
-import type { SyncArea } from '../types.ts'
+import type { BackgroundJob, SyncArea } from '../types.ts'
 import { GROUP_TYPE, removeWithCustomers } from './timeline.ts'
 
 const rows = ({ customers: table }: Store) => ({
@@ -41,12 +42,24 @@ const swept: SweptSource<Customer> = {
   removed: (context, ids) => removeWithCustomers(context, ids),
 }
 
+/** Builds the index that filters are answered by, when nothing else is to be done. */
+const facetJob: BackgroundJob = {
+  name: 'customers.facets',
+  dueAt: ({ store }) => (store.customers.facetsLeft() ? 0 : null),
+  async slice(context) {
+    while (ingest(context.store, context.store.customers.buildFacets)) {
+      await context.breathe()
+      if (!context.mayGoOn()) return
+    }
+  },
+}
+
 /** Customers (§3): newest first, then all of them, then what changed by gmtModify, and a sweep (D-67). */
 export const customers: SyncArea = {
   ...pagedArea(pages),
   objectType: GROUP_TYPE,
   sweep: sweepControl(swept),
-  background: [sweepJob(swept)],
+  background: [sweepJob(swept), facetJob],
   // The row carries the members and their roles (§3 participantList).
   refresh: (context, { objId }) => refreshOne(context, swept, objId),
 }
