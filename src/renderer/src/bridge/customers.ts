@@ -6,36 +6,23 @@ import { core } from './index.ts'
 import { keys } from './keys.ts'
 
 type ListInput = Parameters<CoreClient['customers']['list']>[0]
-type ListPage = ReturnType<CoreClient['customers']['list']>
-
-/** Operations beside the list's page. */
-type Beside = {
-  readonly facets: (input: { readonly column: string; readonly text: string }) => Promise<{
-    readonly values: readonly { readonly value: string; readonly rows: number }[]
-    readonly more: boolean
-    readonly partial: boolean
-  }>
-  readonly missing: (input: Record<string, never>) => Promise<{ readonly fields: readonly string[] }>
-  readonly find: (query: ListInput) => ListPage
-}
-const beside = core.customers as unknown as Beside
 
 /** Distinct values of a column over the cached customers, the most frequent first (D-34). */
 export const facetsQuery = (column: string, text: string) =>
   queryOptions({
     queryKey: [...keys.facets, column, text],
-    queryFn: () => beside.facets({ column, text }),
+    queryFn: () => core.customers.facets({ column, text }),
     placeholderData: keepPreviousData,
   })
 
 /** Filters that no cached row can answer: the server has to (D-66). */
-export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () => beside.missing({}) })
+export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () => core.customers.missing({}) })
 
 /** One page of customers as the server finds it, for filters that this computer cannot answer (D-66). */
 export const foundCustomersQuery = (query: ListInput) =>
   queryOptions({
     queryKey: [...keys.found, query],
-    queryFn: () => beside.find(query),
+    queryFn: () => core.customers.find(query),
     placeholderData: keepPreviousData,
   })
 

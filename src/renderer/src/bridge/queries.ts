@@ -56,7 +56,7 @@ export const suggestionsQuery = (text: string) =>
 
 /** Queries that a change of a store's area touches as a whole; an area without a line here has none. */
 const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing],
+  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.found],
   contacts: [keys.contacts],
   work: [keys.summary, keys.outbox, keys.conflicts],
   meta: [keys.fields, keys.lists],

@@ -84,7 +84,8 @@ export const CompanyListPage = ({
   const { inviteTalk, lawsuit } = usePermissions()
   const { state, change, searchText, views: stored, ready: begun } = useListState(definitions.data, cameFrom)
   const views = useViews(state, stored, change)
-  const names = useFilterNames(state, lists)
+  const [head, setHead] = useState<Opened | null>(null)
+  const names = useFilterNames(state, lists, head?.column ?? null)
 
   const fields = useMemo(() => listFields(lists), [lists])
   const columnsAsked = useMemo(() => columnNames(fields), [fields])
@@ -146,7 +147,6 @@ export const CompanyListPage = ({
     lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
     total: total ?? 0,
   })
-  const [head, setHead] = useState<Opened | null>(null)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
   const toggleAdvanced = () => change({ advanced: !state.advanced })

@@ -13,6 +13,9 @@ import { anyCustomer, type ListFilters, type ListState, queryOf } from './list-q
 
 const noFields: readonly string[] = []
 
+/** Columns whose boxes ask for what a filter of another name asks for. */
+const filterOfColumn: Readonly<Record<string, string>> = { participantList: 'participantId', tagList: 'tag' }
+
 /** Names of the fields that filters ask for, as `customers.missing` names them. */
 export const fieldsAsked = (filters: ListFilters): readonly string[] => {
   const { dates, extraSet, extraLike, extraSearch, columnValues } = filters
@@ -24,7 +27,8 @@ export const fieldsAsked = (filters: ListFilters): readonly string[] => {
     .filter(([, { type, start, end }]) => type !== CUSTOM || start !== '' || end !== '')
     .map(([dimension]) => dimension)
   const customs = [...Object.keys(extraSet), ...Object.keys(extraLike)].map((name) => extraPrefix + name)
-  return [...plain, ...days, ...customs, ...Object.keys(extraSearch), ...Object.keys(columnValues)]
+  const heads = Object.keys(columnValues).map((column) => filterOfColumn[column] ?? column)
+  return [...plain, ...days, ...customs, ...Object.keys(extraSearch), ...heads]
 }
 
 /**

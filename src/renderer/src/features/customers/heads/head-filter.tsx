@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
-import type { Json } from '#shared/domain/customer'
 import { CUSTOM, datePresets } from '#shared/domain/date-presets'
 import { facetsQuery } from '../../../bridge/customers.ts'
 import { failureOf } from '../../../bridge/index.ts'
@@ -9,12 +8,11 @@ import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Floating } from '../../../components/floating.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { kindOf } from '../../../lib/field-kinds.ts'
 import { type FieldLists, fieldOf, itemsOf } from '../../../lib/field-labels.ts'
 import { useRested } from '../../../lib/rested.ts'
-import { formatDate, formatDateTime, useZone } from '../../../lib/time.ts'
-import { joined, phonesOf, plainText, unpacked } from '../../../lib/values.ts'
-import { useWords } from '../../../lib/words.ts'
+import { useZone } from '../../../lib/time.ts'
+import { plainText, unpacked } from '../../../lib/values.ts'
+import { useWords, type Words } from '../../../lib/words.ts'
 import type { FilterNames } from '../filters/active-filters.ts'
 import { CustomDays, presetLabel, rangeText } from '../filters/date-filter.tsx'
 import type { ListFilters, ListState } from '../list-query.ts'
@@ -40,21 +38,9 @@ const choicesOf = (behind: Behind, field: MetaField, { lists, names }: Props): r
   return items.length > 0 ? items : null
 }
 
-/** A stored value in words. */
-const useValueWords = (field: MetaField) => {
-  const zone = useZone()
-  const words = useWords()
-  const kind = kindOf(field)
-  return (value: string): string => {
-    if (value === '') return words('filters.empty')
-    const time = Number(value)
-    if (kind === 'date' && value !== '' && Number.isFinite(time) && field.system) return formatDate(time, zone)
-    if (kind === 'date-time' && Number.isFinite(time) && field.system) return formatDateTime(time, zone)
-    const inner = unpacked(value as Json)
-    if (kind === 'phones') return joined((phonesOf(inner) ?? []).map(({ phone }) => phone)) || value
-    return plainText(inner) || value
-  }
-}
+/** A stored value in words; times come as days, telephones as their numbers. */
+const wordsOfValue = (value: string, words: Words): string =>
+  value === '' ? words('filters.empty') : plainText(unpacked(value)) || value
 
 const Values = (props: Props & { readonly behind: Behind }) => {
   const words = useWords()
@@ -65,11 +51,10 @@ const Values = (props: Props & { readonly behind: Behind }) => {
   const choices = choicesOf(behind, field, props)
   // The firm's own choices are found by their words, stored values by themselves.
   const facets = useQuery(facetsQuery(behind.column, choices === null ? rested : ''))
-  const wordsOf = useValueWords(field)
   const chosen = headValues(behind, state)
   const found = facets.data?.values ?? []
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
-  const labelOf = (value: string) => choices?.find((item) => item.value === value)?.label ?? wordsOf(value)
+  const labelOf = (value: string) => choices?.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
   const sought = text.trim().toLowerCase()
   const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought)
   const known = choices?.map(({ value }) => value) ?? []
@@ -97,7 +82,7 @@ const Values = (props: Props & { readonly behind: Behind }) => {
       label={label}
       options={options}
       chosen={chosen}
-      onChange={(next) => props.onChange(withHeadValues(behind, state, next))}
+      onChange={(next) => props.onChange(withHeadValues(behind, state, next, lists))}
       search={{ text, onText: setText, placeholder: words('heads.search', { name: label }) }}
       note={note()}
       {...(drawn
@@ -130,7 +115,7 @@ const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'da
         label={props.label}
         options={options}
         chosen={chosen === undefined || chosen.type === CUSTOM ? [] : [String(chosen.type)]}
-        onChange={(next) => props.onChange(withHeadValues(behind, state, next))}
+        onChange={(next) => props.onChange(withHeadValues(behind, state, next, props.lists))}
       />
       {datePresets[dimension].includes(CUSTOM) ? (
         <div className="head-custom">

@@ -50,11 +50,11 @@ export const headFilterOf = (column: string, { fields }: FieldLists): HeadFilter
 export const headValues = (filter: HeadFilter, state: ListFilters): readonly string[] => {
   switch (filter.kind) {
     case 'list':
-      return state[filter.name]
+      return state[filter.name].length === 0 ? (state.columnValues[filter.column] ?? []) : state[filter.name]
     case 'single':
       return state[filter.name] === '' ? (state.columnValues[filter.column] ?? []) : [state[filter.name]]
     case 'custom':
-      return state.extraSet[filter.name] ?? []
+      return state.extraSet[filter.name] ?? state.columnValues[filter.column] ?? []
     case 'values':
       return state.columnValues[filter.column] ?? []
     case 'date':
@@ -67,27 +67,47 @@ const withValues = (map: ListFilters['columnValues'], column: string, values: re
   return values.length === 0 ? others : { ...others, [column]: values }
 }
 
-/** What changes when other boxes are ticked. One value stands where the query has room for one, several beside it. */
+/** True for a value that the query's own filter can name: neither empty nor one that the firm's list does not have. */
+const isNameable = (filter: HeadFilter, value: string, { levels, chargeStatuses }: FieldLists): boolean => {
+  if (value === '') return false
+  if (filter.column === 'level') return levels.some((item) => item.value === value)
+  return filter.column !== 'chargeStatus' || chargeStatuses.some((item) => item.value === value)
+}
+
+/**
+ * What changes when other boxes are ticked. Values stand in the filter that the query has for them; where it has no room,
+ * for several, for none, for unknown ones, they stand among the column's values.
+ */
 export const withHeadValues = (
   filter: HeadFilter,
   state: ListFilters,
   values: readonly string[],
+  known: FieldLists,
 ): Partial<ListFilters> => {
+  const nameable = values.every((value) => isNameable(filter, value, known))
+  const columnValues = (fits: boolean) => withValues(state.columnValues, filter.column, fits ? [] : values)
   switch (filter.kind) {
     case 'list':
-      return filter.name === 'city' && values.length === 0 ? { city: [], region: [] } : { [filter.name]: values }
+      return {
+        [filter.name]: nameable ? values : [],
+        columnValues: columnValues(nameable),
+        ...(filter.name === 'city' && values.length === 0 ? { region: [] } : {}),
+      }
     case 'single': {
-      const alone = values.length === 1 && values[0] !== ''
+      const alone = values.length === 1 && nameable
       return {
         [filter.name]: alone ? values[0] : '',
-        columnValues: withValues(state.columnValues, filter.column, alone ? [] : values),
+        columnValues: columnValues(alone),
         ...(filter.name === 'participantId' && !alone ? { participantRoles: [] } : {}),
       }
     }
     case 'custom':
-      return { extraSet: withValues(state.extraSet, filter.name, values) }
+      return {
+        extraSet: withValues(state.extraSet, filter.name, nameable ? values : []),
+        columnValues: columnValues(nameable),
+      }
     case 'values':
-      return { columnValues: withValues(state.columnValues, filter.column, values) }
+      return { columnValues: columnValues(false) }
     case 'date': {
       const { [filter.name]: _before, ...others } = state.dates
       const type = values.at(-1)

@@ -1,0 +1,112 @@
+// Filters that only the firm can answer, because its rows lack their fields; and what an export takes along.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { read, utils } from '@e965/xlsx'
+import { test as base, type Page } from '@playwright/test'
+import { expect, signIn } from '../support/browser-fixtures.ts'
+import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { askFirm } from '../support/firm-query.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { ListActionsPage } from '../support/pages/list-actions-page.ts'
+import { findings } from './desk.ts'
+
+const customers = 80
+const all = `共 ${customers} 条记录`
+
+type Bare = { readonly firm: RunningFirm; readonly shell: RunningShell }
+
+/** A firm whose rows carry neither owner's id nor creator, expiry, phase or tags. */
+const test = base.extend<{ readonly bare: Bare }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  bare: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'firmdesk-bare-'))
+    const words = [`--customers=${customers}`, '--messages=0', '--seed=7', '--faults=bare-rows']
+    const firm = await startFirm(join(folder, 'firm'), words)
+    const shell = await startShell(join(folder, 'profile'), firm.origin)
+    await use({ firm, shell })
+    await shell.stop()
+    await firm.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const open = async (page: Page, { shell }: Bare) => {
+  await page.goto(await shell.link())
+  await signIn(page)
+  const list = new CustomerListPage(page)
+  await expect(list.count).toHaveText(all, { timeout: 30_000 })
+  await page.getByRole('button', { name: '更多筛选' }).click()
+  return { list, panel: page.getByRole('region', { name: '更多筛选条件' }) }
+}
+
+test('CL-34 CL-40 D-66 a filter whose field no row carries is answered by the firm, and offline it says why not', async ({
+  page,
+  bare,
+}) => {
+  const { list, panel } = await open(page, bare)
+  const expires = panel.getByRole('radiogroup', { name: '到期时间' })
+  await expires.getByRole('radio', { name: '一个季度内' }).check()
+  const { count } = await askFirm(bare.firm.origin, { gmtExpiresType: 14 })
+  await expect(list.count).toHaveText(`共 ${count} 条记录`)
+  await expires.getByRole('radio', { name: '不限' }).check()
+  await expect(list.count).toHaveText(all)
+  await panel
+    .getByRole('group', { name: '负责人' })
+    .getByRole('button', { name: /：添加$/ })
+    .click()
+  const picker = page.getByRole('dialog', { name: '选择人员' })
+  await picker.getByRole('searchbox').fill('LZY')
+  await picker.getByRole('option', { name: '林知远', exact: true }).click()
+  const own = await askFirm(bare.firm.origin, { ownerid: '60001' })
+  await expect(list.count).toHaveText(`共 ${own.count} 条记录`)
+  await expect(list.rows.first()).toBeVisible()
+
+  await bare.firm.stop()
+  await expect(page.getByText('当前离线，无法按 负责人 筛选')).toBeVisible({ timeout: 40_000 })
+  await expect(expires.getByRole('radio').first()).toBeDisabled()
+  await expect(expires.locator('..')).toHaveAttribute('title', '本机数据没有这一项，联网后可用')
+  // What the rows carry goes on being answered here.
+  await expect(panel.getByRole('radiogroup', { name: '创建时间' }).getByRole('radio').first()).toBeEnabled()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(list.count).toHaveText(all)
+  await panel.getByRole('group', { name: '客户级别' }).getByRole('checkbox', { name: 'A级' }).check()
+  await expect(list.count).not.toHaveText(all)
+})
+
+test('EX-02 CL-34 CL-35 an export takes every filter along, and says which it cannot', async ({ page, bare }) => {
+  const { list, panel } = await open(page, bare)
+  const actions = new ListActionsPage(page)
+  await panel.getByRole('group', { name: '付费状态' }).getByRole('checkbox', { name: '未付费' }).check()
+  await panel.getByRole('radiogroup', { name: '最近跟进时间' }).getByRole('radio', { name: '自定义' }).check()
+  await panel.getByRole('textbox', { name: '最近跟进时间：开始日期' }).fill('2026-01-01')
+  await expect(page).toHaveURL(/gmtFollowupStart=2026-01-01/)
+  await page.getByRole('button', { name: /^服务类型：/ }).click()
+  await page.getByRole('dialog', { name: '服务类型' }).getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  await expect(list.count).not.toHaveText(all)
+  const query = {
+    chargeStatus: [0],
+    gmtFollowupType: -1,
+    gmtFollowupStart: '2026-01-01',
+    extraSet: { serviceKinds: ['诉讼代理'] },
+  }
+  const { count } = await askFirm(bare.firm.origin, query)
+  await expect(list.count).toHaveText(`共 ${count} 条记录`)
+  await actions.button('action.export').click()
+  const downloading = page.waitForEvent('download')
+  await actions.dialog.getByRole('button', { name: '导出', exact: true }).click()
+  const book = read(await readFile(await (await downloading).path()))
+  expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).toHaveLength(count)
+  await expect(actions.dialog).toHaveCount(0)
+
+  // Boxes of a text column have no place in the firm's query.
+  await list.head('联系人').hover()
+  await page.getByRole('button', { name: '筛选 联系人' }).click()
+  await page.getByRole('dialog', { name: '筛选 联系人' }).getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  await actions.button('action.export').click()
+  await expect(actions.dialog).toContainText('按 联系人 列的筛选无法带到服务器')
+  await expect(actions.dialog.getByRole('button', { name: '导出', exact: true })).toBeDisabled()
+})
