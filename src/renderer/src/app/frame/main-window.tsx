@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
+import { isSwitchedOn } from '#shared/domain/switches'
 import type { ConnectionState } from '../../bridge/index.ts'
-import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
+import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
@@ -15,6 +16,7 @@ import { Banners } from './banners.tsx'
 import { Rail, railRoutes } from './rail.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { keepWatermark } from './watermark.ts'
 
 const CustomerPage = later(async () => (await import('../../features/customers/detail-page.tsx')).CustomerPage)
 const TimelinePane = later(async () => (await import('../../features/followups/timeline-pane.tsx')).TimelinePane)
@@ -36,6 +38,14 @@ const useLeaving = () => {
     else signOut.mutate(undefined)
   }
   return { asking, ask: () => void ask(), stay: () => setAsking(false) }
+}
+
+/** The firm's watermark over the window, where its switch is on (WK). */
+const useWatermark = ({ user }: SessionState) => {
+  const isOn = isSwitchedOn(useQuery(configQuery).data?.values['customer.watermark'])
+  const text =
+    user === null ? '' : [user.nickname || user.name, user.orgAbbr || user.orgName, user.phoneTail].join(' ').trim()
+  useEffect(() => (isOn && text !== '' ? keepWatermark(text) : undefined), [isOn, text])
 }
 
 /** Reads the code of the other screens once the first one stands. */
@@ -84,6 +94,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   useRailKeys()
   useLaterScreens()
   const leaving = useLeaving()
+  useWatermark(session)
   return (
     <div className="window">
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, openOffice, setSwitch, test } from './office.ts'
+
+type Drawn = { readonly text: string; readonly font: string; readonly angle: number; readonly size: readonly number[] }
+
+/** Notes what is drawn on canvases, before the page's own code runs. */
+const noteDrawings = (page: Page) =>
+  page.addInitScript(() => {
+    const drawn: unknown[] = []
+    Reflect.set(window, 'drawn', drawn)
+    const pen = CanvasRenderingContext2D.prototype
+    const { fillText, rotate } = pen
+    let angle = 0
+    pen.rotate = function (by) {
+      angle = Math.round((by * 180) / Math.PI)
+      rotate.call(this, by)
+    }
+    pen.fillText = function (...words) {
+      const scale = window.devicePixelRatio
+      drawn.push({
+        text: words[0],
+        font: this.font,
+        angle,
+        size: [this.canvas.width / scale, this.canvas.height / scale],
+      })
+      fillText.apply(this, words)
+    }
+  })
+
+const drawings = (page: Page): Promise<readonly Drawn[]> => page.evaluate(() => Reflect.get(window, 'drawn') as Drawn[])
+
+/** Whether the watermark can be seen in a part of the window: the part looks otherwise without it. */
+const isSeen = async (page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<boolean> => {
+  const seen = await page.screenshot({ clip })
+  const style = await page.addStyleTag({ content: '.watermark { visibility: hidden }' })
+  const bare = await page.screenshot({ clip })
+  await style.evaluate((element) => (element as HTMLElement).remove())
+  return !seen.equals(bare)
+}
+
+test.describe('the watermark', () => {
+  test.beforeEach(({ page }) => noteDrawings(page))
+
+  test('WK-01 WK-02 CN-05 shows nickname, firm and the end of the number, in tiles of 200x100 turned by -20 degrees', async ({
+    page,
+    office,
+  }) => {
+    await openOffice(page, office)
+    await expect(page.locator('.watermark')).toBeVisible()
+    const [drawn] = await drawings(page)
+    expect(drawn?.text).toMatch(/^\S+ \S+ \d{4}$/)
+    expect(drawn).toMatchObject({ angle: -20, size: [200, 100] })
+    expect(drawn?.font).toContain('12px')
+    await expect(page.locator('.watermark')).toHaveCSS('background-size', '200px 100px')
+    // No number of a person stands in the page because of it.
+    expect(drawn?.text).not.toMatch(/\d{5}/)
+  })
+
+  test('WK-02 lets clicks through, follows the window, and lies above dialogs and menus', async ({ page, office }) => {
+    await openOffice(page, office)
+    await page.setViewportSize({ width: 1024, height: 640 })
+    await expect(page.locator('.watermark')).toHaveCSS('width', '1024px')
+    await page.setViewportSize({ width: 1600, height: 1000 })
+    await expect(page.locator('.watermark')).toHaveCSS('width', '1600px')
+    await expect(page.locator('.watermark')).toHaveCSS('height', '1000px')
+    await page.getByRole('button', { name: '新建客户' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const box = await dialog.boundingBox()
+    if (box === null) throw new Error('the dialog stands nowhere')
+    expect(await isSeen(page, box)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('WK-01 comes back when it is taken out or changed, and goes with its switch', async ({ page, office }) => {
+    await openOffice(page, office)
+    const sheet = page.locator('.watermark')
+    await sheet.evaluate((element) => element.remove())
+    await expect(sheet).toBeVisible()
+    await sheet.evaluate((element) => {
+      ;(element as HTMLElement).style.display = 'none'
+    })
+    await expect(sheet).toBeVisible()
+    await sheet.evaluate((element) => (element as HTMLElement).hidePopover())
+    await expect(sheet).toBeVisible()
+    await setSwitch(page, office, 'customer.watermark', '0')
+    await expect(sheet).toHaveCount(0)
+    await setSwitch(page, office, 'customer.watermark', '1')
+    await expect(sheet).toBeVisible()
+  })
+})
