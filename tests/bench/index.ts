@@ -1,6 +1,7 @@
 // The benchmarks of `npm run bench`, in the order in which they run. Lives here: the list. May not: a measurement.
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { firstSync } from './first-sync.ts'
+import { grid } from './grid.ts'
 import { ingest } from './ingest.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
@@ -24,5 +25,6 @@ export const benchmarks: readonly Benchmark[] = [
   syncIdle,
   underLoad,
   start,
+  grid,
   memory,
 ]

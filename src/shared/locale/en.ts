@@ -1,4 +1,5 @@
 import { enBatch } from './en-batch.ts'
+import { enDetail } from './en-detail.ts'
 import { enList } from './en-list.ts'
 import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
@@ -8,6 +9,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enWork,
   ...enBatch,
   ...enList,
+  ...enDetail,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

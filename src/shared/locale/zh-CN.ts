@@ -1,4 +1,5 @@
 import { zhBatch } from './zh-batch.ts'
+import { zhDetail } from './zh-detail.ts'
 import { zhList } from './zh-list.ts'
 import { zhWork } from './zh-work.ts'
 
@@ -7,6 +8,7 @@ export const zhCN = {
   ...zhWork,
   ...zhBatch,
   ...zhList,
+  ...zhDetail,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',

@@ -15,6 +15,13 @@ export const facetsQuery = (column: string, text: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** The customers before and after one among those that a query finds; the last answer stays until the next is there. */
+export const neighboursQuery = (id: string, query: ListInput) =>
+  queryOptions({
+    queryKey: [...keys.lists, 'neighbours', id, query],
+    queryFn: () => core.customers.neighbours({ id, query }),
+  })
+
 /** Filters that no cached row can answer: the server has to (D-66). */
 export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () => core.customers.missing({}) })
 

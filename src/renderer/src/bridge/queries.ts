@@ -186,3 +186,6 @@ export const copyText = async (text: string): Promise<boolean> => {
     return false
   }
 }
+
+/** Opens a page of the web in the system's browser; the shell asks first where it does not know the site. */
+export const openPage = (url: string): void => void shell.shell.openExternal({ url }).catch(() => undefined)

@@ -14,19 +14,22 @@ export const viewsQuery = (screen: 'companies' | 'contacts') =>
 export const usePutView = (screen: 'companies' | 'contacts') => {
   const client = useQueryClient()
   const { queryKey } = viewsQuery(screen)
-  return useMutation({
-    mutationFn: (view: SavedView) => core.views.put({ screen, view }),
-    onMutate: async (view) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Kept>(queryKey)
-      const views = before?.views ?? []
-      const at = views.findIndex(({ id }) => id === view.id)
-      client.setQueryData<Kept>(queryKey, { views: at < 0 ? [...views, view] : views.with(at, view) })
-      return { before }
-    },
-    onError: (_error, _view, context) => client.setQueryData(queryKey, context?.before),
+  const put = useMutation({
+    mutationFn: ({ view }: { readonly view: SavedView; readonly before: Kept | undefined }) =>
+      core.views.put({ screen, view }),
+    onError: (_error, { before }) => client.setQueryData(queryKey, before),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  /** The next change builds on this one, however soon it comes: so it stands before anybody is asked. */
+  const mutate = (view: SavedView, onSuccess?: () => void) => {
+    void client.cancelQueries({ queryKey })
+    const before = client.getQueryData<Kept>(queryKey)
+    const views = before?.views ?? []
+    const at = views.findIndex(({ id }) => id === view.id)
+    client.setQueryData<Kept>(queryKey, { views: at < 0 ? [...views, view] : views.with(at, view) })
+    put.mutate({ view, before }, { onSuccess: () => onSuccess?.() })
+  }
+  return { mutate, error: put.error }
 }
 
 export const useRemoveView = (screen: 'companies' | 'contacts') => {

@@ -143,11 +143,15 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   // A new page starts at its top, whatever was in view before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what this waits for
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
+    // In the frame that shows the page: here it would have the whole page laid out for itself.
+    const frame = requestAnimationFrame(() => {
+      if (scroller.current) scroller.current.scrollTop = 0
+    })
     // The page became shorter than the place of the focus.
     const lost = focused.current !== null && document.activeElement === document.body
     if (lost) (body.current?.lastElementChild as HTMLElement | null)?.focus()
     setActive(Math.max([...(body.current?.children ?? [])].indexOf(document.activeElement ?? document.body), 0))
+    return () => cancelAnimationFrame(frame)
   }, [pageKey])
   useImperativeHandle(
     props.ref,

@@ -124,8 +124,14 @@ export const ColumnChooser = <Row,>(props: {
   const words = useWords()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const { columns, onChange } = props
-  const layout = layoutOf(columns, props.layout)
+  const { columns } = props
+  // What is chosen here counts from key to key, whoever keeps it later.
+  const [own, setOwn] = useState(props.layout)
+  const layout = layoutOf(columns, own)
+  const onChange = (next: Layout | null) => {
+    setOwn(next)
+    props.onChange(next)
+  }
   const columnOf = (id: string) => columns.find((column) => column.id === id)
   const change: Change = (next) => onChange(layoutOf(columns, next))
   const labelOf = (id: string) => columnOf(id)?.label ?? id
@@ -183,7 +189,7 @@ export const ColumnChooser = <Row,>(props: {
         <span className="meta grow" role="status">
           {said || words('columns.count', { n: layout.filter(({ shown }) => shown).length, all: layout.length })}
         </span>
-        <Button kind="quiet" disabled={props.layout === null} onClick={() => onChange(null)}>
+        <Button kind="quiet" disabled={own === null} onClick={() => onChange(null)}>
           {words('columns.reset')}
         </Button>
       </div>

@@ -16,6 +16,7 @@ import { useWords } from '../../lib/words.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordField } from './record-field.tsx'
 import { RecordHead } from './record-head.tsx'
+import { RecordWalk } from './record-walk.tsx'
 import { useFieldEdits } from './use-field-edits.ts'
 import '../../app/styles/detail.css'
 
@@ -72,8 +73,8 @@ export const CustomerPage = ({
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
   const edits = useFieldEdits(id, detail)
-  const onBack = () =>
-    void navigate(`${routes.CompanyList}${fromListOf(state)?.search ?? ''}`, { state: openedState(id) })
+  const list = fromListOf(state)
+  const onBack = () => void navigate(`${routes.CompanyList}${list?.search ?? ''}`, { state: openedState(id) })
   const writeFollowUp = () => {
     // At once: what is typed right after the key must not go astray.
     flushSync(() => setHalf('followups'))
@@ -107,10 +108,13 @@ export const CustomerPage = ({
           editing={isEditState(state)}
           onBack={onBack}
           actions={
-            <Button icon="edit" onClick={writeFollowUp}>
-              {words('detail.writeFollowUp')}
-              <kbd>F</kbd>
-            </Button>
+            <>
+              {list === null ? null : <RecordWalk id={detail.id} search={list.search} />}
+              <Button icon="edit" onClick={writeFollowUp}>
+                {words('detail.writeFollowUp')}
+                <kbd>F</kbd>
+              </Button>
+            </>
           }
         />
         <div className="detail-halves">

@@ -54,6 +54,9 @@ const NameSearch = (props: {
   )
 }
 
+/** More chips than these stand in a row of their own, so that what is beside them keeps its place. */
+const chipsBeside = 3
+
 /** Filters of the list, and the buttons that move its columns (CL-01, CL-02, CL-21). */
 export const Toolbar = (props: {
   readonly state: ListState
@@ -78,7 +81,9 @@ export const Toolbar = (props: {
   const { advanced, chargeStatus } = state
   const [single = ''] = chargeStatus
   const ownName = props.nameField === undefined ? words('customers.name') : fieldLabel(props.nameField, words)
-  return (
+  const chips = <FilterChips filters={filters} onChange={props.onFilters} onClear={props.onClear} />
+  const below = filters.length > chipsBeside
+  const bar = (
     <div className="tools">
       <Segments
         label={words('customers.chargeStatus')}
@@ -92,7 +97,7 @@ export const Toolbar = (props: {
         onChange={props.onName}
         field={props.field}
       />
-      <FilterChips filters={filters} onChange={props.onFilters} onClear={props.onClear} />
+      {below ? null : chips}
       <Button
         kind="link"
         icon="filter"
@@ -115,5 +120,13 @@ export const Toolbar = (props: {
         </div>
       </div>
     </div>
+  )
+  return below ? (
+    <>
+      {bar}
+      <div className="tools chips-below">{chips}</div>
+    </>
+  ) : (
+    bar
   )
 }

@@ -42,7 +42,7 @@ export const useViews = (
   const all = () => show({ ...firstState, pageSize: state.pageSize })
   const add = (name: string, from: ListState, pinned: boolean) => {
     const view = { id: crypto.randomUUID(), name, pinned, state: viewStateOf(from, columnsOf(from, stored)) }
-    put.mutate(view, { onSuccess: () => show(stateOfView(view)) })
+    put.mutate(view, () => show(stateOfView(view)))
   }
   return {
     views,
@@ -63,9 +63,8 @@ export const useViews = (
     choose: (view) => (view === null ? all() : show(stateOfView(view))),
     save: () => {
       if (current === null) return
-      put.mutate(
-        { ...current, state: viewStateOf(state, columnsOf(state, stored)) },
-        { onSuccess: () => change({ columns: null }, true) },
+      put.mutate({ ...current, state: viewStateOf(state, columnsOf(state, stored)) }, () =>
+        change({ columns: null }, true),
       )
     },
     saveAs: (name) => add(name, state, true),

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { neighboursQuery } from '../../bridge/customers.ts'
+import { IconButton } from '../../components/button.tsx'
+import { listState, routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import { queryOf, readState } from './list-query.ts'
+
+/** Steps to the customer before and after among those that the list showed (beyond 16); Alt+Up and Alt+Down. */
+export const RecordWalk = ({ id, search }: { readonly id: string; readonly search: string }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { data } = useQuery(neighboursQuery(id, queryOf(readState(new URLSearchParams(search)), [])))
+  // The list stays what Back leads to, however far one walks.
+  const go = (to: string | null | undefined) => {
+    if (to) void navigate(routes.companydetail(to), { replace: true, state: listState(search) })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = event.key === 'ArrowUp' ? data?.previous : event.key === 'ArrowDown' ? data?.next : undefined
+    if (to === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    go(to)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (data === undefined || data.position === null) return null
+  return (
+    <span className="record-walk">
+      <span className="meta">{words('detail.place', { n: data.position + 1, total: data.total })}</span>
+      <IconButton
+        icon="chevron-up"
+        label={words('detail.previous')}
+        disabled={data.previous === null}
+        onClick={() => go(data.previous)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={words('detail.next')}
+        disabled={data.next === null}
+        onClick={() => go(data.next)}
+      />
+    </span>
+  )
+}
