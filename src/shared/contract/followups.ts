@@ -61,6 +61,8 @@ const draft = place.extend({
 
 /** Follow-ups (§2, §3), answered by the local store and refreshed behind it. */
 export const followups = {
+  /** One follow-up by its id; `not-found` where this computer does not have it. */
+  get: read(z.object({ id }), followUp),
   /** Newest first. For a customer all that belongs to it, for other objects what hangs on them. */
   list: read(
     place.extend({

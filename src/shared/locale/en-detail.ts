@@ -1,7 +1,7 @@
 import type { zhDetail } from './zh-detail.ts'
 
 /** Words of a record's page and of the pages that it leads to, in English. */
-export const enDetail: Record<keyof typeof zhDetail, string> = {
+export const enDetail: Readonly<Record<keyof typeof zhDetail, string>> = {
   'detail.place': '{n} of {total}',
   'detail.previous': 'Previous customer (Alt+↑)',
   'detail.next': 'Next customer (Alt+↓)',

@@ -31,6 +31,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'common.cancel': 'Cancel',
   'common.save': 'Save',
   'common.ok': 'OK',
+  'common.back': 'Back',
   'common.retry': 'Retry',
   'common.retryNow': 'Retry now',
   'common.none': 'Not filled in',

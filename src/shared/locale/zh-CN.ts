@@ -31,6 +31,7 @@ export const zhCN = {
   'common.cancel': '取消',
   'common.save': '保存',
   'common.ok': '确定',
+  'common.back': '返回',
   'common.retry': '重试',
   'common.retryNow': '立即重试',
   'common.none': '未填写',

@@ -15,6 +15,12 @@ const GROUP_TYPE = 'company'
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
 export function createFollowUps(home: Home): CoreHandlers['followups'] {
   return {
+    get({ id }) {
+      const { store } = home.opened()
+      const row = store.followups.get(id)
+      if (row === null) throw new Failure('not-found')
+      return viewOf(row, signedInAuthor(store).id)
+    },
     list({ objType, objId, limit, before }) {
       const { store } = home.opened()
       const { followups } = store

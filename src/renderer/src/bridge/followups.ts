@@ -28,6 +28,10 @@ export const timelineQuery = ({ objType, objId }: Place) =>
     },
   })
 
+/** One follow-up by its id. */
+export const followUpQuery = (id: string) =>
+  queryOptions({ queryKey: [...keys.followups, id, 'one'], queryFn: () => core.followups.get({ id }) })
+
 /** The latest follow-ups of an object, as many as are asked for (FP-02). */
 export const latestFollowupsQuery = ({ objType, objId }: Place, limit: number) =>
   queryOptions({

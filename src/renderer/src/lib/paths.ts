@@ -3,6 +3,7 @@ export const routes = {
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (name: string) => `/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`,
+  radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   settings: '/settings',
   sync: '/sync',
 } as const
@@ -30,6 +31,10 @@ export const isEditState = (state: unknown): boolean =>
 
 /** Pattern of {@link routes.companydetail} for the router. */
 export const companydetailPattern = '/companydetail/:id'
+
+/** Patterns of the routes beside it. */
+export const lawsuitdetailPattern = '/lawsuitdetail'
+export const radardetailPattern = '/radardetail/:id'
 
 /** Which record was open before the list, so that the focus goes back to its row. */
 export const openedState = (id: string) => ({ opened: id }) as const

@@ -73,3 +73,12 @@ export const formatAgo = (time: number, words: Words, now: number = Date.now()):
   if (minutes < 24 * 60) return words('ago.hours', { n: Math.floor(minutes / 60) })
   return words('ago.days', { n: Math.floor(minutes / (24 * 60)) })
 }
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Seconds as mm:ss, with hours in front where there are any. */
+export const clockOf = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return `${hours > 0 ? `${pad(hours)}:` : ''}${pad(minutes)}:${pad(whole % 60)}`
+}

@@ -9,7 +9,7 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
-import { companydetailPattern, routes } from '../../lib/paths.ts'
+import { companydetailPattern, lawsuitdetailPattern, radardetailPattern, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { Banners } from './banners.tsx'
@@ -25,6 +25,8 @@ const FollowUpPopover = later(
 )
 const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
 
+const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
+const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
 const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
 
 /** Signing out: at once where the server has everything, else after a question. */
@@ -115,6 +117,8 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                 path={companydetailPattern}
                 element={<CustomerPage aside={({ id }) => <TimelinePane key={id} customerId={id} />} />}
               />
+              <Route path={lawsuitdetailPattern} element={<LawsuitPage />} />
+              <Route path={radardetailPattern} element={<RadarPage />} />
               <Route path={routes.sync} element={<SyncPage />} />
               <Route path={routes.settings} element={<SettingsPage session={session} onSignOut={leaving.ask} />} />
               <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />

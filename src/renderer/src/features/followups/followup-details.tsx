@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { FollowUpView } from '#shared/contract/followups'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { formatDateTime, useZone } from '../../lib/time.ts'
+import { routes } from '../../lib/paths.ts'
+import { clockOf, formatDateTime, useZone } from '../../lib/time.ts'
 import { type JsonRecord, listOf, textOf, timeOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** Seconds as mm:ss, with hours in front where there are any. */
-const clockOf = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  return `${hours > 0 ? `${pad(hours)}:` : ''}${pad(minutes)}:${pad(whole % 60)}`
-}
 
 /** A change of contact as a sentence (FP-12) and who it was about; null where the content tells of none. */
 const contactChange = (details: JsonRecord, words: Words) => {
@@ -33,11 +26,14 @@ const Line = ({
   icon,
   label,
   text,
+  to,
   children,
 }: {
   readonly icon: IconName
   readonly label: string
   readonly text: string | null
+  /** Where a press on the line leads. */
+  readonly to?: string
   readonly children?: ReactNode
 }) => {
   const words = useWords()
@@ -45,7 +41,8 @@ const Line = ({
     <p className="event-line">
       <Icon name={icon} size={14} />
       <span>
-        {text === null ? label : label + words('join.colon') + text}
+        {text === null ? label : label + words('join.colon')}
+        {text === null ? null : to === undefined ? text : <Link to={to}>{text}</Link>}
         {children === undefined ? null : <> {children}</>}
       </span>
     </p>
@@ -76,7 +73,12 @@ export const FollowUpDetails = ({ entry }: { readonly entry: FollowUpView }) => 
         </p>
       ) : null}
       {type === 4 && title !== null ? (
-        <Line icon={details.itemType === 'file' ? 'file' : 'arrow-out'} label={words('followup.visited')} text={title}>
+        <Line
+          icon={details.itemType === 'file' ? 'file' : 'arrow-out'}
+          label={words('followup.visited')}
+          text={title}
+          to={routes.radardetail(entry.id)}
+        >
           {Number.isFinite(duration) ? <span className="meta">{clockOf(duration)}</span> : null}
         </Line>
       ) : null}

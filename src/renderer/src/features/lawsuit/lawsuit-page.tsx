@@ -1,0 +1,111 @@
+// lawsuitdetail (§2, D-45): what this computer knows of a company, and the public registers where its lawsuits stand.
+// Lives here: this page. May not: ask any register itself. To add a register: a line in `registers`.
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { usePermissions } from '../../bridge/permissions.ts'
+import { copyText, customerQuery, fieldsQuery, openPage, suggestionsQuery } from '../../bridge/queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { fieldLabel, fieldOf, itemsOf, noLists } from '../../lib/field-labels.ts'
+import { routes } from '../../lib/paths.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { useWords } from '../../lib/words.ts'
+import '../../app/styles/facts.css'
+
+/** Public registers of the courts. None of them takes a name in its address. */
+const registers = [
+  { key: 'judgments', url: 'https://wenshu.court.gov.cn/' },
+  { key: 'enforcement', url: 'https://zxgk.court.gov.cn/' },
+  { key: 'announcements', url: 'https://rmfygg.court.gov.cn/' },
+] as const
+
+/** Fields of the customer that help to tell companies of like names apart. */
+const factNames = ['industry', 'city', 'region', 'contact', 'telephone', 'level', 'chargeStatus', 'ownerName'] as const
+
+/** What is cached of the customer of this very name. */
+const Facts = ({ id }: { readonly id: string }) => {
+  const words = useWords()
+  const detail = useQuery(customerQuery(id)).data
+  const lists = useQuery(fieldsQuery).data ?? noLists
+  const facts = factNames
+    .map((name) => fieldOf('customer', name, lists))
+    .filter((field) => !isEmptyValue(detail?.fields[field.name]))
+  return (
+    <section aria-label={words('lawsuit.facts')}>
+      <h2>{words('lawsuit.facts')}</h2>
+      <dl className="facts">
+        {facts.map((field) => (
+          <div key={field.name}>
+            <dt>{fieldLabel(field, words)}</dt>
+            <dd>
+              <FieldValue field={field} value={detail?.fields[field.name]} place="list" items={itemsOf(field, lists)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={routes.companydetail(id)}>{words('lawsuit.open')}</Link>
+    </section>
+  )
+}
+
+/** The page of the lawsuit icon (CL-24). */
+export const LawsuitPage = () => {
+  const words = useWords()
+  const { lawsuit } = usePermissions()
+  const [search] = useSearchParams()
+  const [copied, setCopied] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = (search.get('name') ?? '').trim().slice(0, 200)
+  const found = useQuery(suggestionsQuery(name)).data?.items.find((item) => item.name === name)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const onBack = useBack()
+  const back = { label: words('common.back'), run: onBack }
+  if (!lawsuit)
+    return <Notice icon="lock" title={words('lawsuit.forbidden')} text={words('lawsuit.forbiddenNext')} action={back} />
+  if (name === '') return <Notice icon="search" title={words('lawsuit.noName')} action={back} />
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onBack()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the page goes back
+    <div className="facts-page" onKeyDown={onKeyDown}>
+      <header className="facts-head">
+        <IconButton icon="arrow-left" label={words('common.back')} onClick={onBack} />
+        <h1 ref={title} tabIndex={-1}>
+          {name}
+        </h1>
+        <Button icon="copy" onClick={() => void copyText(name).then(setCopied)}>
+          {words('lawsuit.copy')}
+        </Button>
+        <span className="meta" role="status">
+          {copied ? words('lawsuit.copied') : ''}
+        </span>
+      </header>
+      <section aria-label={words('lawsuit.registers')}>
+        <h2>{words('lawsuit.registers')}</h2>
+        <p className="meta">{words('lawsuit.hint')}</p>
+        <ul className="facts-links">
+          {registers.map(({ key, url }) => (
+            <li key={key}>
+              <Button kind="link" icon="arrow-out" onClick={() => openPage(url)}>
+                {words(`lawsuit.register.${key}`)}
+              </Button>
+              <span className="meta">{new URL(url).host}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {found === undefined ? (
+        <p className="facts-none">
+          <Icon name="building" size={14} />
+          {words('lawsuit.unknown')}
+        </p>
+      ) : (
+        <Facts id={found.id} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+// Where a customer's page leads: to its neighbours in the list, to lawsuits, to a visit of the radar.
+import type { Page } from '@playwright/test'
+import { editFirm } from '../support/firm-control.ts'
+import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
+
+test.use({ room: 'detail-places' })
+
+const syncNow = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
+  await now.click()
+  await expect(now).toBeEnabled()
+  await page.keyboard.press('Escape')
+}
+
+/** Opens the app, whatever the number of customers is by now. */
+const openFirst = async (page: Page, desk: Desk): Promise<void> => {
+  await page.goto(await desk.shell.link())
+  await expect(page.getByText(/^共 \d+ 条记录$/)).toBeVisible({ timeout: 30_000 })
+}
+
+const take = (desk: Desk) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  return customer
+}
+
+/** Addresses that the page asks the shell to open, instead of opening them. */
+const openedPages = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Reflect.set(window, 'opened', opened)
+    window.open = (address) => {
+      opened.push(String(address))
+      return null
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'opened') as string[])
+}
+
+test('RT-02 one walks through the list from record to record, by keys and buttons, and back to where one began', async ({
+  page,
+  desk,
+}) => {
+  const list = await openDesk(page, desk)
+  await list.head('客户名称').getByRole('button').first().click()
+  await expect(page).toHaveURL(/sortField=name/)
+  const names = await list.rows.evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent ?? ''))
+  await list.rows.nth(1).getByRole('link').click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(names[1] ?? '')
+  await expect(page.getByText('第 2 / 共 60', { exact: true })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(title).toHaveText(names[2] ?? '')
+  await expect(page.getByText('第 3 / 共 60', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '上一个客户' }).click()
+  await expect(title).toHaveText(names[1] ?? '')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(title).toHaveText(names[0] ?? '')
+  await expect(page.getByRole('button', { name: '上一个客户' })).toBeDisabled()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(title).toHaveText(names[0] ?? '')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/sortField=name/)
+  await expect(list.row(names[0] ?? '')).toBeFocused()
+})
+
+test('RT-02 a record that was opened by its address alone has no neighbours', async ({ page, desk }) => {
+  await openDesk(page, desk)
+  const customer = take(desk)
+  await openRecord(page, customer)
+  await expect(page.getByRole('button', { name: '上一个客户' })).toHaveCount(0)
+})
+
+test('RT-03 CL-24 PM-04 lawsuitdetail shows the company, what is known of it, and leads to the public registers', async ({
+  page,
+  desk,
+}) => {
+  const opened = await openedPages(page)
+  const company = '宁波远航国际货运代理有限公司'
+  const id = await editFirm(desk.firm.origin, { op: 'create', fields: { name: company, city: '宁波' } })
+  await openFirst(page, desk)
+  await syncNow(page)
+  await page.evaluate((name) => location.assign(`#/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`), company)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('region', { name: words['lawsuit.facts'] })).toContainText('宁波')
+  await page.getByRole('button', { name: words['lawsuit.register.judgments'] }).click()
+  expect(await opened()).toEqual(['https://wenshu.court.gov.cn/'])
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: words['lawsuit.open'] }).click()
+  await expect(page).toHaveURL(new RegExp(`companydetail/${id}`))
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/#\/companies/)
+  await page.evaluate(() =>
+    location.assign('#/lawsuitdetail?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E5%AE%B6%E5%85%AC%E5%8F%B8'),
+  )
+  await expect(page.getByText(words['lawsuit.unknown'])).toBeVisible()
+  await page.evaluate(() => location.assign('#/lawsuitdetail?name='))
+  await expect(page.getByText(words['lawsuit.noName'])).toBeVisible()
+  await editFirm(desk.firm.origin, { op: 'delete', id })
+})
+
+test('PM-04 PM-05 lawsuitdetail is closed where the firm has switched it off', async ({ page, desk }) => {
+  await openFirst(page, desk)
+  const off = { name: 'lawsuitsearch.enable', value: '0' }
+  await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: off.name, row: off })
+  await syncNow(page)
+  await page.evaluate(() => location.assign('#/lawsuitdetail?name=x'))
+  await expect(page.getByText(words['lawsuit.forbidden'])).toBeVisible()
+  await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: off.name, row: { ...off, value: '1' } })
+  await syncNow(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('x')
+})
+
+test('RT-04 a visit in the timeline leads to radardetail: what was looked at, by whom, for how long', async ({
+  page,
+  desk,
+}) => {
+  const opened = await openedPages(page)
+  await openFirst(page, desk)
+  const customer = take(desk)
+  const content = JSON.stringify({
+    itemType: 'link',
+    title: '一图读懂诉讼流程',
+    url: 'https://example.com/guide',
+    visitor: '许静仪',
+    duration: 75,
+    content: '浏览了资料',
+  })
+  const fields = { objType: 'company', objId: customer.id, type: 4, content }
+  await editFirm(desk.firm.origin, { op: 'followup', ...fields, fields })
+  const record = await openRecord(page, customer)
+  await syncNow(page)
+  await record.side.getByRole('link', { name: '一图读懂诉讼流程' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一图读懂诉讼流程')
+  const main = page.getByRole('main')
+  for (const text of ['链接', '许静仪', '01:15', '浏览了资料', customer.name]) await expect(main).toContainText(text)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: words['radar.open'] }).click()
+  expect(await opened()).toEqual(['https://example.com/guide'])
+  await page.keyboard.press('Escape')
+  await expect(record.title).toHaveText(customer.name)
+  await page.evaluate(() => location.assign('#/radardetail/nothing-of-this-id'))
+  await expect(page.getByText(words['radar.missing'])).toBeVisible()
+})
