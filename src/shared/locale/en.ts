@@ -1,4 +1,5 @@
 import { enBatch } from './en-batch.ts'
+import { enContacts } from './en-contacts.ts'
 import { enDetail } from './en-detail.ts'
 import { enList } from './en-list.ts'
 import { enWork } from './en-work.ts'
@@ -10,6 +11,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enBatch,
   ...enList,
   ...enDetail,
+  ...enContacts,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

@@ -1,4 +1,5 @@
 import { zhBatch } from './zh-batch.ts'
+import { zhContacts } from './zh-contacts.ts'
 import { zhDetail } from './zh-detail.ts'
 import { zhList } from './zh-list.ts'
 import { zhWork } from './zh-work.ts'
@@ -9,6 +10,7 @@ export const zhCN = {
   ...zhBatch,
   ...zhList,
   ...zhDetail,
+  ...zhContacts,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',

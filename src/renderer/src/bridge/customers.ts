@@ -52,7 +52,7 @@ const withValues = (detail: CustomerDetail, values: FieldValues): CustomerDetail
 export const useEditCustomer = (id: string) => {
   const client = useQueryClient()
   const key = [...keys.details, id]
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (values: FieldValues) => core.customers.edit({ id, values: values as EditedValues }),
     onMutate: async (values) => {
       await client.cancelQueries({ queryKey: key })
@@ -63,4 +63,5 @@ export const useEditCustomer = (id: string) => {
     onError: (_error, _values, context) => client.setQueryData(key, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
+  return { entity: 'customer', edit: mutateAsync } as const
 }

@@ -12,6 +12,7 @@ export type Editing = string | readonly string[] | readonly Phone[]
 /** Fields that the server alone writes, or that change by a step of their own and not by typing. */
 const closed: ReadonlySet<string> = new Set([
   'ownerName',
+  'companyName',
   'userCreateName',
   'followupContent',
   'phase',

@@ -3,6 +3,8 @@ export const routes = {
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (name: string) => `/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`,
+  contacts: '/contacts',
+  contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   settings: '/settings',
   sync: '/sync',
@@ -34,6 +36,7 @@ export const companydetailPattern = '/companydetail/:id'
 
 /** Patterns of the routes beside it. */
 export const lawsuitdetailPattern = '/lawsuitdetail'
+export const contactdetailPattern = '/contactdetail/:id'
 export const radardetailPattern = '/radardetail/:id'
 
 /** Which record was open before the list, so that the focus goes back to its row. */

@@ -9,7 +9,13 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
-import { companydetailPattern, lawsuitdetailPattern, radardetailPattern, routes } from '../../lib/paths.ts'
+import {
+  companydetailPattern,
+  contactdetailPattern,
+  lawsuitdetailPattern,
+  radardetailPattern,
+  routes,
+} from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { Banners } from './banners.tsx'
@@ -25,6 +31,13 @@ const FollowUpPopover = later(
 )
 const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
 
+const ContactListPage = later(
+  async () => (await import('../../features/contacts/contact-list-page.tsx')).ContactListPage,
+)
+const ContactPage = later(async () => (await import('../../features/contacts/contact-page.tsx')).ContactPage)
+const CustomerContacts = later(
+  async () => (await import('../../features/contacts/customer-contacts.tsx')).CustomerContacts,
+)
 const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
 const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
 const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
@@ -115,7 +128,17 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
               />
               <Route
                 path={companydetailPattern}
-                element={<CustomerPage aside={({ id }) => <TimelinePane key={id} customerId={id} />} />}
+                element={
+                  <CustomerPage
+                    aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
+                    contacts={(id) => <CustomerContacts customerId={id} />}
+                  />
+                }
+              />
+              <Route path={routes.contacts} element={<ContactListPage />} />
+              <Route
+                path={contactdetailPattern}
+                element={<ContactPage aside={(id) => <TimelinePane key={id} objType="contact" objId={id} />} />}
               />
               <Route path={lawsuitdetailPattern} element={<LawsuitPage />} />
               <Route path={radardetailPattern} element={<RadarPage />} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
+import { useEditCustomer } from '../../bridge/customers.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,11 +14,11 @@ import { noLists } from '../../lib/field-labels.ts'
 import { isTyping } from '../../lib/keys.ts'
 import { fromListOf, isEditState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
+import { RecordField } from '../../record/record-field.tsx'
+import { useFieldEdits } from '../../record/use-field-edits.ts'
 import { groupFields } from './field-groups.ts'
-import { RecordField } from './record-field.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordWalk } from './record-walk.tsx'
-import { useFieldEdits } from './use-field-edits.ts'
 import '../../app/styles/detail.css'
 
 const Missing = ({
@@ -57,12 +58,14 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`.
  */
 export const CustomerPage = ({
   aside,
+  contacts,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
+  readonly contacts: (id: string) => ReactNode
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ export const CustomerPage = ({
   const [half, setHalf] = useState<Half>('overview')
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
-  const edits = useFieldEdits(id, detail)
+  const edits = useFieldEdits(useEditCustomer(id), id, detail)
   const list = fromListOf(state)
   const onBack = () => void navigate(`${routes.CompanyList}${list?.search ?? ''}`, { state: openedState(id) })
   const writeFollowUp = () => {
@@ -147,6 +150,7 @@ export const CustomerPage = ({
               </dl>
             </section>
           ))}
+          {contacts(detail.id)}
         </div>
       </div>
       <aside className="detail-side" ref={side} aria-label={words('followup.title')}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CustomerDetail } from '#shared/contract/customers'
+import { useEditCustomer } from '../../bridge/customers.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { type FieldLists, fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { useWords } from '../../lib/words.ts'
-import { PanelEditor } from './field-editors.tsx'
-import { useFieldEdits } from './use-field-edits.ts'
+import { PanelEditor } from '../../record/field-editors.tsx'
+import { useFieldEdits } from '../../record/use-field-edits.ts'
 
 const Editor = (props: {
   readonly name: string
@@ -16,7 +17,7 @@ const Editor = (props: {
 }) => {
   const words = useWords()
   const { detail, lists, onClose } = props
-  const edits = useFieldEdits(detail.id, detail)
+  const edits = useFieldEdits(useEditCustomer(detail.id), detail.id, detail)
   const field = fieldOf('customer', props.name, lists)
   const begin = useRef(edits.begin)
   const opened = useRef(false)

@@ -2,10 +2,8 @@
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
+import { pageSizes } from '../../lib/page-sizes.ts'
 import { type Layout, readLayout, writeLayout } from './column-layout.ts'
-
-/** Page sizes of the list (§9), as the contract has them. */
-export const pageSizes = [10, 20, 30, 40, 50] as const satisfies readonly CustomerQuery['pageSize'][]
 
 /** Columns that sort; the rest of the contract's list would fail to compile here. */
 export const sortFields = [

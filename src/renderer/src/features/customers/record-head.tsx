@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { useMarks } from '../../bridge/work.ts'
@@ -14,10 +15,10 @@ import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from './field-editors.tsx'
-import { recordValue } from './use-field-edits.ts'
+import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from '../../record/field-editors.tsx'
+import { recordValue } from '../../record/use-field-edits.ts'
 
-type HeadProps = Omit<FieldProps, 'field'>
+type HeadProps = Omit<FieldProps, 'field' | 'detail'> & { readonly detail: CustomerDetail }
 
 /** Level or charge status in the head: a press opens the choices (EP-01). */
 const Pick = (props: FieldProps) => {

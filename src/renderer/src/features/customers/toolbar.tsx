@@ -1,58 +1,14 @@
 import type { ReactNode, RefObject } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { type FieldLists, fieldLabel } from '../../lib/field-labels.ts'
-import { useTyped } from '../../lib/use-typed.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import type { ListFilters, ListState } from './list-query.ts'
 import '../../app/styles/filters.css'
-
-/** Searches by name as one types; text that an input method still composes is not searched (CL-03, CL-05). */
-const NameSearch = (props: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (name: string) => void
-  readonly field: RefObject<HTMLInputElement | null>
-}) => {
-  const words = useWords()
-  const { text, input, clear } = useTyped(props.value, props.onChange)
-  return (
-    <div className="field name-search">
-      <Icon name="search" size={14} />
-      <input
-        ref={props.field}
-        type="search"
-        aria-label={props.label}
-        aria-keyshortcuts="/ Control+F"
-        placeholder={props.label}
-        maxLength={200}
-        spellCheck={false}
-        autoComplete="off"
-        {...input}
-      />
-      {text === '' ? (
-        <kbd>/</kbd>
-      ) : (
-        <button
-          type="button"
-          className="field-button"
-          aria-label={words('customers.clearName')}
-          title={words('customers.clearName')}
-          onClick={() => {
-            clear()
-            props.field.current?.focus()
-          }}
-        >
-          <Icon name="close" size={12} />
-        </button>
-      )}
-    </div>
-  )
-}
 
 /** More chips than these stand in a row of their own, so that what is beside them keeps its place. */
 const chipsBeside = 3
@@ -91,7 +47,8 @@ export const Toolbar = (props: {
         value={chargeStatus.length > 1 ? null : single}
         onChange={(value) => onChange({ chargeStatus: value === '' ? [] : [value] })}
       />
-      <NameSearch
+      <SearchField
+        clearLabel={words('customers.clearName')}
         label={props.inviteTalk ? words('customers.party') : ownName}
         value={state.name}
         onChange={props.onName}

@@ -2,7 +2,7 @@
 // Lives here: everything about follow-ups on the screen. May not: import another feature; app/ puts it into their pages.
 // To add: a kind in lib/followup-kinds.ts, what its content shows in followup-details.tsx.
 import { useEffect, useState } from 'react'
-import { refreshTimeline } from '../../bridge/followups.ts'
+import { type Place, refreshTimeline } from '../../bridge/followups.ts'
 import { type TimelinePart, timelineParts } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
 import { CommentComposer, Comments } from './comments.tsx'
@@ -15,15 +15,15 @@ import '../../app/styles/followups.css'
 const quoteLength = 100
 
 /** The side of a customer's page: the composer, the parts of the timeline, the timeline, the comments. */
-export const TimelinePane = ({ customerId }: { readonly customerId: string }) => {
+export const TimelinePane = ({ objType, objId }: Place) => {
   const words = useWords()
-  const place = { objType: 'company', objId: customerId }
+  const place = { objType, objId }
   const switches = useSwitches()
   const draft = useFollowUpDraft(place, false)
   const [part, setPart] = useState<TimelinePart | 'comments'>('all')
   useEffect(() => {
-    void refreshTimeline({ objType: 'company', objId: customerId })
-  }, [customerId])
+    void refreshTimeline({ objType, objId })
+  }, [objType, objId])
   return (
     <>
       {part === 'comments' ? <CommentComposer place={place} /> : <Composer draft={draft} />}

@@ -5,18 +5,26 @@ import type { MetaField } from '#shared/contract/fields'
 import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
-import type { RecordMark } from '#shared/domain/work'
-import { useEditCustomer } from '../../bridge/customers.ts'
-import { useDraft } from '../../bridge/drafts.ts'
-import { failureOf } from '../../bridge/index.ts'
-import { outboxQuery, useMarks } from '../../bridge/work.ts'
-import { savesByChoosing } from '../../components/field-editor/value-editor.tsx'
-import { type Editing, editedOf, editingOf } from '../../lib/editing.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { valueName } from '../../lib/field-labels.ts'
-import { useZone } from '../../lib/time.ts'
-import { plainText } from '../../lib/values.ts'
-import { useWords } from '../../lib/words.ts'
+import type { FieldValues, RecordMark, WritableEntity } from '#shared/domain/work'
+import { useDraft } from '../bridge/drafts.ts'
+import { failureOf } from '../bridge/index.ts'
+import { outboxQuery, useMarks } from '../bridge/work.ts'
+import { savesByChoosing } from '../components/field-editor/value-editor.tsx'
+import { type Editing, editedOf, editingOf } from '../lib/editing.ts'
+import { failureWords } from '../lib/failure-words.ts'
+import { valueName } from '../lib/field-labels.ts'
+import { useZone } from '../lib/time.ts'
+import { plainText } from '../lib/values.ts'
+import { useWords } from '../lib/words.ts'
+
+/** A record whose fields are shown and changed in place: a customer, a contact. */
+export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extra'>
+
+/** What is changed: the record's kind, and the call that takes new values and fails where they are not taken. */
+export type Editable = {
+  readonly entity: WritableEntity
+  readonly edit: (values: FieldValues) => Promise<unknown>
+}
 
 /** A field that is being edited: what stands in its editor, and the value from which the person began. */
 export type OpenEdit = { readonly editing: Editing; readonly from: Json }
@@ -65,7 +73,7 @@ export type FieldEdits = {
 }
 
 /** The value of a field as a record has it; a follow-up by its words, whatever form they came in (FP-11). */
-export const recordValue = (detail: CustomerDetail, field: MetaField): Json | undefined => {
+export const recordValue = (detail: RecordDetail, field: MetaField): Json | undefined => {
   if (field.system && field.name === 'name') return detail.name
   if (field.system && field.name === 'followupContent')
     return readFollowUpContent(plainText(detail.fields.followupContent as Json | undefined)).text
@@ -73,14 +81,13 @@ export const recordValue = (detail: CustomerDetail, field: MetaField): Json | un
 }
 
 /**
- * Edits of one customer. What was typed is kept as a draft at every pause of typing, and stands in its editors again
+ * Edits of one record. What was typed is kept as a draft at every pause of typing, and stands in its editors again
  * after a reload, a restart or a walk through other pages.
  */
-export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): FieldEdits => {
+export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: RecordDetail | undefined): FieldEdits => {
   const words = useWords()
   const zone = useZone()
-  const edit = useEditCustomer(id)
-  const draft = useDraft(`edit:customer:${id}`)
+  const draft = useDraft(`edit:${entity}:${id}`)
   const marks = useMarks()
   const [opens, setOpens] = useState<Opens>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -99,14 +106,14 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     setErrors({})
     setReady(true)
   }, [draft.ready, draft.text, id])
-  const troubled = marks.record('customer', id) === 'attention'
+  const troubled = marks.record(entity, id) === 'attention'
   const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
   const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
 
   const problem = (field: MetaField): OutboxEntry | null =>
     entries.find(
       (entry) =>
-        entry.entity === 'customer' &&
+        entry.entity === entity &&
         entry.id === id &&
         (entry.state === 'rejected' || entry.state === 'conflict') &&
         entry.changes.some((change) => change.field === valueName(field)),
@@ -136,7 +143,7 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     const name = valueName(field)
     const from = before(field)
     try {
-      await edit.mutateAsync({ [name]: value })
+      await edit({ [name]: value })
       succeed(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
@@ -154,7 +161,7 @@ export const useFieldEdits = (id: string, detail: CustomerDetail | undefined): F
     },
     error: (field) => errors[valueName(field)] ?? null,
     saved: (field) => praised.includes(valueName(field)),
-    mark: (field) => marks.field('customer', id, valueName(field)),
+    mark: (field) => marks.field(entity, id, valueName(field)),
     problem,
     shown: (field) => {
       const refused = savesByChoosing(field) && problem(field)?.state === 'rejected' ? problem(field) : null

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { useWords } from '../../lib/words.ts'
-import { type ListState, pageSizes } from './list-query.ts'
+import { pageSizes } from '../lib/page-sizes.ts'
+import { useWords } from '../lib/words.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** The page that a list shows. */
+export type Paged = { readonly pageIndex: number; readonly pageSize: (typeof pageSizes)[number] }
 
 /** Page indices that the footer offers: the first, the last, and those around the current; null is a gap. */
 export const offeredPages = (current: number, count: number): readonly (number | null)[] => {
@@ -20,7 +23,7 @@ const Paging = ({
   pages,
   onPage,
 }: {
-  readonly state: ListState
+  readonly state: Paged
   readonly pages: number
   readonly onPage: (page: number) => void
 }) => {
@@ -64,16 +67,16 @@ const Paging = ({
 
 /** Selection, count, pages and page size (CL-22). */
 export const ListFooter = (props: {
-  readonly state: ListState
+  readonly state: Paged
   /** Null until the first answer. */
   readonly total: number | null
   readonly partial: boolean
   readonly selected: number
-  /** What can be done with the selected customers. */
+  /** What can be done with what is selected. */
   readonly actions?: ReactNode
   readonly onClear: () => void
   readonly onPage: (page: number) => void
-  readonly onPageSize: (size: ListState['pageSize']) => void
+  readonly onPageSize: (size: Paged['pageSize']) => void
 }) => {
   const words = useWords()
   const { state, total, selected } = props

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { Json } from '#shared/domain/customer'
-import { IconButton } from '../../components/button.tsx'
-import { FieldValue } from '../../components/field-value/field-value.tsx'
-import { isEditable } from '../../lib/editing.ts'
-import { fieldLabel, itemsOf } from '../../lib/field-labels.ts'
-import { useWords } from '../../lib/words.ts'
+import { IconButton } from '../components/button.tsx'
+import { FieldValue } from '../components/field-value/field-value.tsx'
+import { isEditable } from '../lib/editing.ts'
+import { fieldLabel, itemsOf } from '../lib/field-labels.ts'
+import { useWords } from '../lib/words.ts'
 import { FieldNote, type FieldProps, FieldState, LineEditor, PanelEditor, useFieldEditor } from './field-editors.tsx'
 
 /** A field of the record: label, value, state; changed in place where a person may (FD-13). */

@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
-import { Button, IconButton } from '../../components/button.tsx'
-import { needsPanel, savesByChoosing, ValueEditor } from '../../components/field-editor/value-editor.tsx'
-import { Floating } from '../../components/floating.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Mark } from '../../components/mark.tsx'
-import { type FieldLists, itemsOf } from '../../lib/field-labels.ts'
-import { routes } from '../../lib/paths.ts'
-import { useWords } from '../../lib/words.ts'
-import { type FieldEdits, recordValue } from './use-field-edits.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { needsPanel, savesByChoosing, ValueEditor } from '../components/field-editor/value-editor.tsx'
+import { Floating } from '../components/floating.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Mark } from '../components/mark.tsx'
+import { type FieldLists, itemsOf } from '../lib/field-labels.ts'
+import { routes } from '../lib/paths.ts'
+import { useWords } from '../lib/words.ts'
+import { type FieldEdits, type RecordDetail, recordValue } from './use-field-edits.ts'
 
 /** A field of a record and what is needed to change it. */
 export type FieldProps = {
   readonly field: MetaField
-  readonly detail: CustomerDetail
+  readonly detail: RecordDetail
   readonly lists: FieldLists
   readonly edits: FieldEdits
 }

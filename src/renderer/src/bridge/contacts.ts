@@ -1,0 +1,61 @@
+// Contacts of customers: their list, one of them, and changes of their fields.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContactQuery, ContactView } from '#shared/contract/contacts'
+import type { CoreClient } from '#shared/contract/index'
+import type { FieldValues } from '#shared/domain/work'
+import { core } from './index.ts'
+import { keys } from './keys.ts'
+
+/** One page of contacts; the page before stays on the screen while the next is read. */
+export const contactListQuery = (query: ContactQuery) =>
+  queryOptions({
+    queryKey: [...keys.contacts, 'list', query],
+    queryFn: () => core.contacts.list(query),
+    placeholderData: keepPreviousData,
+  })
+
+/** Most contacts of one customer that are shown beside it. */
+export const CONTACTS_OF_CUSTOMER = 50
+
+/** The contacts of a customer, those that were followed up last first. */
+export const contactsOfQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...keys.contacts, 'of', companyId],
+    queryFn: () => core.contacts.list({ companyId, pageSize: CONTACTS_OF_CUSTOMER }),
+  })
+
+/** Everything that is cached of a contact. */
+export const contactQuery = (id: string) =>
+  queryOptions({ queryKey: [...keys.contacts, 'one', id], queryFn: () => core.contacts.detail({ id }) })
+
+type EditedValues = Parameters<CoreClient['contacts']['edit']>[0]['values']
+
+const extraPrefix = 'extra.'
+
+const withValues = (contact: ContactView, values: FieldValues): ContactView => {
+  const own: Record<string, unknown> = {}
+  const extra: Record<string, unknown> = { ...contact.extra }
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith(extraPrefix)) extra[name.slice(extraPrefix.length)] = value
+    else own[name] = value
+  }
+  return { ...contact, ...own, extra } as ContactView
+}
+
+/** Changes fields of a contact. The page shows it at once, and shows the old values again where it was not taken. */
+export const useEditContact = (id: string) => {
+  const client = useQueryClient()
+  const key = contactQuery(id).queryKey
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: FieldValues) => core.contacts.edit({ id, values: values as EditedValues }),
+    onMutate: async (values) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<ContactView>(key)
+      if (before) client.setQueryData(key, withValues(before, values))
+      return { before }
+    },
+    onError: (_error, _values, context) => client.setQueryData(key, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.contacts }),
+  })
+  return { entity: 'contact', edit: mutateAsync } as const
+}

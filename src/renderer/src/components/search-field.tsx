@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { useTyped } from '../lib/use-typed.ts'
+import { Icon } from './icon.tsx'
+
+/** Searches a list as one types; text that an input method still composes is not searched (CL-03, CL-05). */
+export const SearchField = (props: {
+  readonly label: string
+  readonly clearLabel: string
+  readonly value: string
+  readonly onChange: (name: string) => void
+  readonly field: RefObject<HTMLInputElement | null>
+}) => {
+  const { text, input, clear } = useTyped(props.value, props.onChange)
+  return (
+    <div className="field name-search">
+      <Icon name="search" size={14} />
+      <input
+        ref={props.field}
+        type="search"
+        aria-label={props.label}
+        aria-keyshortcuts="/ Control+F"
+        placeholder={props.label}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        {...input}
+      />
+      {text === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <button
+          type="button"
+          className="field-button"
+          aria-label={props.clearLabel}
+          title={props.clearLabel}
+          onClick={() => {
+            clear()
+            props.field.current?.focus()
+          }}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </div>
+  )
+}

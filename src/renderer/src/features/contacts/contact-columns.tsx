@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { ContactView } from '#shared/contract/contacts'
+import { PhonesValue } from '../../components/field-value/phone-values.tsx'
+import type { GridColumn } from '../../components/grid/types.ts'
+import { routes } from '../../lib/paths.ts'
+import { formatDate, formatListTime } from '../../lib/time.ts'
+import { joined } from '../../lib/values.ts'
+import type { Words } from '../../lib/words.ts'
+import { sortFields } from './contact-state.ts'
+
+/** Columns of the contacts; `zone` is the firm's. */
+export const contactColumns = (words: Words, zone: string): readonly GridColumn<ContactView>[] => {
+  const column = (
+    id: string,
+    label: string,
+    width: number,
+    cell: GridColumn<ContactView>['cell'],
+  ): GridColumn<ContactView> => ({ id, label, width, sortable: sortFields.some((field) => field === id), cell })
+  const text = (value: string) => (
+    <span className="cut" title={value}>
+      {value}
+    </span>
+  )
+  const time = (value: number | null, format: (time: number, zone: string) => string) =>
+    value === null ? null : format(value, zone)
+  return [
+    {
+      ...column('name', words('contacts.name'), 160, (row) => (
+        <Link className="name-link cut" to={routes.contactdetail(row.id)} title={row.name} tabIndex={-1}>
+          {row.name || row.id}
+        </Link>
+      )),
+      frozen: true,
+      className: 'grid-name',
+    },
+    column('companyName', words('contacts.customer'), 240, (row) =>
+      row.companyId === '' ? (
+        text(row.companyName)
+      ) : (
+        <Link className="cut" to={routes.companydetail(row.companyId)} title={row.companyName} tabIndex={-1}>
+          {row.companyName || row.companyId}
+        </Link>
+      ),
+    ),
+    column('position', words('contacts.position'), 120, (row) => text(row.position)),
+    column('telephone', words('contacts.telephone'), 140, (row) => (
+      <PhonesValue value={row.telephone} place="list" items={[]} account={undefined} />
+    )),
+    column('phoneMore', words('contacts.phoneMore'), 180, (row) => (
+      <PhonesValue value={row.phoneMore} place="list" items={[]} account={undefined} />
+    )),
+    column('email', words('contacts.email'), 180, (row) => text(row.email)),
+    column('city', words('contacts.city'), 90, (row) => text(row.city)),
+    column('tags', words('contacts.tags'), 140, (row) => text(joined(row.tags.map((tag) => tag.name)))),
+    column('ownerName', words('contacts.owner'), 100, (row) => text(row.ownerName)),
+    column('gmtFollowup', words('contacts.followup'), 120, (row) => time(row.gmtFollowup, formatListTime)),
+    column('gmtCreate', words('contacts.created'), 110, (row) => time(row.gmtCreate, formatDate)),
+    column('gmtModify', words('contacts.modified'), 110, (row) => time(row.gmtModify, formatDate)),
+  ]
+}

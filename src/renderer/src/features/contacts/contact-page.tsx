@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ContactView } from '#shared/contract/contacts'
+import type { MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { contactQuery, useEditContact } from '../../bridge/contacts.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { noLists } from '../../lib/field-labels.ts'
+import { plainField } from '../../lib/known-fields.ts'
+import { openedState, routes } from '../../lib/paths.ts'
+import { useBack } from '../../lib/use-back.ts'
+import { useWords } from '../../lib/words.ts'
+import { RecordField } from '../../record/record-field.tsx'
+import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
+import '../../app/styles/detail.css'
+
+/** Fields of a contact and their types (§3), as the page shows them. */
+const groups = {
+  contact: [
+    ['name', 1],
+    ['position', 1],
+    ['telephone', 13],
+    ['phoneMore', 17],
+    ['email', 1],
+    ['city', 1],
+    ['note', 1],
+  ],
+  record: [
+    ['ownerName', 1],
+    ['gmtFollowup', 8],
+    ['gmtCreate', 8],
+    ['gmtModify', 8],
+  ],
+} as const
+
+/** The contact in the form in which every record's fields are shown and changed. */
+const detailOf = (contact: ContactView): RecordDetail => {
+  const { id, name, extra, tags: _tags, ...fields } = contact
+  return { id, name, fields: fields as RecordDetail['fields'], extra: extra as RecordDetail['extra'] }
+}
+
+/** Custom fields have no definitions of their own: what is there is shown by its name. */
+const customOf = (contact: ContactView): readonly MetaField[] =>
+  Object.keys(contact.extra).map((name) => ({ ...plainField(name, 1), system: false }))
+
+/** contactdetail (RT-05): everything that this computer has of a contact, changed in place. `aside` is its timeline. */
+export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNode }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { data: contact, error, refetch } = useQuery(contactQuery(id))
+  const detail = contact === undefined ? undefined : detailOf(contact)
+  const edits = useFieldEdits(useEditContact(id), id, detail)
+  const back = useBack()
+  const known = contact !== undefined
+  useEffect(() => {
+    if (known) title.current?.focus({ preventScroll: true })
+  }, [known])
+  if (contact === undefined || detail === undefined) {
+    if (error === null)
+      return (
+        <div className="detail-loading skeleton" role="status" aria-label={words('common.loading')}>
+          {[220, 360, 480].map((width) => (
+            <span key={width} className="bone" style={{ width }} />
+          ))}
+        </div>
+      )
+    const failure = failureOf(error)
+    const toList = { label: words('contacts.toList'), run: () => void navigate(routes.contacts) }
+    return failure.code === 'not-found' ? (
+      <Notice icon="user" title={words('contacts.missing')} text={words('detail.notFoundNext')} action={toList} />
+    ) : (
+      <Notice
+        icon="alert"
+        title={words('contacts.failed')}
+        text={failureWords(failure)}
+        action={{ label: words('common.retry'), run: () => void refetch() }}
+        second={toList}
+      />
+    )
+  }
+  const shared = { detail, edits, lists: noLists }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) back()
+  }
+  const sections = [
+    { name: 'contact', fields: groups.contact.map(([name, type]) => plainField(name, type)) },
+    { name: 'other', fields: customOf(contact) },
+    { name: 'record', fields: groups.record.map(([name, type]) => plainField(name, type)) },
+  ] as const
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the record goes back
+    <div className="detail-page" data-half="overview" onKeyDown={onKeyDown}>
+      <div className="detail-main">
+        <header className="detail-head">
+          <div className="detail-line">
+            <IconButton icon="arrow-left" label={words('common.back')} onClick={back} className="hang-left back" />
+            <div className="detail-title">
+              <h1 className="record-name" ref={title} tabIndex={-1}>
+                {contact.name || contact.id}
+              </h1>
+              {contact.tags.map((tag) => (
+                <span key={tag.id || tag.name} className="tag">
+                  {tag.name}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className="detail-facts">
+            {contact.companyId === '' ? null : (
+              <span className="fact">
+                <Icon name="building" size={14} />
+                <Link to={routes.companydetail(contact.companyId)} state={openedState(contact.companyId)}>
+                  {contact.companyName || contact.companyId}
+                </Link>
+              </span>
+            )}
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+        {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
+        <div className="detail-body" role="group" aria-label={contact.name} tabIndex={0}>
+          {sections
+            .filter((section) => section.fields.length > 0)
+            .map((section) => (
+              <section key={section.name} aria-label={words(`detail.${section.name}`)}>
+                <h2>{words(`detail.${section.name}`)}</h2>
+                <dl className="record-fields">
+                  {section.fields.map((field) => (
+                    <RecordField
+                      key={`${contact.id}-${field.system}-${field.name}`}
+                      {...shared}
+                      field={
+                        field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field
+                      }
+                      wide={field.name === 'note'}
+                      account={undefined as Json | undefined}
+                    />
+                  ))}
+                </dl>
+              </section>
+            ))}
+        </div>
+      </div>
+      <aside className="detail-side" aria-label={words('followup.title')}>
+        {aside(contact.id)}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// The list's state and the address it stands in.
+import type { ContactQuery } from '#shared/contract/contacts'
+import { pageSizes } from '../../lib/page-sizes.ts'
+
+/** Columns that the store can sort by. */
+export const sortFields = [
+  'gmtFollowup',
+  'name',
+  'gmtCreate',
+  'gmtModify',
+] as const satisfies readonly ContactQuery['sortField'][]
+
+/** The list as it opens: everyone, the last follow-up first. */
+const first: ContactQuery = {
+  text: '',
+  companyId: '',
+  ownerid: '',
+  pageIndex: 0,
+  pageSize: 10,
+  sortField: 'gmtFollowup',
+  sortOrder: 'desc',
+}
+
+/** Reads the address; whatever is not valid there is as if it were not there. */
+export const readState = (search: URLSearchParams): ContactQuery => {
+  const page = Number(search.get('page') ?? '0')
+  const size = Number(search.get('pageSize'))
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 200)
+  return {
+    text: text('text'),
+    companyId: '',
+    ownerid: text('ownerid'),
+    pageIndex: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
+    pageSize: pageSizes.find((one) => one === size) ?? first.pageSize,
+    sortField: sortFields.find((one) => one === search.get('sortField')) ?? first.sortField,
+    sortOrder: search.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+  }
+}
+
+/** Writes the address; what is as it opens is left out. */
+export const writeState = (state: ContactQuery): URLSearchParams => {
+  const search = new URLSearchParams()
+  const put = (name: string, value: string | number, plain: string | number) => {
+    if (value !== plain) search.set(name, String(value))
+  }
+  put('text', state.text, '')
+  put('ownerid', state.ownerid, '')
+  put('page', state.pageIndex, 0)
+  put('pageSize', state.pageSize, first.pageSize)
+  put('sortField', state.sortField, first.sortField)
+  put('sortOrder', state.sortOrder, first.sortOrder)
+  return search
+}

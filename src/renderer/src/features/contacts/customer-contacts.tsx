@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { contactsOfQuery } from '../../bridge/contacts.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { copyText } from '../../bridge/queries.ts'
+import { IconButton } from '../../components/button.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import '../../app/styles/contacts.css'
+
+/** The contacts of a customer beside its fields (CC): who, in which position, by which number. */
+export const CustomerContacts = ({ customerId }: { readonly customerId: string }) => {
+  const words = useWords()
+  const { data, error } = useQuery(contactsOfQuery(customerId))
+  const [copied, setCopied] = useState('')
+  const copy = async (id: string, phone: string) => {
+    if (await copyText(phone)) setCopied(id)
+  }
+  return (
+    <section aria-label={words('contacts.title')}>
+      <h2>
+        {words('contacts.title')}
+        {data === undefined || data.total === 0 ? null : <span className="meta"> {data.total}</span>}
+      </h2>
+      {error === null ? null : <p className="meta">{failureWords(failureOf(error))}</p>}
+      {data === undefined ? null : data.rows.length === 0 ? (
+        <p className="meta">{words(data.partial ? 'contacts.emptyFirstSync' : 'contacts.noneHere')}</p>
+      ) : (
+        <ul className="contact-cards">
+          {data.rows.map((row) => (
+            <li key={row.id}>
+              <Link className="cut" to={routes.contactdetail(row.id)} title={row.name}>
+                {row.name || row.id}
+              </Link>
+              <span className="meta cut" title={row.position}>
+                {row.position}
+              </span>
+              <span className="contact-phone">{row.telephone || row.phoneMore[0]?.phone}</span>
+              {row.telephone === '' && row.phoneMore.length === 0 ? (
+                <span />
+              ) : (
+                <IconButton
+                  icon={copied === row.id ? 'check' : 'copy'}
+                  label={words('contacts.copyPhone', { name: row.name })}
+                  onClick={() => void copy(row.id, row.telephone || (row.phoneMore[0]?.phone ?? ''))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > data.rows.length ? (
+        <p className="meta">{words('contacts.more', { n: data.total - data.rows.length })}</p>
+      ) : null}
+      <span className="visually-hidden" role="status">
+        {copied === '' ? '' : words('contacts.copiedPhone')}
+      </span>
+    </section>
+  )
+}
