@@ -18,7 +18,7 @@ export const zhContacts = {
   'contacts.followup': '跟进时间',
   'contacts.created': '创建时间',
   'contacts.modified': '更新时间',
-  'contacts.search': '姓名、拼音首字母或电话',
+  'contacts.search': '姓名、首字母或电话',
   'contacts.clearSearch': '清除联系人搜索',
   'contacts.noMatch': '没有符合条件的联系人',
   'contacts.none': '还没有联系人',

@@ -20,9 +20,9 @@ export const CustomerContacts = ({ customerId }: { readonly customerId: string }
   }
   return (
     <section aria-label={words('contacts.title')}>
-      <h2>
+      <h2 className="contact-title">
         {words('contacts.title')}
-        {data === undefined || data.total === 0 ? null : <span className="meta"> {data.total}</span>}
+        {data === undefined || data.total === 0 ? null : <span className="meta">{data.total}</span>}
       </h2>
       {error === null ? null : <p className="meta">{failureWords(failureOf(error))}</p>}
       {data === undefined ? null : data.rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
@@ -135,22 +135,24 @@ export const CustomerPage = ({
         {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
         <div className="detail-body" role="group" aria-label={detail.name} tabIndex={0}>
           {groupFields(lists.fields).map((group) => (
-            <section key={group.name} aria-label={words(`detail.${group.name}`)}>
-              <h2>{words(`detail.${group.name}`)}</h2>
-              <dl className="record-fields">
-                {group.fields.map(({ field, wide }) => (
-                  <RecordField
-                    key={`${detail.id}-${field.system}-${field.name}`}
-                    {...shared}
-                    field={field}
-                    wide={wide}
-                    account={detail.extra.weMediaAccount as Json | undefined}
-                  />
-                ))}
-              </dl>
-            </section>
+            <Fragment key={group.name}>
+              <section aria-label={words(`detail.${group.name}`)}>
+                <h2>{words(`detail.${group.name}`)}</h2>
+                <dl className="record-fields">
+                  {group.fields.map(({ field, wide }) => (
+                    <RecordField
+                      key={`${detail.id}-${field.system}-${field.name}`}
+                      {...shared}
+                      field={field}
+                      wide={wide}
+                      account={detail.extra.weMediaAccount as Json | undefined}
+                    />
+                  ))}
+                </dl>
+              </section>
+              {group.name === 'contact' ? contacts(detail.id) : null}
+            </Fragment>
           ))}
-          {contacts(detail.id)}
         </div>
       </div>
       <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
