@@ -111,6 +111,16 @@ describe('rooms', () => {
     expect(offences('src/main/core/remote/', own('remote'))).toEqual([])
   })
 
+  it('the reading thread opens the store and nothing else of the core', () => {
+    expect(
+      offences('src/main/core/reader/', (entry) =>
+        entry.target === null
+          ? true
+          : isIn(entry, 'src/main/core/reader/', 'src/main/core/store/', 'src/shared/', 'src/main/core/ports.ts'),
+      ),
+    ).toEqual([])
+  })
+
   it('sync does not import services', () => {
     expect(offences('src/main/core/sync/', (entry) => !isIn(entry, 'src/main/core/services/'))).toEqual([])
   })
@@ -142,6 +152,7 @@ describe('rooms', () => {
     const lower = (entry: Import) => !isIn(entry, 'src/renderer/src/bridge/', 'src/renderer/src/features/')
     expect(offences('src/renderer/src/components/', lower)).toEqual([])
     expect(offences('src/renderer/src/lib/', lower)).toEqual([])
+    expect(offences('src/renderer/src/record/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
   })
 
   it('migrations import only kysely', () => {
