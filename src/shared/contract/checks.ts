@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
-import { id, nothing, time } from './values.ts'
+import { id, nothing, optionalTime, time } from './values.ts'
 
 /** A record that is like the one in question. Who may not see it learns its name and owner, nothing else. */
 const hit = z.object({
@@ -24,6 +24,9 @@ export const interestCheck = z.object({
   /** Records that were searched. */
   customers: z.int(),
   contacts: z.int(),
+  /** When this computer was last in step with the firm, and whether it has ever had everything. */
+  dataTime: optionalTime.default(null),
+  complete: z.boolean().default(false),
   hits: z.array(hit.extend({ party: z.string() })),
 })
 

@@ -1,4 +1,5 @@
 import { enBatch } from './en-batch.ts'
+import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enDetail } from './en-detail.ts'
 import { enList } from './en-list.ts'
@@ -12,6 +13,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enList,
   ...enDetail,
   ...enContacts,
+  ...enChecks,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

@@ -1,4 +1,5 @@
 import { zhBatch } from './zh-batch.ts'
+import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhDetail } from './zh-detail.ts'
 import { zhList } from './zh-list.ts'
@@ -11,6 +12,7 @@ export const zhCN = {
   ...zhList,
   ...zhDetail,
   ...zhContacts,
+  ...zhChecks,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',

@@ -134,6 +134,11 @@ export const bodyCases: readonly BodyCase[] = [
   one('social.accounts', (remote) => remote.social.accounts(), listOf(schemas.account)),
   page('social.conversations', (remote) => remote.social.conversations(first), schemas.conversation),
   page(
+    'social.comments',
+    (remote) => remote.social.comments({ ...first, platform: 'douyin', openId: 'o1', parentId: '', isListRoot: true }),
+    schemas.mediaComment,
+  ),
+  page(
     'social.messages',
     (remote) => remote.social.messages({ platform: 'wework', conversationShortId: '7' }, first),
     schemas.message,

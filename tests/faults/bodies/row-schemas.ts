@@ -111,6 +111,19 @@ export const conversation = z.strictObject({
   unknown: record,
 })
 
+export const mediaComment = z.strictObject({
+  id,
+  platform: text,
+  openId: idOrNone,
+  itemId: idOrNone,
+  parentId: idOrNone,
+  content: text,
+  nickName: text,
+  avatar: text,
+  createTime: numberOrNull,
+  diggCount: numberOrNull,
+  replyCommentTotal: numberOrNull,
+})
 export const message = z.strictObject({
   id,
   conversation: id,

@@ -23,7 +23,7 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
       return { hits: unique(asked.flatMap((text) => hitsOf(store, text, MOST_HITS.typing))) }
     },
     interest({ parties }) {
-      const { store } = home.opened()
+      const { store, sync } = home.opened()
       const check: InterestCheck = {
         id: hexId(home.ports.random),
         at: home.ports.clock.now(),
@@ -31,6 +31,8 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         parties,
         customers: store.customers.count(),
         contacts: store.contacts.count(),
+        dataTime: sync.status().dataTime,
+        complete: ['customers', 'contacts'].every((scope) => isWhole(store, scope)),
         hits: parties.flatMap((party) => hitsOf(store, party, MOST_HITS.check).map((hit) => ({ ...hit, party }))),
       }
       const list = [check, ...kept(store)].slice(0, MOST_KEPT)
@@ -39,6 +41,12 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
     },
     kept: () => ({ checks: kept(home.opened().store) }),
   }
+}
+
+/** True where the first reading of an area has ended. */
+function isWhole(store: Store, scope: string): boolean {
+  const phase = store.cursors.get(scope)?.phase
+  return phase === 'idle' || phase === 'incremental'
 }
 
 function kept(store: Store): InterestCheck[] {

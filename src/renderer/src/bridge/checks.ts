@@ -1,5 +1,5 @@
 // Who is known already, asked while a name or a number is being typed.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -11,3 +11,15 @@ export const similarQuery = (name: string, phones: readonly string[]) =>
     enabled: name.length > 1 || phones.some((phone) => phone.length > 2),
     placeholderData: keepPreviousData,
   })
+
+/** Checks for conflicts of interest that were made on this computer, the newest first. */
+export const keptChecksQuery = queryOptions({ queryKey: keys.checks, queryFn: () => core.checks.kept({}) })
+
+/** Looks for parties among everything that is cached, and keeps what it found (beyond 1). */
+export const useInterestCheck = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (parties: readonly string[]) => core.checks.interest({ parties: [...parties] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.checks }),
+  })
+}

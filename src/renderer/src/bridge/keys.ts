@@ -17,6 +17,7 @@ export const keys = {
   views: ['views'],
   social: ['social'],
   contacts: ['contacts'],
+  checks: ['checks'],
   followups: ['followups', 'list'],
   comments: ['comments', 'list'],
   summary: ['work', 'summary'],
@@ -31,6 +32,7 @@ export const keys = {
 export const accountAreas = [
   'customers',
   'contacts',
+  'checks',
   'followups',
   'comments',
   'views',

@@ -4,6 +4,7 @@ export const routes = {
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (name: string) => `/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`,
   contacts: '/contacts',
+  checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   settings: '/settings',

@@ -38,6 +38,7 @@ const ContactPage = later(async () => (await import('../../features/contacts/con
 const CustomerContacts = later(
   async () => (await import('../../features/contacts/customer-contacts.tsx')).CustomerContacts,
 )
+const ChecksPage = later(async () => (await import('../../features/checks/checks-page.tsx')).ChecksPage)
 const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
 const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
 const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
@@ -140,6 +141,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                 path={contactdetailPattern}
                 element={<ContactPage aside={(id) => <TimelinePane key={id} objType="contact" objId={id} />} />}
               />
+              <Route path={routes.checks} element={<ChecksPage session={session} />} />
               <Route path={lawsuitdetailPattern} element={<LawsuitPage />} />
               <Route path={radardetailPattern} element={<RadarPage />} />
               <Route path={routes.sync} element={<SyncPage />} />

@@ -4,12 +4,12 @@ import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** Routes of the rail's entries from the top, for Ctrl+1 and on. */
-export const railRoutes: readonly string[] = [routes.CompanyList, routes.contacts]
+export const railRoutes: readonly string[] = [routes.CompanyList, routes.contacts, routes.checks]
 
 /** The rail: only entries that lead somewhere. */
 export const Rail = () => {
   const words = useWords()
-  const entry = (to: string, icon: 'building' | 'user' | 'settings', label: string, bottom: boolean) => (
+  const entry = (to: string, icon: 'building' | 'user' | 'scale' | 'settings', label: string, bottom: boolean) => (
     <NavLink
       to={to}
       title={label}
@@ -23,6 +23,7 @@ export const Rail = () => {
     <nav className="rail" aria-label={words('app.navigation')}>
       {entry(routes.CompanyList, 'building', words('rail.customers'), false)}
       {entry(routes.contacts, 'user', words('rail.contacts'), false)}
+      {entry(routes.checks, 'scale', words('rail.checks'), false)}
       {entry(routes.settings, 'settings', words('rail.settings'), true)}
     </nav>
   )

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { InterestCheck } from '#shared/contract/checks'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { routes } from '../../lib/paths.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import '../../app/styles/facts.css'
+
+type Hit = InterestCheck['hits'][number]
+
+const HitRow = ({ hit }: { readonly hit: Hit }) => {
+  const words = useWords()
+  const to = hit.kind === 'customer' ? routes.companydetail(hit.id) : routes.contactdetail(hit.id)
+  return (
+    <tr>
+      <td>
+        <Link to={to}>{hit.name || hit.id}</Link>
+      </td>
+      <td>
+        {hit.kind === 'contact' && hit.companyName !== ''
+          ? words('checks.of', { company: hit.companyName })
+          : words(`checks.${hit.kind}`)}
+      </td>
+      <td className={hit.exact ? 'check-exact' : undefined}>
+        {words(hit.exact ? 'checks.exact' : `checks.${hit.matched}`)}
+      </td>
+      <td>{hit.ownerName === '' ? words('checks.noOwner') : words('checks.owner', { name: hit.ownerName })}</td>
+    </tr>
+  )
+}
+
+/** What a check found, party by party, with who searched, when, and in what; it prints as it stands. */
+export const CheckRecord = ({ check, firm }: { readonly check: InterestCheck; readonly firm: string }) => {
+  const words = useWords()
+  const zone = useZone()
+  const time = check.dataTime === null ? words('sync.never') : formatDateTime(check.dataTime, zone)
+  const scope = words('checks.scopeText', { customers: check.customers, contacts: check.contacts, time })
+  return (
+    <article className="check-record" aria-label={words('checks.record')}>
+      <header>
+        <h2>{words('checks.record')}</h2>
+        <span className="grow" />
+        <Button icon="file" className="no-print" onClick={() => window.print()}>
+          {words('checks.print')}
+        </Button>
+      </header>
+      {firm === '' ? null : <p className="check-firm">{firm}</p>}
+      <dl className="facts">
+        <div>
+          <dt>{words('checks.by')}</dt>
+          <dd>{check.by}</dd>
+        </div>
+        <div>
+          <dt>{words('checks.at')}</dt>
+          <dd>{formatDateTime(check.at, zone)}</dd>
+        </div>
+        <div>
+          <dt>{words('checks.scope')}</dt>
+          <dd>{scope}</dd>
+        </div>
+      </dl>
+      {check.complete ? null : (
+        <p className="dialog-note warn" role="status">
+          <Icon name="warning" />
+          <span>{words('checks.incomplete')}</span>
+        </p>
+      )}
+      {check.parties.map((party) => {
+        const hits = check.hits
+          .filter((hit) => hit.party === party)
+          .sort((one, other) => Number(other.exact) - Number(one.exact))
+        return (
+          <section key={party} aria-label={party}>
+            <h3>
+              {party}
+              <span className="meta">{hits.length === 0 ? '' : words('checks.found', { n: hits.length })}</span>
+            </h3>
+            {hits.length === 0 ? (
+              <p className="meta">{words('checks.none')}</p>
+            ) : (
+              <table className="check-hits">
+                <tbody>
+                  {hits.map((hit) => (
+                    <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        )
+      })}
+      <p className="meta">{words('checks.noneHint')}</p>
+      <p className="check-sign">{words('checks.sign')}</p>
+    </article>
+  )
+}

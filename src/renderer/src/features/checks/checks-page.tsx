@@ -1,0 +1,147 @@
+// The conflict-of-interest check (beyond 1): parties in, who is known already out, as a record that can be printed.
+// Lives here: this page. May not: search by itself; the core does, and keeps what it found.
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { InterestCheck } from '#shared/contract/checks'
+import type { SessionState } from '#shared/contract/session'
+import { keptChecksQuery, useInterestCheck } from '../../bridge/checks.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
+import { joined } from '../../lib/values.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+import { CheckRecord } from './check-record.tsx'
+import '../../app/styles/checks.css'
+
+const most = 50
+const shortest = 2
+const longest = 200
+
+/** The parties of a text, one a line, and what is wrong with the first line that is none. */
+const readParties = (text: string, words: Words): { readonly parties: readonly string[]; readonly error?: string } => {
+  const lines = text.split('\n').map((line) => line.trim())
+  const parties = [...new Set(lines.filter((line) => line !== ''))]
+  if (parties.length === 0) return { parties, error: words('checks.empty') }
+  if (parties.length > most) return { parties, error: words('checks.many', { n: parties.length }) }
+  const wrong = lines.findIndex((line) => line !== '' && (line.length < shortest || line.length > longest))
+  if (wrong < 0) return { parties }
+  const reason = (lines[wrong] ?? '').length < shortest ? 'checks.short' : 'checks.long'
+  return { parties, error: words(reason, { n: wrong + 1 }) }
+}
+
+const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) => {
+  const words = useWords()
+  const zone = useZone()
+  const checks = useQuery(keptChecksQuery).data?.checks ?? []
+  return (
+    <section className="checks-kept" aria-label={words('checks.kept')}>
+      <h2>{words('checks.kept')}</h2>
+      {checks.length === 0 ? <p className="meta">{words('checks.keptNone')}</p> : null}
+      <ul>
+        {checks.map((check) => {
+          const line = words('checks.keptLine', { parties: joined(check.parties), n: check.hits.length })
+          return (
+            <li key={check.id}>
+              <button type="button" className="check-kept" title={line} onClick={() => onOpen(check)}>
+                <span className="cut">{line}</span>
+                <span className="meta">
+                  {formatDateTime(check.at, zone)} {check.by}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The page of the check. What was typed stays until the next one is begun. */
+export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
+  const words = useWords()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [shown, setShown] = useState<InterestCheck | null>(null)
+  const check = useInterestCheck()
+  const run = () => {
+    const { parties, error: wrong } = readParties(text, words)
+    setError(wrong ?? null)
+    if (wrong !== undefined) {
+      field.current?.focus()
+      return
+    }
+    check.mutate(parties, {
+      onSuccess: setShown,
+      onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
+    })
+  }
+  const again = () => {
+    setShown(null)
+    setText('')
+    field.current?.focus()
+  }
+  return (
+    <div className="checks-page">
+      <header className="page-head">
+        <h1>{words('checks.title')}</h1>
+      </header>
+      <div className="checks-body">
+        <form
+          className="checks-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            run()
+          }}
+        >
+          <label htmlFor={id}>{words('checks.parties')}</label>
+          <textarea
+            id={id}
+            ref={field}
+            className={error === null ? 'checks-text' : 'checks-text invalid'}
+            rows={8}
+            spellCheck={false}
+            value={text}
+            aria-invalid={error !== null}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setText(event.target.value)
+              setError(null)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              run()
+            }}
+          />
+          <p
+            id={`${id}-note`}
+            className={error === null ? 'form-note' : 'form-note error'}
+            role={error === null ? undefined : 'alert'}
+          >
+            {error === null ? null : <Icon name="alert" size={14} />}
+            <span>{error ?? words('checks.hint')}</span>
+          </p>
+          <div className="checks-actions">
+            <Button kind="primary" type="submit" disabled={check.isPending}>
+              {words('checks.run')}
+              <kbd>Ctrl ↵</kbd>
+            </Button>
+            {shown === null ? null : (
+              <Button kind="quiet" onClick={again}>
+                {words('checks.again')}
+              </Button>
+            )}
+          </div>
+          <Kept onOpen={setShown} />
+        </form>
+        <div className="checks-result" aria-live="polite">
+          {shown === null ? null : <CheckRecord check={shown} firm={session.user?.orgName ?? ''} />}
+        </div>
+      </div>
+    </div>
+  )
+}
