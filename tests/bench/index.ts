@@ -5,6 +5,7 @@ import { grid } from './grid.ts'
 import { ingest } from './ingest.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
+import { listFilters } from './list-filters.ts'
 import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
 import { resync } from './resync.ts'
@@ -17,6 +18,7 @@ import { writeAck } from './write-ack.ts'
 export const benchmarks: readonly Benchmark[] = [
   list,
   listDeep,
+  listFilters,
   firstSync,
   resync,
   searchCustomers,

@@ -66,6 +66,18 @@ describe('the customer list', () => {
     })
   })
 
+  it('never takes an answer that something on the way kept (R3)', async () => {
+    await using server = await startServer((_request, response) => {
+      response.setHeader('cache-control', 'max-age=3600')
+      sendData(response, { list: [], recordCount: 0 })
+    })
+    const remote = remoteOf(server.origin)
+    await remote.tags.list()
+    await remote.tags.list()
+    expect(server.seen).toHaveLength(2)
+    for (const { headers } of server.seen) expect(headers['cache-control']).toBe('no-cache')
+  })
+
   it('a customer is read by id, and another one is not taken for it', async () => {
     await using server = await startServer((request, response) =>
       sendData(response, request.path.endsWith('/1') ? { id: 1, name: '甲' } : { id: '1', name: '甲' }),

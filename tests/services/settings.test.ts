@@ -3,7 +3,7 @@ import { sharedChoices } from '#core/services/choices'
 import type { FieldDefinition } from '#shared/domain/reference'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder } from '../support/ports.ts'
+import { START, temporaryFolder, until } from '../support/ports.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
@@ -43,6 +43,18 @@ describe('settings', () => {
     const [after] = (await core.client.customers.list({ sortField: 'gmtCreate' })).rows
     expect(after?.id).toBe(before?.id)
     expect(Number(after?.gmtCreate) - Number(before?.gmtCreate)).toBe(8 * 3_600_000)
+  })
+
+  it('leave a hidden window to its slow pace when the connection is made anew (D-53)', async () => {
+    await core.client.session.signIn(admin)
+    await core.synced()
+    // The sync's own timers; a visible window is looked after every minute.
+    const longest = () => Math.max(...core.ports.clock.waiting().filter((delay) => delay <= 5 * 60_000))
+    await core.client.sync.attend({ screen: null, visible: false })
+    await core.client.settings.set({ timeZone: 'UTC' })
+    await core.synced()
+    await until(() => longest() > 60_000)
+    expect(longest()).toBeGreaterThanOrEqual(4 * 60_000)
   })
 
   it('use the paths of the firm where it has its own, and say what is wrong with them', async () => {

@@ -198,6 +198,8 @@ export const createTransport = (options: RemoteOptions): Transport => {
     maxRedirects: 0,
     maxContentLength: largestBody,
     withCredentials: false,
+    // Chromium keeps answers that a server lets it keep: the sync wants to know what stands there now.
+    fetchOptions: { cache: 'no-store' },
     paramsSerializer: { indexes: null },
     validateStatus: () => true,
     transformRequest: [],

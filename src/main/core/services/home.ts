@@ -2,6 +2,7 @@ import { type Accounts, accountsOf } from '#core/accounts/index'
 import type { Media } from '#core/media'
 import type { Ports } from '#core/ports'
 import type { Remote } from '#core/remote/types'
+import type { Attention } from '#core/sync/attention'
 import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/index'
 import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
@@ -35,6 +36,8 @@ export type Home = {
   readonly opened: () => OpenAccount
   /** The open account or null. */
   readonly current: () => OpenAccount | null
+  /** Tells the sync what a window shows, now and after it is begun anew. Fails where no account is open. */
+  readonly attend: (attention: Attention) => void
   /** True where this process has opened another account than this: then only a fresh process may open it. */
   readonly touchedOther: (key: string) => boolean
   /**
@@ -75,6 +78,8 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
   let account: RememberedAccount | null = null
   let current: OpenAccount | null = null
   let touched: string | null = null
+  /** What the window showed last, which a new sync has to know as well. */
+  let attention: Attention | null = null
 
   const stand = (next: Phase, reason: Problem, whose: RememberedAccount | null) => {
     phase = next
@@ -130,6 +135,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         if (problem === 'disk-full') stand(phase, null, account)
       },
     })
+    if (attention !== null) sync.attend(attention)
     return { ...opened, sync, account: whose, connect }
   }
 
@@ -162,6 +168,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     media,
     emit,
     changed,
+    attend(next) {
+      attention = next
+      home.opened().sync.attend(next)
+    },
     current: () => current,
     touchedOther: (key) => touched !== null && touched !== key,
     state() {

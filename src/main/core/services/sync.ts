@@ -16,7 +16,7 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
       return sync.status()
     },
     attend(input) {
-      home.opened().sync.attend(input)
+      home.attend(input)
       return {}
     },
     hint({ what }) {
