@@ -31,9 +31,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.failed': 'The contacts could not be read',
   'contacts.missing': 'This computer does not have the contact',
   'contacts.toList': 'Back to the contacts',
-  'contacts.copy': 'Copy names and numbers',
+  'contacts.copy': 'Copy names',
   'contacts.copied': '{n} contacts copied',
-  'contacts.copyPhone': 'Copy the number of {name}',
-  'contacts.copiedPhone': 'Number copied',
   'contacts.more': '{n} more in the list of contacts',
 }

@@ -29,9 +29,7 @@ export const zhContacts = {
   'contacts.failed': '联系人没有读出来',
   'contacts.missing': '本机没有这个联系人',
   'contacts.toList': '返回联系人列表',
-  'contacts.copy': '复制姓名和电话',
+  'contacts.copy': '复制名单',
   'contacts.copied': '已复制 {n} 位联系人',
-  'contacts.copyPhone': '复制 {name} 的电话',
-  'contacts.copiedPhone': '电话已复制',
   'contacts.more': '还有 {n} 位，请在联系人列表中查找',
 } as const

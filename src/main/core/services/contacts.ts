@@ -7,7 +7,7 @@ import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import { chunkPlan, needAdministrator } from './chunks.ts'
-import { checkedContactValues } from './edits.ts'
+import { checkedContactValues, withOwnerName } from './edits.ts'
 import type { Home } from './home.ts'
 import { importPlan } from './imports.ts'
 import type { Jobs } from './jobs.ts'
@@ -55,7 +55,7 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
         const { store } = home.opened()
         const rows = chunk.flatMap((id) => store.contacts.get(id) ?? [])
         store.contacts.upsert(
-          rows.map((row) => contactFields.withValues(row, values)),
+          rows.map((row) => contactFields.withValues(row, withOwnerName(store, values))),
           home.ports.clock.now(),
         )
         return updated
@@ -82,7 +82,7 @@ function editContact(home: Home, id: string, values: FieldValues): void {
   const { clock, random } = home.ports
   const row = store.contacts.get(id)
   if (row === null) throw new Failure('not-found')
-  const edit = { id, values, title: row.name, opId: hexId(random), at: clock.now() }
+  const edit = { id, values: withOwnerName(store, values), title: row.name, opId: hexId(random), at: clock.now() }
   if (!writeEdit(store, contactRecord, edit)) return
   home.changed('contacts', [id])
   home.changed('work', [])

@@ -112,9 +112,14 @@ function withConsequences(store: Store, row: Customer, values: FieldValues): Fie
   const more: Record<string, Json> = {}
   if (values.phoneMore !== undefined && reachedNow(row.phoneMore, values.phoneMore as readonly Json[]))
     more.dialState = REACHED.dial
-  if (typeof values.ownerid === 'string')
-    more.ownerName = store.reference.get('users').find(({ id }) => id === values.ownerid)?.name ?? ''
-  return { ...more, ...values }
+  return { ...more, ...withOwnerName(store, values) }
+}
+
+/** Values with the name of the owner that they set; the server gives it only with the next answer. */
+export function withOwnerName(store: Store, values: FieldValues): FieldValues {
+  if (typeof values.ownerid !== 'string') return values
+  const owner = store.reference.get('users').find(({ id }) => id === values.ownerid)
+  return { ownerName: owner?.name ?? '', ...values }
 }
 
 function reachedNow(before: readonly PhoneEntry[], after: readonly Json[]): boolean {

@@ -48,15 +48,9 @@ const NoContacts = (props: { readonly filtered: boolean; readonly partial: boole
   return <Notice icon="user" title={words('contacts.none')} text={words('contacts.noneNext')} action={sync} />
 }
 
-/** Names and numbers as lines that a spreadsheet takes. */
+/** Who they are, as lines that a spreadsheet takes; numbers are copied by those alone who may (§6). */
 const linesOf = (rows: readonly ContactView[]): string =>
-  rows
-    .map((row) =>
-      [row.name, row.companyName, row.telephone, ...row.phoneMore.map((entry) => entry.phone)]
-        .filter((text) => text !== '')
-        .join('\t'),
-    )
-    .join('\n')
+  rows.map((row) => [row.name, row.companyName, row.position].filter((text) => text !== '').join('\t')).join('\n')
 
 /** The contacts (CC). */
 export const ContactListPage = () => {

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { copyText } from '../../bridge/queries.ts'
-import { IconButton } from '../../components/button.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -14,10 +11,6 @@ import '../../app/styles/contacts.css'
 export const CustomerContacts = ({ customerId }: { readonly customerId: string }) => {
   const words = useWords()
   const { data, error } = useQuery(contactsOfQuery(customerId))
-  const [copied, setCopied] = useState('')
-  const copy = async (id: string, phone: string) => {
-    if (await copyText(phone)) setCopied(id)
-  }
   return (
     <section aria-label={words('contacts.title')}>
       <h2 className="contact-title">
@@ -38,15 +31,6 @@ export const CustomerContacts = ({ customerId }: { readonly customerId: string }
                 {row.position}
               </span>
               <span className="contact-phone">{row.telephone || row.phoneMore[0]?.phone}</span>
-              {row.telephone === '' && row.phoneMore.length === 0 ? (
-                <span />
-              ) : (
-                <IconButton
-                  icon={copied === row.id ? 'check' : 'copy'}
-                  label={words('contacts.copyPhone', { name: row.name })}
-                  onClick={() => void copy(row.id, row.telephone || (row.phoneMore[0]?.phone ?? ''))}
-                />
-              )}
             </li>
           ))}
         </ul>
@@ -54,9 +38,6 @@ export const CustomerContacts = ({ customerId }: { readonly customerId: string }
       {data !== undefined && data.total > data.rows.length ? (
         <p className="meta">{words('contacts.more', { n: data.total - data.rows.length })}</p>
       ) : null}
-      <span className="visually-hidden" role="status">
-        {copied === '' ? '' : words('contacts.copiedPhone')}
-      </span>
     </section>
   )
 }
