@@ -1,4 +1,4 @@
-import type { DateSpans } from '#core/store/customers/wide-filter'
+import { type DateSpans, noSpans } from '#core/store/customers/wide-filter'
 import type { CustomerFilter } from '#shared/contract/customers'
 import { customerTimeFields } from '#shared/domain/customer'
 import { CUSTOM, customSpan, type DateDimension, presetSpan, type TimeSpan } from '#shared/domain/date-presets'
@@ -22,16 +22,18 @@ const spanOf = (
  * What the days of a filter mean now, in the firm's zone (D-38, D-68). A preset that nobody knows and days that are none
  * filter nothing.
  */
-export function spansOf(filter: CustomerFilter, now: number, zone: string): DateSpans {
+export function spansOf(filter: CustomerFilter, now: number, zoneOf: () => string): DateSpans {
+  const timed = customerTimeFields.filter((column) => (filter.columnValues[column]?.length ?? 0) > 0)
+  // The zone stands in a file, and most lists ask for no day.
+  if (timed.length === 0 && Object.keys(filter.dates).length === 0) return noSpans
+  const zone = zoneOf()
   const dates: Partial<Record<DateDimension, TimeSpan>> = {}
   for (const [dimension, range] of Object.entries(filter.dates)) {
     const span = range === undefined ? null : spanOf(dimension as DateDimension, range, now, zone)
     if (span !== null) dates[dimension as DateDimension] = span
   }
   const days: Record<string, readonly TimeSpan[]> = {}
-  for (const column of customerTimeFields) {
-    const values = filter.columnValues[column] ?? []
-    if (values.length > 0) days[column] = values.flatMap((day) => customSpan(day, day, zone) ?? [])
-  }
+  for (const column of timed)
+    days[column] = (filter.columnValues[column] ?? []).flatMap((day) => customSpan(day, day, zone) ?? [])
   return { dates, days }
 }

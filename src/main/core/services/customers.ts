@@ -12,7 +12,7 @@ import { showFound } from './shown-customers.ts'
 /** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
   const zone = () => readPreferences(home.ports.settings).timeZone
-  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), zone()) })
+  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), zone) })
   const isPartial = () => {
     const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
     return phase !== 'idle' && phase !== 'incremental'

@@ -22,6 +22,8 @@ const rowText =
 
 export type FacetIndex = {
   readonly complete: () => boolean
+  /** Highest number in the index: rows above it are not its concern. */
+  readonly upTo: () => number
   /** Numbers of the rows that have a facet of every group; null where the index turns out to be damaged. */
   readonly find: (groups: readonly (readonly Facet[])[]) => readonly number[] | null
   /** Brings a row in step, in the caller's transaction. */
@@ -128,6 +130,7 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
   const isLeft = (): boolean => !broken && settled() !== Number.POSITIVE_INFINITY
 
   return {
+    upTo: settled,
     complete: () => !broken && settled() === Number.POSITIVE_INFINITY,
     find: (groups) => {
       const match = groups.map((group) => `(${group.map((facet) => `"${termOf(facet)}"`).join(' OR ')})`).join(' AND ')

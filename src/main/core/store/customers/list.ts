@@ -148,10 +148,8 @@ export const createCustomerList = (
   }
 
   const numberedPage = (numbers: Int32Array, selection: Selection, start: number, size: number): CustomerRow[] => {
-    const text = queries.rowQuery(selection)
-    const rows: CustomerRow[] = []
-    for (const no of numbers.subarray(start, start + size)) rows.push(...connection.all<CustomerRow>(text, { no }))
-    return rows
+    const shown = [...numbers.subarray(start, start + size)]
+    return connection.all<CustomerRow>(queries.rowsQuery(selection), { numbers: JSON.stringify(shown) })
   }
 
   return {

@@ -119,12 +119,14 @@ export const anchorQuery = (filter: Filter, field: SortField, order: Order, anch
       .compile(),
   )
 
-/** One row by its number. */
-export const rowQuery = (selection: Selection): CompiledQuery =>
-  compiled(`row ${selection.key}`, () =>
+/** Rows by their numbers, in that order; the slot `numbers` is a JSON list. */
+export const rowsQuery = (selection: Selection): CompiledQuery =>
+  compiled(`rows ${selection.key}`, () =>
     builder
-      .selectFrom('customer as row')
-      .where('row.no', '=', slot<number>('no'))
+      .selectFrom(sql<{ value: number }>`json_each(${slot<string>('numbers')})`.as('page'))
+      // CROSS JOIN keeps the order of the list.
+      .crossJoin('customer as row')
+      .whereRef('row.no', '=', 'page.value')
       .select(allSelected(selection))
       .compile(),
   )

@@ -120,6 +120,7 @@ export const createUpsert = (
     const changed: string[] = []
     const first = highest.get() as number
     let last = first
+    const faceted = facets.upTo()
     let find = expectNew ? null : findAmong(rows)
     for (const row of rows) {
       const { hash, values } = valuesOf(row)
@@ -131,7 +132,7 @@ export const createUpsert = (
         if (expectNew) {
           last += 1
           index(last, null, keys)
-          facets.put(last, row, true)
+          if (last <= faceted) facets.put(last, row, true)
         } else {
           find ??= findAmong(rows)
           stored = find(row.id)
@@ -145,7 +146,7 @@ export const createUpsert = (
         fill(values, no, hash, syncedAt, keys)
         update.run([...values.slice(3), no])
         index(no, before, keys)
-        facets.put(no, row, false)
+        if (no <= faceted) facets.put(no, row, false)
         changes.note(row.id)
       }
       changed.push(row.id)
