@@ -54,6 +54,21 @@ describe('a name or a number that is being typed', () => {
 })
 
 describe('a check of conflicts of interest', () => {
+  it('finds the one of the very name among many that are like it, and says where not all are listed', async () => {
+    core.ports.cut(false)
+    for (let index = 0; index < 310; index += 1)
+      firm.edit({ op: 'create', fields: { name: index < 80 ? `张伟${index}号案` : `李娜${index}号案` } })
+    firm.edit({ op: 'create', fields: { name: '张伟', gmtFollowup: '2001-01-01 08:00:00' } })
+    for (let index = 0; index < 80; index += 1) firm.edit({ op: 'create', fields: { name: `李娜${index}号案` } })
+    await core.client.sync.now({})
+    await core.synced()
+    const check = await core.client.checks.interest({ parties: ['张伟', '李娜'] })
+    const like = check.hits.filter(({ party, kind }) => party === '张伟' && kind === 'customer')
+    expect(like).toHaveLength(81)
+    expect(like.filter(({ exact }) => exact).map(({ name }) => name)).toEqual(['张伟'])
+    expect(check.cut).toEqual(['李娜'])
+  })
+
   it('lists what was found for each party, with who asked and when, and is kept', async () => {
     const check = await core.client.checks.interest({ parties: ['澜桥精密', '没有这家公司'] })
     expect(check).toMatchObject({ at: START, by: '苏若谷', customers: 21 })

@@ -27,6 +27,8 @@ export const interestCheck = z.object({
   /** When this computer was last in step with the firm, and whether it has ever had everything. */
   dataTime: optionalTime.default(null),
   complete: z.boolean().default(false),
+  /** Parties that so many records are like that not all of them are among the hits. */
+  cut: z.array(z.string()).default([]),
   hits: z.array(hit.extend({ party: z.string() })),
 })
 

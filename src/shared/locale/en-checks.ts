@@ -22,6 +22,7 @@ export const enChecks: Readonly<Record<keyof typeof zhChecks, string>> = {
   'checks.none': 'No customer or contact is the same or alike',
   'checks.noneHint': 'This speaks of what is on this computer only, and does not rule out a conflict.',
   'checks.found': '{n} found',
+  'checks.cut': 'Too many records are alike, and not all are listed. Check again with a longer name.',
   'checks.exact': 'same name',
   'checks.name': 'part of the name',
   'checks.pinyin': 'pinyin initials',

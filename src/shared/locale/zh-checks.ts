@@ -19,6 +19,7 @@ export const zhChecks = {
   'checks.none': '没有找到相同或相近的客户、联系人',
   'checks.noneHint': '仅表示本机已同步的范围内没有匹配，不代表不存在利益冲突。',
   'checks.found': '找到 {n} 条',
+  'checks.cut': '相近的记录过多，没有全部列出。请输入更完整的名称后重新检索。',
   'checks.exact': '名称相同',
   'checks.name': '名称包含',
   'checks.pinyin': '拼音首字母',

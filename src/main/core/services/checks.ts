@@ -3,6 +3,7 @@ import type { Store } from '#core/store/types'
 import { type InterestCheck, interestCheck, type SimilarHit } from '#shared/contract/checks'
 import { contactQuery } from '#shared/contract/contacts'
 import type { CoreHandlers } from '#shared/contract/index'
+import type { Contact } from '#shared/domain/records'
 import { hexId, signedInAuthor } from './authors.ts'
 import type { Home } from './home.ts'
 
@@ -10,7 +11,7 @@ const KEPT = 'interestChecks'
 /** Checks that are kept, newest first. */
 const MOST_KEPT = 500
 /** Hits of one name or number. */
-const MOST_HITS = { typing: 5, check: 50 } as const
+const MOST_HITS = { typing: 5, check: 300 } as const
 /** Shortest name worth comparing, characters. */
 const SHORTEST = 2
 
@@ -24,6 +25,7 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
     },
     interest({ parties }) {
       const { store, sync } = home.opened()
+      const found = parties.map((party) => ({ party, hits: hitsOf(store, party, MOST_HITS.check) }))
       const check: InterestCheck = {
         id: hexId(home.ports.random),
         at: home.ports.clock.now(),
@@ -33,7 +35,8 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         contacts: store.contacts.count(),
         dataTime: sync.status().dataTime,
         complete: ['customers', 'contacts'].every((scope) => isWhole(store, scope)),
-        hits: parties.flatMap((party) => hitsOf(store, party, MOST_HITS.check).map((hit) => ({ ...hit, party }))),
+        cut: found.filter(({ hits }) => isCut(hits)).map(({ party }) => party),
+        hits: found.flatMap(({ party, hits }) => hits.map((hit) => ({ ...hit, party }))),
       }
       const list = [check, ...kept(store)].slice(0, MOST_KEPT)
       store.values.put(KEPT, JSON.stringify(list))
@@ -66,8 +69,7 @@ function hitsOf(store: Store, text: string, limit: number): SimilarHit[] {
       exact: found.name === text,
     }),
   )
-  const { rows } = store.contacts.list({ ...contactQuery.parse({ text, pageSize: 50 }), sortField: 'name' })
-  const contacts = rows.slice(0, limit).map(
+  const contacts = contactsLike(store, text, limit).map(
     (row): SimilarHit => ({
       kind: 'contact',
       id: row.id,
@@ -79,6 +81,23 @@ function hitsOf(store: Store, text: string, limit: number): SimilarHit[] {
     }),
   )
   return [...customers, ...contacts]
+}
+
+/** True where there may be more of a kind than were read. */
+function isCut(hits: readonly SimilarHit[]): boolean {
+  return (['customer', 'contact'] as const).some(
+    (kind) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS.check,
+  )
+}
+
+function contactsLike(store: Store, text: string, limit: number): Contact[] {
+  const rows: Contact[] = []
+  for (let pageIndex = 0; rows.length < limit; pageIndex += 1) {
+    const page = store.contacts.list({ ...contactQuery.parse({ text, pageSize: 50, pageIndex }), sortField: 'name' })
+    rows.push(...page.rows)
+    if (page.rows.length < 50) break
+  }
+  return rows.slice(0, limit)
 }
 
 function unique(hits: readonly SimilarHit[]): SimilarHit[] {

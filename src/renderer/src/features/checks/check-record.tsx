@@ -76,6 +76,12 @@ export const CheckRecord = ({ check, firm }: { readonly check: InterestCheck; re
               {party}
               <span className="meta">{hits.length === 0 ? '' : words('checks.found', { n: hits.length })}</span>
             </h3>
+            {check.cut.includes(party) ? (
+              <p className="dialog-note warn">
+                <Icon name="warning" />
+                <span>{words('checks.cut')}</span>
+              </p>
+            ) : null}
             {hits.length === 0 ? (
               <p className="meta">{words('checks.none')}</p>
             ) : (
