@@ -38,6 +38,39 @@ const openedPages = async (page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => Reflect.get(window, 'opened') as string[])
 }
 
+test('CL-28 a record says which list it was opened from as the list stood at the press, and back leads there', async ({
+  page,
+  desk,
+}) => {
+  const customer = take(desk)
+  const list = await openDesk(page, desk)
+  await list.search.fill(customer.name)
+  await expect(list.rows).toHaveCount(1)
+  await list.search.fill('')
+  await expect(list.row(customer.name)).toBeVisible()
+  await expect(page).not.toHaveURL(/name=/)
+  await list.row(customer.name).getByRole('link').click()
+  await expect(page.getByText(/^第 \d+ \/ 共 60$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list.row(customer.name)).toBeVisible()
+  await expect(page).not.toHaveURL(/name=/)
+})
+
+test('the keys of a record work after a press on blank space too', async ({ page, desk }) => {
+  await openDesk(page, desk)
+  const record = await openRecord(page, take(desk))
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  await page.keyboard.press('f')
+  await expect(record.followUp).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(record.followUp).not.toBeFocused()
+  await expect(record.title).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^共 \d+ 条记录$/)).toBeVisible()
+})
+
 test('RT-02 one walks through the list from record to record, by keys and buttons, and back to where one began', async ({
   page,
   desk,

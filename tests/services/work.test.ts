@@ -45,6 +45,23 @@ const eventually = async (core: TestCore, condition: () => Promise<boolean>) => 
 }
 
 describe('work without the network', () => {
+  it('CM-04 a comment is deletable once the firm has it, by the id that it had before too', async () => {
+    const core = await computer(admin)
+    const { id: objId } = await firstCustomer(core)
+    const place = { objType: 'company', objId }
+    core.ports.cut(true)
+    const written = await core.client.comments.add({ ...place, content: '离线时评论' })
+    const shown = async () => (await core.client.comments.list(place)).rows.filter(({ text }) => text === '离线时评论')
+    expect(await shown()).toMatchObject([{ id: written.id, deletable: false }])
+    core.ports.cut(false)
+    await core.client.sync.now({})
+    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    expect(await shown()).toMatchObject([{ deletable: true }])
+    expect((await shown())[0]?.id).not.toBe(written.id)
+    await core.client.comments.remove({ id: written.id })
+    expect(await shown()).toEqual([])
+  })
+
   it('C8 an edit is shown at once, survives a restart, and is on the server once the network is back', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)

@@ -82,24 +82,27 @@ describe('a pull beside unsent work', () => {
     expect(here()).toMatchObject({ level: 'B级' })
   })
 
-  it('C11 a page that was asked for before an acknowledgement never takes it back', async () => {
+  /** Begins a pass whose first page was read before; `release` lets it arrive. */
+  const passWithStalePage = async () => {
     const stale = await remote.companies.list({ pageIndex: 0, pageSize: 50, sortField: 'gmtModify', sortOrder: 'desc' })
     const list = remote.companies.list
-    let release: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
-      Object.assign(remote.companies, {
-        async list() {
-          resolve()
-          await new Promise<void>((go) => {
-            release = go
-          })
-          Object.assign(remote.companies, { list })
-          return stale
-        },
-      })
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    Object.assign(remote.companies, {
+      async list() {
+        ask()
+        await released
+        Object.assign(remote.companies, { list })
+        return stale
+      },
     })
     const pass = sync.run()
     await asked
+    return { pass, release }
+  }
+
+  it('C11 a page that was asked for before an acknowledgement never takes it back', async () => {
+    const { pass, release } = await passWithStalePage()
     clock.advance(1_000)
     edit({ level: 'D级' })
     await sent()
@@ -109,6 +112,17 @@ describe('a pull beside unsent work', () => {
     await pass
     // It was read again by itself, so that nothing newer of the same row was missed.
     expect(here()).toMatchObject({ level: 'D级', industry: '金融业' })
+  })
+
+  it('C10 a page that was asked for before a row was deleted from here does not bring it back', async () => {
+    const { pass, release } = await passWithStalePage()
+    clock.advance(1_000)
+    firm.edit({ op: 'delete', id })
+    sync.deleted('customers', [id])
+    desk.store.customers.remove([id])
+    release()
+    await pass
+    expect(here()).toBeUndefined()
   })
 
   it('C11 without that care it would: the check can fail', async () => {

@@ -13,7 +13,8 @@ export function createComments(home: Home): CoreHandlers['comments'] {
     list({ objType, objId }) {
       const { store } = home.opened()
       const me = signedInAuthor(store).id
-      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me)) }
+      const open = store.work.openIds('comment')
+      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me, open)) }
     },
     add({ objType, objId, content, attachments }) {
       const { store, sync } = home.opened()
@@ -53,13 +54,16 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       await home.opened().sync.refresh('comments', { objType, objId })
       return {}
     },
-    async remove({ id }) {
-      const { store, connect } = home.opened()
+    async remove({ id: shown }) {
+      const { store, connect, sync } = home.opened()
+      // The screen may still know it by the id that it had before it was sent.
+      const id = store.work.serverId('comment', shown) ?? shown
       const row = store.comments.get(id)
       if (row === null) throw new Failure('not-found')
       if (row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
       if (store.work.openIds('comment').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await connect()).comments.remove(id)
+      sync.deleted('comments', [id])
       store.comments.remove([id])
       home.changed('comments', [row.objId])
       return {}
@@ -80,13 +84,13 @@ export function newComment(store: Store, draft: Draft, now: number): RecordComme
   return { ...draft, operUser: signedInAuthor(store), gmtCreate: now, unknown: {} }
 }
 
-function viewOf(row: RecordComment, me: string): CommentView {
+function viewOf(row: RecordComment, me: string, open: ReadonlySet<string>): CommentView {
   return {
     id: row.id,
     text: row.content,
     author: { ...row.operUser },
     gmtCreate: row.gmtCreate,
     attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
-    deletable: row.operUser.id === me,
+    deletable: row.operUser.id === me && !open.has(row.id),
   }
 }

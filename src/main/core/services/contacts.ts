@@ -90,7 +90,8 @@ function editContact(home: Home, id: string, values: FieldValues): void {
 }
 
 function removeHere(home: Home, ids: readonly string[]): number {
-  const { store } = home.opened()
+  const { store, sync } = home.opened()
+  sync.deleted('contacts', ids)
   store.transaction(() => {
     for (const id of ids) {
       const row = store.contacts.get(id)

@@ -19,7 +19,7 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
       const { store } = home.opened()
       const row = store.followups.get(id)
       if (row === null) throw new Failure('not-found')
-      return viewOf(row, signedInAuthor(store).id)
+      return viewOf(row, signedInAuthor(store).id, store.work.openIds('followup'))
     },
     list({ objType, objId, limit, before }) {
       const { store } = home.opened()
@@ -29,8 +29,9 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
         ? followups.ofGroup(objType, objId, before, limit + 1)
         : followups.ofObject(objType, objId, before, limit + 1)
       const me = signedInAuthor(store).id
+      const open = store.work.openIds('followup')
       return {
-        rows: found.slice(0, limit).map((row) => viewOf(row, me)),
+        rows: found.slice(0, limit).map((row) => viewOf(row, me, open)),
         total: inGroup ? followups.countOfGroup(objType, objId) : null,
         more: found.length > limit,
       }
@@ -73,12 +74,13 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
       return {}
     },
     async remove({ id }) {
-      const { store, connect } = home.opened()
+      const { store, connect, sync } = home.opened()
       const row = store.followups.get(id)
       if (row === null) throw new Failure('not-found')
       if (!isDeletable(row.type) || row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
       if (store.work.openIds('followup').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await connect()).followups.remove(id)
+      sync.deleted('followups', [id])
       store.followups.remove([id])
       home.changed('followups', [row.objId, row.group.id])
       return {}
@@ -132,7 +134,7 @@ function quoteOf(store: Store, id: string): string {
   return JSON.stringify({ id, type, content, gmtCreate, operUser })
 }
 
-function viewOf(row: FollowUp, me: string): FollowUpView {
+function viewOf(row: FollowUp, me: string, open: ReadonlySet<string>): FollowUpView {
   const { text, details } = readFollowUpContent(row.content)
   return {
     id: row.id,
@@ -146,7 +148,7 @@ function viewOf(row: FollowUp, me: string): FollowUpView {
     attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
     quote: quotePreview(row.quote),
     comments: row.comments.flatMap(commentOf),
-    deletable: isDeletable(row.type) && row.operUser.id === me,
+    deletable: isDeletable(row.type) && row.operUser.id === me && !open.has(row.id),
   }
 }
 

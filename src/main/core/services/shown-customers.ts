@@ -33,8 +33,9 @@ export function showFound(home: Home, rows: readonly Customer[]): readonly strin
 
 /** Takes customers off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
 export function removeHere(home: Home, ids: readonly string[]): number {
-  const { store } = home.opened()
+  const { store, sync } = home.opened()
   const now = home.ports.clock.now()
+  sync.deleted('customers', ids)
   store.transaction(() => {
     for (const id of ids) {
       const known = store.customers.get(id)

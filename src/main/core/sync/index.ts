@@ -245,6 +245,7 @@ export function createSync(given: SyncOptions): Sync {
         behind.wake()
       }
     },
+    deleted: beside.deleted,
     async sweep({ area, confirm = false } = {}) {
       const swept = areas.flatMap(({ name, sweep }) => (sweep && (area ?? name) === name ? [sweep] : []))
       for (const sweep of swept) sweep.ask(store, confirm, clock.now())

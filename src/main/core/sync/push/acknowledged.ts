@@ -1,23 +1,25 @@
 import type { Clock } from '#core/ports'
-import type { WritableEntity } from '#shared/domain/work'
 
 /** No request of a pull is on its way for longer than this, milliseconds. */
 const REMEMBERED = 15 * 60_000
 const MANY = 1_000
 
-/** When records were acknowledged, so that a page which was asked for before then does not take them back (C11). */
+/**
+ * When records were acknowledged or deleted, so that a page which was asked for before then does not take them back
+ * (C11).
+ */
 export type Acknowledgements = {
-  readonly note: (entity: WritableEntity, id: string) => void
-  /** True where the record was acknowledged after a monotonic time. */
-  readonly since: (entity: WritableEntity, id: string, monotonic: number) => boolean
+  readonly note: (kind: string, id: string) => void
+  /** True where the record was noted after a monotonic time. */
+  readonly since: (kind: string, id: string, monotonic: number) => boolean
 }
 
 /** An empty memory; it forgets what is too old to matter. */
 export function acknowledgements(clock: Clock): Acknowledgements {
   const times = new Map<string, number>()
   return {
-    note(entity, id) {
-      const key = `${entity} ${id}`
+    note(kind, id) {
+      const key = `${kind} ${id}`
       const now = clock.monotonic()
       times.delete(key)
       times.set(key, now)
@@ -28,6 +30,6 @@ export function acknowledgements(clock: Clock): Acknowledgements {
         times.delete(old)
       }
     },
-    since: (entity, id, monotonic) => (times.get(`${entity} ${id}`) ?? Number.NEGATIVE_INFINITY) >= monotonic,
+    since: (kind, id, monotonic) => (times.get(`${kind} ${id}`) ?? Number.NEGATIVE_INFINITY) >= monotonic,
   }
 }

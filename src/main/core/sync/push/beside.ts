@@ -3,6 +3,7 @@ import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
+import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
 import { splitRow } from './overlay.ts'
 import { contactRecord, customerRecord, type RecordKind } from './records.ts'
@@ -14,13 +15,15 @@ export type BesidePull = {
   readonly listened: (remote: Remote) => Remote
   /**
    * Rows of an area as they may be written: one that was acknowledged after its page was asked for is stale and read
-   * again by itself (C11). Fails as the API does.
+   * again by itself (C11), one that was deleted from here since is left out. Fails as the API does.
    */
   readonly current: <Row extends { readonly id: string }>(
     area: string,
     rows: readonly Row[],
     remote: Remote,
   ) => Promise<readonly Row[]>
+  /** The firm has deleted rows because this computer asked for it. */
+  readonly deleted: (area: string, ids: readonly string[]) => void
   /** Rows with the open changes over them; the server's values are kept for the merge. In the caller's transaction. */
   readonly overlaid: <Row extends { readonly id: string }>(area: string, rows: readonly Row[]) => readonly Row[]
 }
@@ -56,6 +59,7 @@ export function besidePull(
   push: Pick<Push, 'heard' | 'failed' | 'ackedSince'>,
 ): BesidePull {
   const askedAt = new WeakMap<object, number>()
+  const deleted = acknowledgements(clock)
   const note = (answer: unknown, at: number) => {
     if (typeof answer !== 'object' || answer === null) return
     askedAt.set(answer, at)
@@ -92,7 +96,13 @@ export function besidePull(
           throw error
         }
       }),
-    async current(name, rows, remote) {
+    deleted(name, ids) {
+      for (const id of ids) deleted.note(name, id)
+    },
+    async current(name, all, remote) {
+      const isDeleted = (row: { readonly id: string }) =>
+        deleted.since(name, row.id, askedAt.get(row) ?? Number.POSITIVE_INFINITY)
+      const rows = all.some(isDeleted) ? all.filter((row) => !isDeleted(row)) : all
       const area = changeable.get(name)
       if (area === undefined) return rows
       const isStale = (row: { readonly id: string }) =>

@@ -9,6 +9,7 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import { useWindowKeys } from '../../lib/keys.ts'
 import {
   companydetailPattern,
   contactdetailPattern,
@@ -77,17 +78,13 @@ const useLaterScreens = () => {
 /** Ctrl+1 … opens the rail's entries, Ctrl+, the settings (Cmd on macOS). */
 const useRailKeys = () => {
   const navigate = useNavigate()
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      const target = event.key === ',' ? routes.settings : railRoutes[Number(event.key) - 1]
-      if (target === undefined) return
-      event.preventDefault()
-      void navigate(target)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [navigate])
+  useWindowKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const target = event.key === ',' ? routes.settings : railRoutes[Number(event.key) - 1]
+    if (target === undefined) return
+    event.preventDefault()
+    void navigate(target)
+  })
 }
 
 /** Path of the screen that was shown before this one; null where there was none. */

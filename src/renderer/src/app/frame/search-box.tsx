@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { suggestionsQuery } from '../../bridge/queries.ts'
 import { Icon } from '../../components/icon.tsx'
-import { isComposing } from '../../lib/keys.ts'
+import { isComposing, useWindowKeys } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -24,16 +24,12 @@ export const SearchBox = () => {
   const items = asked === '' ? [] : (data?.items ?? [])
   const shown = open && asked !== '' && data !== undefined
 
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useWindowKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
 
   const go = (id: string) => {
     setOpen(false)

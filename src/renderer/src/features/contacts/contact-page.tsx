@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import type { MetaField } from '#shared/contract/fields'
@@ -11,6 +11,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
+import { usePageKeys } from '../../lib/keys.ts'
 import { plainField } from '../../lib/known-fields.ts'
 import { openedState, routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
@@ -53,13 +54,17 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
   const words = useWords()
   const navigate = useNavigate()
   const { id = '' } = useParams()
+  const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { data: contact, error, refetch } = useQuery(contactQuery(id))
   const detail = contact === undefined ? undefined : detailOf(contact)
   const edits = useFieldEdits(useEditContact(id), id, detail)
   const back = useBack()
   const known = contact !== undefined
-  useEffect(() => {
+  usePageKeys(page, (event) => {
+    if (event.key === 'Escape') back()
+  })
+  useLayoutEffect(() => {
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])
   if (contact === undefined || detail === undefined) {
@@ -86,17 +91,13 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
     )
   }
   const shared = { detail, edits, lists: noLists }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) back()
-  }
   const sections = [
     { name: 'contact', fields: groups.contact.map(([name, type]) => plainField(name, type)) },
     { name: 'other', fields: customOf(contact) },
     { name: 'record', fields: groups.record.map(([name, type]) => plainField(name, type)) },
   ] as const
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the record goes back
-    <div className="detail-page" data-half="overview" onKeyDown={onKeyDown}>
+    <div className="detail-page" data-half="overview" ref={page}>
       <div className="detail-main">
         <header className="detail-head">
           <div className="detail-line">

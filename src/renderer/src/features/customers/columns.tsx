@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import { isCompanyName } from '#shared/domain/company-name'
@@ -50,6 +51,24 @@ const Platform = ({
 
 const cellValue = (row: CustomerRow, column: string) => row[column] as Json | undefined
 
+/**
+ * A link that says which query of the list it was followed from: the query as it stands at the press, which may be
+ * newer than the cell. The rows have the focus, so Tab does not stop here too.
+ */
+const FromListLink = ({
+  search,
+  to,
+  ...props
+}: ComponentProps<typeof Link> & { readonly to: string; readonly search: () => string }) => {
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(to, { state: listState(search()) })
+  }
+  return <Link {...props} to={to} tabIndex={-1} onClick={onClick} />
+}
+
 /** Leads to the lawsuits of a company (CL-24): a row's one link is its name, so this is one of its buttons. */
 const LawsuitLink = ({
   name,
@@ -60,17 +79,16 @@ const LawsuitLink = ({
   readonly search: () => string
   readonly words: Words
 }) => (
-  <Link
+  <FromListLink
     role="button"
     className="icon-btn lawsuit-link"
     to={routes.lawsuitdetail(name)}
-    state={listState(search())}
+    search={search}
     aria-label={words('customers.lawsuitOf', { name })}
     title={words('customers.lawsuit')}
-    tabIndex={-1}
   >
     <Icon name="scale" size={14} />
-  </Link>
+  </FromListLink>
 )
 
 const nameColumn = (
@@ -88,7 +106,9 @@ const nameColumn = (
     const shown = row.name.trim() === '' ? row.id : row.name
     return (
       <span className="name-cell">
-        <NameLink id={row.id} name={shown} search={search} />
+        <FromListLink className="name-link cut" to={routes.companydetail(row.id)} search={search} title={shown}>
+          {shown}
+        </FromListLink>
         <RowMark id={row.id} />
         <span className="name-marks">
           <Platform row={row} words={words} onSocial={onSocial} />
@@ -100,21 +120,6 @@ const nameColumn = (
     )
   },
 })
-
-/** The name opens the customer (CL-23). The rows have the focus, so Tab does not stop here too. */
-const NameLink = ({
-  id,
-  name,
-  search,
-}: {
-  readonly id: string
-  readonly name: string
-  readonly search: () => string
-}) => (
-  <Link className="name-link cut" to={routes.companydetail(id)} state={listState(search())} title={name} tabIndex={-1}>
-    {name}
-  </Link>
-)
 
 const panelOf = (field: MetaField): CellPanel | null => {
   if (!field.system) return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
@@ -11,7 +11,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
-import { isTyping } from '../../lib/keys.ts'
+import { isTyping, usePageKeys } from '../../lib/keys.ts'
 import { fromListOf, isEditState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
@@ -71,6 +71,7 @@ export const CustomerPage = ({
   const navigate = useNavigate()
   const { state } = useLocation()
   const { id = '' } = useParams()
+  const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
   const [half, setHalf] = useState<Half>('overview')
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
@@ -83,13 +84,13 @@ export const CustomerPage = ({
     flushSync(() => setHalf('followups'))
     side.current?.querySelector<HTMLElement>('textarea')?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
+  usePageKeys(page, (event) => {
+    if (!detail) return
     if (event.key === 'Escape') onBack()
     if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     event.preventDefault()
     writeFollowUp()
-  }
+  })
   if (!detail)
     return error === null ? (
       <div className="detail-loading skeleton" role="status" aria-label={words('common.loading')}>
@@ -102,8 +103,7 @@ export const CustomerPage = ({
     )
   const shared = { detail, lists, edits }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the record goes back to the list
-    <div className="detail-page" data-half={half} onKeyDown={onKeyDown}>
+    <div className="detail-page" data-half={half} ref={page}>
       <div className="detail-main">
         <RecordHead
           key={detail.id}

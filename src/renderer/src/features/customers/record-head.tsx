@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
@@ -63,7 +63,7 @@ const Name = (props: FieldProps & { readonly editing: boolean }) => {
   const { field, edits, detail } = props
   const editor = useFieldEditor(props)
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [])
   const begin = useEffectEvent(editor.begin)
   const waits = useRef(props.editing)
   useEffect(() => {

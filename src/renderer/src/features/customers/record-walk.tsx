@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { neighboursQuery } from '../../bridge/customers.ts'
 import { IconButton } from '../../components/button.tsx'
+import { useWindowKeys } from '../../lib/keys.ts'
 import { listState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { queryOf, readState } from './list-query.ts'
@@ -16,17 +16,12 @@ export const RecordWalk = ({ id, search }: { readonly id: string; readonly searc
   const go = (to: string | null | undefined) => {
     if (to) void navigate(routes.companydetail(to), { replace: true, state: listState(search) })
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const to = event.key === 'ArrowUp' ? data?.previous : event.key === 'ArrowDown' ? data?.next : undefined
     if (to === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     go(to)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
   if (data === undefined || data.position === null) return null
   return (
     <span className="record-walk">

@@ -7,6 +7,7 @@ import type { TaskKind, Tell, Told } from '../../../bridge/tasks.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { isTyping, useWindowKeys } from '../../../lib/keys.ts'
 import { routes } from '../../../lib/paths.ts'
 import { useWords } from '../../../lib/words.ts'
 import { TaskFailures } from './task-failures.tsx'
@@ -154,22 +155,18 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
       onError: (error) => props.tell.note(failureWords(failureOf(error))),
     })
   }
-  const byKey = useEffectEvent(run)
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), staysFor)
-    const onKeyDown = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z' || typing) return
-      event.preventDefault()
-      byKey()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('keydown', onKeyDown)
-    }
+    return () => clearTimeout(timer)
   }, [])
+  useWindowKeys((event) => {
+    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
+    if (late || inDialog || isTyping(event)) return
+    event.preventDefault()
+    run()
+  })
   if (late) return null
   return (
     <Button icon="undo" title={words('task.undoHint', { n: staysFor / 1000 })} disabled={undo.isPending} onClick={run}>

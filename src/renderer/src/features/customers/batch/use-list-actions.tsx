@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { later } from '../../../components/later.tsx'
 import type { FieldLists } from '../../../lib/field-labels.ts'
+import { useWindowKeys } from '../../../lib/keys.ts'
 import { HeadActions } from './head-actions.tsx'
 import type { ListAction } from './list-action.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -43,7 +44,7 @@ export const useListActions = (list: ListForActions): ListActions => {
   const tell = { task, note }
   const [open, setOpen] = useState<ListAction | null>(null)
   const [shownImport, setShownImport] = useState<string | null>(null)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const action = keys[event.key.toLowerCase()]
     if (action === undefined || open !== null || !(event.ctrlKey || event.metaKey)) return
     if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
@@ -51,13 +52,8 @@ export const useListActions = (list: ListForActions): ListActions => {
     setOpen(action)
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', onKeyDown)
     const handle = requestIdleCallback(() => void ActionDialog.start())
-    return () => {
-      cancelIdleCallback(handle)
-      window.removeEventListener('keydown', onKeyDown)
-    }
+    return () => cancelIdleCallback(handle)
   }, [])
   const onEnded = (kind: TaskKind, job: Job) => {
     if (kind !== 'remove' || list.selected.size === 0) return
