@@ -149,5 +149,6 @@ describe('the reading thread', () => {
     const refused = expect(answer).rejects.toMatchObject({ code: 'signed-out' })
     await reader.close()
     await refused
+    await expect(find('保')).rejects.toMatchObject({ code: 'signed-out' })
   })
 })

@@ -199,6 +199,15 @@ describe('filters of the list', () => {
     })
   })
 
+  it('CL-37 finds a value of a custom field that is longer than what the index keeps', () => {
+    const long = '由本所指派至市法律援助中心'.repeat(6)
+    const own = newStore()
+    own.customers.upsert([customer('1', '甲', { extra: { kinds: long } }), customer('2', '乙', {})], noon)
+    built(own)
+    for (const question of [query({ extraSet: { kinds: [long] } }), query({ extraSet: { kinds: ['1', long] } })])
+      expect(own.customers.list(question).rows.map(({ id }) => id)).toEqual(['1'])
+  })
+
   it('D-66 says which filters no row can answer', () => {
     const bare = newStore()
     expect(bare.customers.lacking()).toEqual([])

@@ -115,6 +115,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
   }
 
   const ask = (name: ReadName, question: unknown, turn: string | null = null): Promise<unknown> => {
+    if (closing) return Promise.reject(new Failure('signed-out'))
     const done = Promise.withResolvers<unknown>()
     const older = turn === null ? -1 : waiting.findIndex((one) => one.turn === turn)
     if (older >= 0) waiting.splice(older, 1)[0]?.done.resolve(null)

@@ -1,6 +1,6 @@
 import type { Connection } from '#core/store/connection'
 import { extraPrefix } from '#core/store/customers/columns'
-import { extraValues, type Facet, facetColumns, memberFacet } from '#core/store/customers/wide-filter'
+import { extraValues, type Facet, facetColumns, isFacet, memberFacet } from '#core/store/customers/wide-filter'
 import { isDamage } from '#core/store/failures'
 import type { StoreState } from '#core/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
@@ -13,9 +13,6 @@ const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_facet USING fts5
 
 /** Rows of one slice of the building: about five milliseconds. */
 const sliceRows = 100
-
-/** A longer value of a custom field is a text, by which nobody counts. */
-const longestValue = 60
 
 const rowText =
   'SELECT no, industry, city, region, channel, source, weMediaAccountId, userCreate, phase, tagList, participantList, extra FROM customer WHERE no > ? ORDER BY no LIMIT ?'
@@ -59,7 +56,7 @@ const facetsOf = (row: Faceted): Facet[] => {
   for (const { userId, roleId } of row.participantList)
     facets.push(['participantList', String(userId)], ['role', String(roleId)], memberFacet(userId, roleId))
   for (const [name, value] of Object.entries(row.extra)) {
-    for (const one of extraValues(value as Json)) if (one.length <= longestValue) facets.push([extraPrefix + name, one])
+    for (const one of extraValues(value as Json)) if (isFacet(one)) facets.push([extraPrefix + name, one])
   }
   return facets
 }

@@ -97,6 +97,9 @@ export const facetColumns: ReadonlySet<string> = new Set([
   'phase',
 ])
 
+/** A longer value of a custom field is a text, by which nobody counts: the index leaves it out. */
+export const isFacet = (value: string): boolean => value !== '' && value.length <= 60
+
 const contains = (field: string, text: string): Condition => {
   const key = searchKey(text)
   if (!field.startsWith(extraPrefix))
@@ -116,7 +119,7 @@ const chosen = (name: string, values: readonly string[]): Condition => {
   const wanted = new Set(values)
   return {
     columns: ['extra'],
-    facets: wanted.has('') ? null : values.map((value) => [extraPrefix + name, value]),
+    facets: values.every(isFacet) ? values.map((value) => [extraPrefix + name, value]) : null,
     passes: (row) => {
       const own = extraValues(extraOf(row, name))
       return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))

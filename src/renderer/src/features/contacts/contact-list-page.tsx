@@ -3,20 +3,20 @@
 // To add: a column in contact-columns.tsx, a filter in contact-state.ts and the toolbar below.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ContactQuery, ContactView } from '#shared/contract/contacts'
 import { contactListQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { copyText, syncStatusQuery, usersQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
-import type { GridLabels } from '../../components/grid/types.ts'
+import { useGridLabels, useListPage } from '../../components/grid/use-list-page.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { openedOf, routes } from '../../lib/paths.ts'
+import { routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { contactColumns } from './contact-columns.tsx'
@@ -81,30 +81,20 @@ export const ContactListPage = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other contacts are shown, so nobody could see what is selected
   useEffect(() => setSelected(noIds), [filterKey, state.pageIndex, state.pageSize])
 
-  const opened = useRef(openedOf(useLocation().state))
-  useEffect(() => {
-    if (list.data === undefined || opened.current === null) return
-    grid.current?.focus(opened.current)
-    opened.current = null
-  }, [list.data])
-
-  const lastPage = total === null ? null : Math.max(Math.ceil(total / state.pageSize) - 1, 0)
-  useEffect(() => {
-    if (lastPage !== null && !list.isPlaceholderData && state.pageIndex > lastPage)
-      change({ pageIndex: lastPage }, true)
-  }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
+  const onPage = useCallback((pageIndex: number, replace?: boolean) => change({ pageIndex }, replace), [change])
+  const onTurn = useListPage({
+    grid,
+    pageIndex: state.pageIndex,
+    pageSize: state.pageSize,
+    total,
+    answered: list.data !== undefined,
+    before: list.isPlaceholderData,
+    onPage,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(() => contactColumns(words, zone), [words('contacts.list'), zone])
-  const labels: GridLabels = {
-    grid: words('contacts.list'),
-    number: words('customers.rowNumber'),
-    selectAll: words('customers.selectAll'),
-    select: (name) => words('customers.select', { name }),
-    sort: (name) => words('customers.sort', { name }),
-    filter: (name) => words('heads.filter', { name }),
-    filtered: (name) => words('heads.filtered', { name }),
-  }
+  const labels = useGridLabels(words('contacts.list'))
   const onSort = (column: string) => {
     const sortField = sortFields.find((one) => one === column)
     if (sortField === undefined) return
@@ -171,12 +161,7 @@ export const ContactListPage = () => {
           pageKey={`${filterKey} ${state.pageIndex} ${state.pageSize} ${state.sortField} ${state.sortOrder}`}
           sort={{ column: state.sortField, order: state.sortOrder }}
           onSort={onSort}
-          onTurn={(direction) => {
-            const to = state.pageIndex + direction
-            if (lastPage === null || to < 0 || to > lastPage) return false
-            change({ pageIndex: to })
-            return true
-          }}
+          onTurn={onTurn}
           selected={selected}
           onSelect={(next) => {
             setSelected(next)
@@ -214,7 +199,7 @@ export const ContactListPage = () => {
           setSelected(noIds)
           grid.current?.focus()
         }}
-        onPage={(pageIndex) => change({ pageIndex })}
+        onPage={onPage}
         onPageSize={(pageSize) => change({ pageSize })}
       />
     </div>

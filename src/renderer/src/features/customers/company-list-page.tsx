@@ -3,19 +3,19 @@
 // To add: a filter in list-query.ts and filters/; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { configQuery, fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
-import type { GridLabels } from '../../components/grid/types.ts'
+import { useGridLabels, useListPage } from '../../components/grid/use-list-page.ts'
 import { later } from '../../components/later.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
 import { noLists } from '../../lib/field-labels.ts'
 import { popoverTrigger } from '../../lib/followup-kinds.ts'
-import { editState, listState, openedOf, routes } from '../../lib/paths.ts'
+import { editState, listState, routes } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { arrangedColumns, layoutOf } from './arranged-columns.ts'
@@ -121,20 +121,16 @@ export const CompanyListPage = ({
   const filterKey = JSON.stringify(filtersOf(state))
   const { selected, select, clear } = useSelection(filterKey, list.isPlaceholderData)
 
-  // Back from a record, the focus goes to its row, once the rows are there.
-  const opened = useRef(openedOf(useLocation().state))
-  useEffect(() => {
-    if (list.data === undefined || opened.current === null) return
-    grid.current?.focus(opened.current)
-    opened.current = null
-  }, [list.data])
-
-  // The list became shorter than the page that stands in the address.
-  const lastPage = total === null ? null : Math.max(Math.ceil(total / state.pageSize) - 1, 0)
-  useEffect(() => {
-    if (lastPage !== null && !list.isPlaceholderData && state.pageIndex > lastPage)
-      change({ pageIndex: lastPage }, true)
-  }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
+  const onPage = useCallback((pageIndex: number, replace?: boolean) => change({ pageIndex }, replace), [change])
+  const onTurn = useListPage({
+    grid,
+    pageIndex: state.pageIndex,
+    pageSize: state.pageSize,
+    total,
+    answered: list.data !== undefined,
+    before: list.isPlaceholderData,
+    onPage,
+  })
 
   const asked = askedFilters(state, lists)
   const active = activeFilters(state, names)
@@ -158,26 +154,12 @@ export const CompanyListPage = ({
     return () => cancelIdleCallback(handle)
   }, [])
 
-  const labels: GridLabels = {
-    grid: words('customers.list'),
-    number: words('customers.rowNumber'),
-    selectAll: words('customers.selectAll'),
-    select: (name) => words('customers.select', { name }),
-    sort: (name) => words('customers.sort', { name }),
-    filter: (name) => words('heads.filter', { name }),
-    filtered: (name) => words('heads.filtered', { name }),
-  }
+  const labels = useGridLabels(words('customers.list'))
   const onName = useCallback((name: string) => change({ name }, true), [change])
   const onFilters = (next: Partial<ListFilters>) => change(next)
   const onSort = (column: string) => {
     const field = sortFields.find((one) => one === column)
     if (field !== undefined) change(sortedBy(state, field))
-  }
-  const onTurn = (direction: -1 | 1): boolean => {
-    const to = state.pageIndex + direction
-    if (lastPage === null || to < 0 || to > lastPage) return false
-    change({ pageIndex: to })
-    return true
   }
   const onOpen = (row: CustomerRow) => void navigate(routes.companydetail(row.id), { state: listState(searchText()) })
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
@@ -301,7 +283,7 @@ export const CompanyListPage = ({
           clear()
           grid.current?.focus()
         }}
-        onPage={(pageIndex) => change({ pageIndex })}
+        onPage={onPage}
         onPageSize={(pageSize) => change({ pageSize })}
       />
       {actions.dialog}

@@ -1,15 +1,18 @@
 // lawsuitdetail (§2, D-45): what this computer knows of a company, and the public registers where its lawsuits stand.
 // Lives here: this page. May not: ask any register itself. To add a register: a line in `registers`.
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { failureOf } from '../../bridge/index.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
-import { copyText, customerQuery, fieldsQuery, openPage, suggestionsQuery } from '../../bridge/queries.ts'
+import { configQuery, copyText, customerListQuery, customerQuery, fieldsQuery, openPage } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf, noLists } from '../../lib/field-labels.ts'
+import { usePageKeys } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
@@ -51,27 +54,44 @@ const Facts = ({ id }: { readonly id: string }) => {
   )
 }
 
+/** What this computer knows of the company; several customers of one name show the one of the last follow-up. */
+const Known = ({ name }: { readonly name: string }) => {
+  const words = useWords()
+  const { data, error, isPlaceholderData } = useQuery(customerListQuery({ columnValues: { name: [name] } }))
+  if (error === null && (data === undefined || isPlaceholderData)) return null
+  const [found] = data?.rows ?? []
+  if (found !== undefined) return <Facts id={found.id} />
+  return (
+    <p className="facts-none">
+      <Icon name={error === null ? 'building' : 'alert'} size={14} />
+      {error === null ? words('lawsuit.unknown') : failureWords(failureOf(error))}
+    </p>
+  )
+}
+
 /** The page of the lawsuit icon (CL-24). */
 export const LawsuitPage = () => {
   const words = useWords()
   const { lawsuit } = usePermissions()
   const [search] = useSearchParams()
   const [copied, setCopied] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const name = (search.get('name') ?? '').trim().slice(0, 200)
-  const found = useQuery(suggestionsQuery(name)).data?.items.find((item) => item.name === name)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const begins = useQuery(configQuery).isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once it is known whether the page is open
+  useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [begins])
   const onBack = useBack()
+  usePageKeys(page, (event) => {
+    if (event.key === 'Escape') onBack()
+  })
   const back = { label: words('common.back'), run: onBack }
+  if (begins) return null
   if (!lawsuit)
     return <Notice icon="lock" title={words('lawsuit.forbidden')} text={words('lawsuit.forbiddenNext')} action={back} />
   if (name === '') return <Notice icon="search" title={words('lawsuit.noName')} action={back} />
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onBack()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the page goes back
-    <div className="facts-page" onKeyDown={onKeyDown}>
+    <div className="facts-page" ref={page}>
       <header className="facts-head">
         <IconButton icon="arrow-left" label={words('common.back')} onClick={onBack} />
         <h1 ref={title} tabIndex={-1}>
@@ -98,14 +118,7 @@ export const LawsuitPage = () => {
           ))}
         </ul>
       </section>
-      {found === undefined ? (
-        <p className="facts-none">
-          <Icon name="building" size={14} />
-          {words('lawsuit.unknown')}
-        </p>
-      ) : (
-        <Facts id={found.id} />
-      )}
+      <Known name={name} />
     </div>
   )
 }
