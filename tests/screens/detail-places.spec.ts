@@ -1,7 +1,7 @@
 // Where a customer's page leads: to its neighbours in the list, to lawsuits, to a visit of the radar.
 import type { Page } from '@playwright/test'
 import { editFirm } from '../support/firm-control.ts'
-import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'detail-places' })
 
@@ -69,6 +69,50 @@ test('the keys of a record work after a press on blank space too', async ({ page
   await expect(record.title).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^共 \d+ 条记录$/)).toBeVisible()
+})
+
+test('what of a customer is not sent yet stands in its head, field by field, and can be taken back', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk)
+  const customer = take(desk)
+  await pause(page)
+  const record = await openRecord(page, customer)
+  const changes = page.getByRole('button', { name: /项修改待提交$/ })
+  await expect(changes).toHaveCount(0)
+  await record.typeOver('城市', '杭州')
+  await page.keyboard.press('Enter')
+  await record.followUp.fill('改了城市')
+  await record.followUp.press('Control+Enter')
+  await expect(changes).toHaveText('2 项修改待提交')
+  await changes.click()
+  const panel = page.getByRole('dialog', { name: '2 项修改待提交' })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel).toContainText('杭州')
+  await expect(panel).toContainText('改了城市')
+  expect(await findings(page)).toEqual([])
+  const edit = panel.getByRole('listitem').filter({ hasText: '杭州' })
+  const takeBack = async () => {
+    await edit.getByRole('button').click()
+    await page.getByRole('menuitem', { name: words['outbox.cancel'] }).click()
+  }
+  await takeBack()
+  await expect(page.getByRole('dialog', { name: words['outbox.cancelTitle'] })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeVisible()
+  await takeBack()
+  await page
+    .getByRole('dialog', { name: words['outbox.cancelTitle'] })
+    .getByRole('button', { name: words['outbox.cancel'] })
+    .click()
+  await expect(changes).toHaveText('1 项修改待提交')
+  await expect(record.field('城市')).not.toContainText('杭州')
+  await page.keyboard.press('Escape')
+  await expect(changes).toBeFocused()
+  await goOn(page)
+  await openRecord(page, customer)
+  await expect(changes).toHaveCount(0)
 })
 
 test('RT-02 one walks through the list from record to record, by keys and buttons, and back to where one began', async ({

@@ -58,6 +58,8 @@ export const Floating = (props: {
     if (own) openPanels.push(own)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openPanels.at(-1) !== own) return
+      // A question that was asked from inside comes first.
+      if (own?.querySelector('dialog[open]')) return
       event.preventDefault()
       event.stopPropagation()
       close.current('escape')

@@ -32,7 +32,10 @@ const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING f
 /** A slice holds the connection about this long, in milliseconds. */
 const sliceMs = 40
 
-/** Page cache while building, KiB: every index reads the whole table, and deciphering it is half of the cost. */
+/**
+ * Page cache from the beginning of a bulk load to the end of the building, KiB: every index reads the whole table, and
+ * deciphering it is half of the cost.
+ */
 const buildCacheKib = 384 * 1024
 
 /** Rows read at a time within a slice. */
@@ -53,6 +56,7 @@ export type CustomerIndexes = {
 /** Secondary indexes and search of the customers. What was built is kept in the file and survives a kill. */
 export const createIndexes = (connection: Connection, state: StoreState): CustomerIndexes => {
   const { database, transaction } = connection
+  const cacheAtRest = Number(database.pragma('cache_size', { simple: true }))
   let complete = false
   let searchedTo = 0
 
@@ -69,6 +73,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
   }
 
   const drop = (): void => {
+    database.pragma(`cache_size=-${buildCacheKib}`)
     transaction(() => {
       for (const field of sortFields) database.exec(`DROP INDEX IF EXISTS ${indexName(field)}`)
       database.exec('DROP TABLE IF EXISTS customer_search')
@@ -139,13 +144,12 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
   const build: CustomerIndexes['build'] = async (onProgress, yieldNow) => {
     if (complete) return
     if (state.get('indexes') !== `building ${stamp}`) drop()
-    const before = Number(database.pragma('cache_size', { simple: true }))
     database.pragma(`cache_size=-${buildCacheKib}`)
     try {
       await buildAll(onProgress, yieldNow)
     } finally {
       if (database.open) {
-        database.pragma(`cache_size=${before}`)
+        database.pragma(`cache_size=${cacheAtRest}`)
         database.pragma('shrink_memory')
       }
     }

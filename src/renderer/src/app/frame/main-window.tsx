@@ -30,6 +30,7 @@ const TimelinePane = later(async () => (await import('../../features/followups/t
 const FollowUpPopover = later(
   async () => (await import('../../features/followups/follow-up-popover.tsx')).FollowUpPopover,
 )
+const RecordChanges = later(async () => (await import('../../features/sync/record-changes.tsx')).RecordChanges)
 const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
 
 const ContactListPage = later(
@@ -130,6 +131,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                   <CustomerPage
                     aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
                     contacts={(id) => <CustomerContacts customerId={id} />}
+                    changes={(id) => <RecordChanges customerId={id} />}
                   />
                 }
               />

@@ -58,14 +58,17 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts` and `changes`.
  */
 export const CustomerPage = ({
   aside,
   contacts,
+  changes,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly contacts: (id: string) => ReactNode
+  /** What of the customer is not on the server yet. */
+  readonly changes: (id: string) => ReactNode
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -112,6 +115,7 @@ export const CustomerPage = ({
           onBack={onBack}
           actions={
             <>
+              {changes(detail.id)}
               {list === null ? null : <RecordWalk id={detail.id} search={list.search} />}
               <Button icon="edit" onClick={writeFollowUp}>
                 {words('detail.writeFollowUp')}

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
-import { failureOf } from '../../bridge/index.ts'
 import { copyText } from '../../bridge/queries.ts'
-import { useDiscardWork, useRetryWork } from '../../bridge/work.ts'
+import { useRetryWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import type { Words } from '../../lib/words.ts'
-import { entryKind } from './change-words.ts'
-import { detailsText, needsPerson, OutboxLine } from './outbox-line.tsx'
+import { detailsText, needsPerson } from './outbox-line.tsx'
+import { OutboxList } from './outbox-list.tsx'
 import { SealedWork } from './sealed-work.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -37,8 +34,6 @@ export const Outbox = (
   const tools = useChangeWords()
   const { words } = tools
   const retry = useRetryWork()
-  const discard = useDiscardWork()
-  const [discarding, setDiscarding] = useState<OutboxEntry | null>(null)
   const [told, setTold] = useState('')
   const { entries } = props
   const tell = (text: string) => {
@@ -78,33 +73,7 @@ export const Outbox = (
           {words('outbox.none')}
         </p>
       ) : (
-        <ul className="outbox-list">
-          {entries.map((entry) => (
-            <OutboxLine key={entry.opId} entry={entry} tools={tools} onShow={props.onShow} onDiscard={setDiscarding} />
-          ))}
-        </ul>
-      )}
-      {discarding === null ? null : (
-        <Confirm
-          title={words('outbox.cancelTitle')}
-          text={words('outbox.cancelText', { name: discarding.title, kind: entryKind(discarding, tools) })}
-          warning={words('outbox.cannotUndo')}
-          action={words('outbox.cancel')}
-          busy={discard.isPending}
-          onConfirm={() => discard.mutate(discarding.opId, { onSuccess: () => setDiscarding(null) })}
-          onClose={() => {
-            discard.reset()
-            setDiscarding(null)
-          }}
-        >
-          {discard.isError ? (
-            <p className="field-note error" role="alert">
-              {failureOf(discard.error).code === 'not-found'
-                ? words('outbox.tooLate')
-                : failureWords(failureOf(discard.error))}
-            </p>
-          ) : null}
-        </Confirm>
+        <OutboxList entries={entries} tools={tools} onShow={props.onShow} />
       )}
     </section>
   )
