@@ -1,5 +1,5 @@
 // What lies on the disk: an encrypted store, no name of a customer, and a first sync that a kill cannot spoil.
-import { openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { zhCN } from '#shared/locale/zh-CN'
 import { CUSTOMERS, expect, signIn, synced, test } from '../support/browser-fixtures.ts'
@@ -60,31 +60,59 @@ test('kill -9 in the middle of the first sync: the next start goes on and ends w
   await expect(list.count).toHaveText(`共 ${CUSTOMERS} 条记录`)
 })
 
+/** Turns bytes in the middle of the profile's only store round; answers its path. */
+const damage = (profile: string): string => {
+  const store = filesOf(profile).find((file) => file.endsWith('main.db')) ?? ''
+  const file = openSync(store, 'r+')
+  const bytes = Buffer.alloc(64)
+  readSync(file, bytes, 0, 64, 4096 * 3)
+  writeSync(
+    file,
+    bytes.map((byte) => byte ^ 0xff),
+    0,
+    64,
+    4096 * 3,
+  )
+  closeSync(file)
+  return store
+}
+
+test('C15 a damaged store is repaired by a press, and the window says what became of the unsent work until it was read', async ({
+  page,
+  own,
+}) => {
+  await page.goto(await own.shell.link())
+  await signIn(page)
+  await synced(new CustomerListPage(page))
+  await own.shell.stop()
+  damage(own.profile)
+  const shell = await own.restartShell()
+  await page.goto(await shell.link())
+  await page.getByRole('button', { name: zhCN['blocked.salvage'] }).click()
+  const told = page.getByRole('status').filter({ hasText: '这台电脑的数据文件曾损坏' })
+  await expect(told).toBeVisible()
+  await synced(new CustomerListPage(page))
+  await told.getByRole('button', { name: zhCN['banner.seen'] }).click()
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await synced(new CustomerListPage(page))
+  await expect(told).toHaveCount(0)
+})
+
 test('a damaged store is said, kept as it is, and another account can still sign in', async ({ page, own }) => {
   await page.goto(await own.shell.link())
   await signIn(page)
   await synced(new CustomerListPage(page))
   await own.shell.stop()
-  const store = filesOf(own.profile).find((file) => file.endsWith('main.db'))
-  expect(store).toBeDefined()
-  const file = openSync(store ?? '', 'r+')
-  const page2 = Buffer.alloc(64)
-  readSync(file, page2, 0, 64, 4096 * 3)
-  writeSync(
-    file,
-    page2.map((byte) => byte ^ 0xff),
-    0,
-    64,
-    4096 * 3,
-  )
-  const damaged = readFileSync(store ?? '')
+  const store = damage(own.profile)
+  const damaged = readFileSync(store)
   const wound = (bytes: Buffer) => bytes.subarray(4096 * 3, 4096 * 3 + 64)
   const shell = await own.restartShell()
   await page.goto(await shell.link())
   await expect(page.getByText(zhCN['blocked.store-damaged'])).toBeVisible()
   await expect(page.getByText(zhCN['blocked.kept'])).toBeVisible()
-  expect(readFileSync(store ?? '')).toHaveLength(damaged.length)
-  expect(wound(readFileSync(store ?? '')).equals(wound(damaged))).toBe(true)
+  expect(readFileSync(store)).toHaveLength(damaged.length)
+  expect(wound(readFileSync(store)).equals(wound(damaged))).toBe(true)
   await page.getByRole('button', { name: zhCN['blocked.toSignIn'] }).click()
   await signIn(page, 'suruogu')
   await synced(new CustomerListPage(page))

@@ -385,3 +385,39 @@ houses(
     await expect(page.getByText(/^当前离线/)).toHaveCount(0)
   },
 )
+
+test('what was typed and not saved is listed by where it was typed, leads back there, and can be thrown away', async ({
+  page,
+  desk,
+}) => {
+  const [one, other] = desk.take(2)
+  if (one === undefined || other === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  for (const [customer, text] of [
+    [one, '写到一半的跟进'],
+    [other, '另一条没写完的跟进'],
+  ] as const) {
+    const record = await openRecord(page, customer)
+    await record.followUp.fill(text)
+    await expect(record.composer.getByText(words['draft.kept'])).toBeVisible()
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: '未发送草稿 2 条' }).click()
+  const drafts = page.getByRole('region', { name: '未发送草稿 2 条' })
+  await expect(drafts.getByRole('listitem')).toHaveCount(2)
+  const line = drafts.getByRole('listitem').filter({ hasText: one.name })
+  await expect(line).toContainText('写到一半的跟进')
+  expect(await findings(page)).toEqual([])
+  await line.getByRole('link', { name: words['drafts.goOn'] }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+  await page.getByRole('contentinfo').getByRole('link', { name: '未发送草稿 2 条' }).click()
+  await drafts.getByRole('button', { name: `丢弃草稿：${other.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['outbox.discard'] }).click()
+  const left = page.getByRole('region', { name: '未发送草稿 1 条' })
+  await expect(left.getByRole('listitem')).toHaveCount(1)
+  const record = await openRecord(page, other)
+  await expect(record.followUp).toHaveValue('')
+  await openRecord(page, one)
+  await expect(record.followUp).toHaveValue('写到一半的跟进')
+  await record.followUp.fill('')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+})

@@ -120,6 +120,11 @@ describe('a store that cannot be opened', () => {
     expect(['open', 'expired']).toContain(state.phase)
     expect(readdirSync(path).some((name) => name.includes('damaged'))).toBe(true)
     expect((await next.client.work.outbox({})).entries.map(({ entity }) => entity)).toEqual(['customer', 'followup'])
+    // A person is told what became of it, until it was seen.
+    const { salvaged } = await next.client.work.salvaged({})
+    expect(salvaged).toMatchObject({ at: expect.any(Number), missing: 0 })
+    await next.client.work.forgetSalvaged({})
+    expect(await next.client.work.salvaged({})).toEqual({ salvaged: null })
     next.ports.cut(false)
     await next.client.session.signIn(admin)
     await next.synced()

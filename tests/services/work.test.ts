@@ -244,6 +244,14 @@ describe('unsent work of one’s own', () => {
     await core.client.work.keepDraft({ place: 'followup:1', text: '写了一半' })
     expect((await core.client.work.summary({})).drafts).toBe(1)
     expect(await core.client.work.draft({ place: 'followup:1' })).toEqual({ text: '写了一半' })
+    const customer = await firstCustomer(core)
+    core.ports.clock.advance(1_000)
+    await core.client.work.keepDraft({ place: `comment:company:${customer.id}`, text: '评论写了一半' })
+    expect((await core.client.work.drafts({})).entries).toMatchObject([
+      { place: `comment:company:${customer.id}`, text: '评论写了一半', title: customer.name },
+      { place: 'followup:1', text: '写了一半', title: '' },
+    ])
+    await core.client.work.keepDraft({ place: `comment:company:${customer.id}`, text: null })
     await core.client.work.keepDraft({ place: 'followup:1', text: null })
     expect((await core.client.work.summary({})).drafts).toBe(0)
   })

@@ -52,6 +52,27 @@ export const conflictEntry = z.object({
   resolvedAt: optionalTime,
 })
 
+/** A text that was typed somewhere and not saved. */
+export const draftEntry = z.object({
+  /** Where it was typed, such as `followup:company:12`. */
+  place: z.string(),
+  text: z.string(),
+  at: time,
+  /** Name of the customer or contact that the place names; '' where it names none that is here. */
+  title: z.string(),
+})
+
+/** What became of the unsent work of a damaged store. */
+export const salvagedWork = z.object({
+  at: time,
+  /** Changes that came from an older copy; they are looked for on the server before they are sent. */
+  older: z.int(),
+  /** Changes that are gone. */
+  missing: z.int(),
+  /** True where nothing says whether more is gone. */
+  mayMissMore: z.boolean(),
+})
+
 /** The unsent work of the account: marks, outbox, and the two inboxes. */
 export const work = {
   summary: read(
@@ -106,11 +127,18 @@ export const work = {
   /** Takes a decision of the last 30 days back: the other side's values are written again. */
   undo: write(z.object({ id }), nothing),
   pause: write(z.object({ paused: z.boolean() }), nothing),
+  /** What the last repair of a damaged store saved of the unsent work, until somebody has seen it (C15). */
+  salvaged: read(nothing, z.object({ salvaged: salvagedWork.nullable() })),
+  forgetSalvaged: write(nothing, nothing),
+  /** What was typed and not saved, newest first. */
+  drafts: read(nothing, z.object({ entries: z.array(draftEntry) })),
   /** Texts that were typed and not saved, by place. */
   draft: read(z.object({ place: z.string().max(300) }), z.object({ text: z.string().nullable() })),
   keepDraft: write(z.object({ place: z.string().max(300), text: z.string().max(100_000).nullable() }), nothing),
 } as const
 
 export type RecordMarkEntry = z.output<typeof recordMark>
+export type SalvagedWork = z.output<typeof salvagedWork>
+export type DraftEntry = z.output<typeof draftEntry>
 export type OutboxEntry = z.output<typeof outboxEntry>
 export type ConflictEntry = z.output<typeof conflictEntry>

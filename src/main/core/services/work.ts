@@ -1,3 +1,4 @@
+import { type Salvaged, salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
 import {
@@ -9,13 +10,15 @@ import {
 } from '#core/sync/push/decide'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { ConflictEntry, OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
+import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
 import type { Home } from './home.ts'
 import { openWork, sealWork } from './work-bundle.ts'
 import { restoreWork } from './work-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
+/** Drafts that are listed; far more than anybody begins. */
+const MOST_DRAFTS = 200
 /** Fields that follow another one; they are sent and decided with it. */
 const followers: ReadonlySet<string> = new Set(['ownerName'])
 
@@ -104,6 +107,18 @@ export function createWork(home: Home): CoreHandlers['work'] {
       home.opened().sync.push.pause(paused)
       return {}
     },
+    salvaged: () => ({ salvaged: salvagedOf(home.opened().store) }),
+    forgetSalvaged() {
+      home.opened().store.values.put(salvagedValue, null)
+      home.changed('work', [])
+      return {}
+    },
+    drafts() {
+      const { store } = home.opened()
+      return {
+        entries: store.work.drafts.list(MOST_DRAFTS).map((draft) => ({ ...draft, title: titleOf(store, draft) })),
+      }
+    },
     draft: ({ place }) => ({ text: home.opened().store.work.drafts.get(place) }),
     keepDraft({ place, text }) {
       const { store } = home.opened()
@@ -113,6 +128,24 @@ export function createWork(home: Home): CoreHandlers['work'] {
       return {}
     },
   }
+}
+
+/** What the last salvage left to be told; a value that nobody can read tells nothing. */
+function salvagedOf(store: Store): SalvagedWork | null {
+  const text = store.values.get(salvagedValue)
+  if (text === null) return null
+  try {
+    const { at, older, missing, mayMissMore } = JSON.parse(text) as Salvaged
+    return { at, older: older.length, missing: missing.length, mayMissMore }
+  } catch {
+    return null
+  }
+}
+
+/** The record whose id ends a draft's place. */
+function titleOf(store: Store, { place }: { readonly place: string }): string {
+  const id = place.slice(place.lastIndexOf(':') + 1)
+  return store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name ?? store.work.get(id)?.title ?? ''
 }
 
 function needsPerson({ state }: Operation): boolean {

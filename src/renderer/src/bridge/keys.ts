@@ -24,6 +24,8 @@ export const keys = {
   outbox: ['work', 'outbox'],
   conflicts: ['work', 'conflicts'],
   drafts: ['work', 'draft'],
+  draftList: ['work', 'drafts'],
+  salvaged: ['work', 'salvaged'],
   jobs: ['jobs'],
   pickers: ['pickers'],
 } as const

@@ -58,7 +58,7 @@ export const suggestionsQuery = (text: string) =>
 const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
   customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.found],
   contacts: [keys.contacts],
-  work: [keys.summary, keys.outbox, keys.conflicts],
+  work: [keys.summary, keys.outbox, keys.conflicts, keys.draftList, keys.salvaged],
   meta: [keys.fields, keys.lists],
   config: [keys.config],
   users: [keys.users],

@@ -1,5 +1,5 @@
 // Unsent work: summary, outbox, conflicts, and what a person can do about each.
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CoreClient } from '#shared/contract/index'
 import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
@@ -13,6 +13,25 @@ export const outboxQuery = queryOptions({ queryKey: keys.outbox, queryFn: () => 
 /** Conflicts that wait for a person, or those that were decided in the last 30 days. */
 export const conflictsQuery = (state: 'open' | 'resolved') =>
   queryOptions({ queryKey: [...keys.conflicts, state], queryFn: () => core.work.conflicts({ state }) })
+
+/** What was typed and not saved, as it is now. */
+export const draftsQuery = queryOptions({
+  queryKey: keys.draftList,
+  queryFn: () => core.work.drafts({}),
+  refetchOnMount: 'always',
+})
+/** Forgets a text that was typed and not saved. */
+export const useDropDraft = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (place: string) => core.work.keepDraft({ place, text: null }),
+    onSuccess: (_, place) => client.setQueryData([...keys.drafts, place], null),
+  })
+}
+
+/** What the last repair of a damaged store has to tell. */
+export const salvagedQuery = queryOptions({ queryKey: keys.salvaged, queryFn: () => core.work.salvaged({}) })
+export const useForgetSalvaged = () => useMutation({ mutationFn: () => core.work.forgetSalvaged({}) })
 
 type Input<Name extends keyof CoreClient['work']> = Parameters<CoreClient['work'][Name]>[0]
 

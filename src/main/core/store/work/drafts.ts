@@ -19,6 +19,10 @@ export const createDrafts = ({ prepare, pluck }: Connection): Drafts => ({
     else prepare(putText).run(place, text, at)
   },
   count: () => pluck('SELECT count(*) FROM draft').get() as number,
+  list: (limit) =>
+    prepare('SELECT place, text, at FROM draft ORDER BY at DESC, place LIMIT ?').all(limit) as ReturnType<
+      Drafts['list']
+    >,
   move: (from, to) => {
     prepare(moveText).run(from, to, from)
   },

@@ -158,6 +158,8 @@ export type WorkStore = {
     readonly get: (place: string) => string | null
     readonly put: (place: string, text: string | null, at: number) => void
     readonly count: () => number
+    /** Newest first. */
+    readonly list: (limit: number) => readonly { readonly place: string; readonly text: string; readonly at: number }[]
   }
 
   /** Bytes that wait to be uploaded; encrypted like everything in the store. */

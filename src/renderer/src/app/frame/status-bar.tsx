@@ -50,10 +50,10 @@ const Unsent = () => {
         </Link>
       )}
       {summary.drafts === 0 ? null : (
-        <span className="state">
+        <Link className="state" to={routes.sync}>
           <Icon name="edit" size={14} />
           {words('status.drafts', { n: summary.drafts })}
-        </span>
+        </Link>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { Areas } from './areas.tsx'
+import { Drafts } from './drafts.tsx'
 import { Inbox } from './inbox.tsx'
 import { Outbox } from './outbox.tsx'
 import '../../app/styles/sync.css'
@@ -61,6 +62,7 @@ export const SyncPage = () => {
           frozen={summary?.frozen ?? false}
           onShow={(opId) => setAsked({ opId })}
         />
+        <Drafts />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}

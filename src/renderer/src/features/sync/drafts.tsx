@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DraftEntry } from '#shared/contract/work'
+import { failureOf } from '../../bridge/index.ts'
+import { draftsQuery, useDropDraft } from '../../bridge/work.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { routes } from '../../lib/paths.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+const kinds = {
+  followup: 'trail',
+  comment: 'comment',
+  edit: 'edit',
+  create: 'plus',
+  mend: 'alert',
+  other: 'edit',
+} as const satisfies Readonly<Record<string, IconName>>
+
+type Kind = keyof typeof kinds
+
+/** What a place says: which kind of draft it is, about what, and where it goes on; null where it goes on here. */
+const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: string | null } => {
+  const [name = '', about = '', ...rest] = place.split(':')
+  const id = rest.join(':')
+  const kind = Object.hasOwn(kinds, name) ? (name as Kind) : 'other'
+  if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
+  if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
+  return { kind, to: about === 'contact' ? routes.contactdetail(id) : null }
+}
+
+/** Words in a draft: a text, or the texts of the form that it holds. */
+const wordsIn = (text: string): string => {
+  try {
+    const found: string[] = []
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string' && value.trim() !== '') found.push(value.trim())
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+    }
+    collect(JSON.parse(text))
+    return found.join(' ')
+  } catch {
+    return text
+  }
+}
+
+/** What was typed and not saved; nothing where there is none. */
+export const Drafts = () => {
+  const words = useWords()
+  const zone = useZone()
+  const { data } = useQuery(draftsQuery)
+  const drop = useDropDraft()
+  const [dropping, setDropping] = useState<DraftEntry | null>(null)
+  const entries = data?.entries ?? []
+  if (entries.length === 0) return null
+  const title = words('status.drafts', { n: entries.length })
+  return (
+    <section aria-label={title} className="outbox">
+      <header className="sync-bar">
+        <h1>{title}</h1>
+        <span className="meta small cut">{words('drafts.hint')}</span>
+      </header>
+      <ul className="outbox-list">
+        {entries.map((entry) => {
+          const { kind, to } = placeOf(entry)
+          const name = entry.title || words(`drafts.${kind}`)
+          const preview = wordsIn(entry.text)
+          return (
+            <li key={entry.place} className="outbox-entry">
+              <span className="outbox-icon">
+                <Icon name={kinds[kind]} />
+              </span>
+              <div className="outbox-main">
+                <div className="outbox-line">
+                  <strong className="cut" title={name}>
+                    {name}
+                  </strong>
+                  {entry.title === '' ? null : <span className="meta cut">{words(`drafts.${kind}`)}</span>}
+                </div>
+                <div className="outbox-line">
+                  <span className="cut" title={preview}>
+                    {preview}
+                  </span>
+                </div>
+              </div>
+              <div className="outbox-end">
+                <time className="meta small">{formatStamp(entry.at, zone)}</time>
+                {to === null ? null : <Link to={to}>{words('drafts.goOn')}</Link>}
+              </div>
+              <IconButton icon="trash" label={words('drafts.drop', { name })} onClick={() => setDropping(entry)} />
+            </li>
+          )
+        })}
+      </ul>
+      {dropping === null ? null : (
+        <Confirm
+          title={words('drafts.dropTitle')}
+          text={wordsIn(dropping.text).slice(0, 200)}
+          warning={words('outbox.cannotUndo')}
+          action={words('outbox.discard')}
+          busy={drop.isPending}
+          onConfirm={() => drop.mutate(dropping.place, { onSuccess: () => setDropping(null) })}
+          onClose={() => {
+            drop.reset()
+            setDropping(null)
+          }}
+        >
+          {drop.isError ? (
+            <p className="field-note error" role="alert">
+              {failureWords(failureOf(drop.error))}
+            </p>
+          ) : null}
+        </Confirm>
+      )}
+    </section>
+  )
+}
