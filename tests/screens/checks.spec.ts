@@ -55,10 +55,15 @@ test('what is no party is said at its line, and nothing that was typed is lost',
   await parties(page).fill(`张三丰\n${'长'.repeat(300)}`)
   await page.keyboard.press('Control+Enter')
   await expect(error).toHaveText('第 2 行太长，最多 200 个字')
+  await expect(page.getByRole('contentinfo').getByText('未发送草稿 1 条')).toBeVisible()
+  await page.reload()
+  await expect(parties(page)).toHaveValue(`张三丰\n${'长'.repeat(300)}`)
   await parties(page).fill(Array.from({ length: 51 }, (_, index) => `公司${index}`).join('\n'))
   await page.keyboard.press('Control+Enter')
   await expect(error).toHaveText('最多 50 行，现在有 51 行')
   await expect(record(page)).toHaveCount(0)
+  await parties(page).fill('')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
 test('a check is kept, opens again, and prints alone, with the firm and a line to sign', async ({ page, desk }) => {

@@ -35,6 +35,7 @@ export const enChecks: Readonly<Record<keyof typeof zhChecks, string>> = {
   'checks.print': 'Print',
   'checks.sign': 'Signature:                    Date:',
   'checks.kept': 'Earlier checks',
+  'checks.keptFailed': 'Earlier checks could not be read: {reason}',
   'checks.keptNone': 'Nothing was checked yet',
   'checks.keptLine': '{parties}: {n}',
   'checks.again': 'New check',

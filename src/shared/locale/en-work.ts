@@ -227,6 +227,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'drafts.edit': 'Edits that are not saved',
   'drafts.create': 'A new record that is not saved',
   'drafts.mend': 'Changes to what was refused',
+  'drafts.checks': 'Parties that were not checked',
   'drafts.other': 'Something that is not saved',
   'drafts.goOn': 'Go on',
   'drafts.drop': 'Discard the draft: {name}',

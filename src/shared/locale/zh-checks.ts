@@ -32,6 +32,7 @@ export const zhChecks = {
   'checks.print': '打印',
   'checks.sign': '检索人签字：                    日期：',
   'checks.kept': '以往检索',
+  'checks.keptFailed': '以往检索没有读取成功：{reason}',
   'checks.keptNone': '还没有检索过',
   'checks.keptLine': '{parties}：{n} 条',
   'checks.again': '新的检索',

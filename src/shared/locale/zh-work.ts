@@ -226,6 +226,7 @@ export const zhWork = {
   'drafts.edit': '没有保存的修改',
   'drafts.create': '没有保存的新建内容',
   'drafts.mend': '对未通过内容的修改',
+  'drafts.checks': '没有检索的当事人名单',
   'drafts.other': '没有保存的内容',
   'drafts.goOn': '继续填写',
   'drafts.drop': '丢弃草稿：{name}',

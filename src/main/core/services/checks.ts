@@ -10,6 +10,8 @@ import type { Home } from './home.ts'
 const KEPT = 'interestChecks'
 /** Checks that are kept, newest first. */
 const MOST_KEPT = 500
+/** Length of all of them together as JSON, in characters. */
+const MOST_TEXT = 4_000_000
 /** Hits of one name or number. */
 const MOST_HITS = { typing: 5, check: 300 } as const
 /** Shortest name worth comparing, characters. */
@@ -38,12 +40,24 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         cut: found.filter(({ hits }) => isCut(hits)).map(({ party }) => party),
         hits: found.flatMap(({ party, hits }) => hits.map((hit) => ({ ...hit, party }))),
       }
-      const list = [check, ...kept(store)].slice(0, MOST_KEPT)
-      store.values.put(KEPT, JSON.stringify(list))
+      store.values.put(KEPT, `[${newestTexts([check, ...kept(store)]).join()}]`)
       return check
     },
     kept: () => ({ checks: kept(home.opened().store) }),
   }
+}
+
+/** The newest checks as JSON, as many as are kept; the first of them whatever its length. */
+function newestTexts(checks: readonly InterestCheck[]): string[] {
+  const texts: string[] = []
+  let length = 0
+  for (const check of checks.slice(0, MOST_KEPT)) {
+    const text = JSON.stringify(check)
+    length += text.length
+    if (texts.length > 0 && length > MOST_TEXT) break
+    texts.push(text)
+  }
+  return texts
 }
 
 /** True where the first reading of an area has ended. */

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { InterestCheck } from '#shared/contract/checks'
 import type { SessionState } from '#shared/contract/session'
 import { keptChecksQuery, useInterestCheck } from '../../bridge/checks.ts'
+import { useDraft } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -34,11 +35,26 @@ const readParties = (text: string, words: Words): { readonly parties: readonly s
 const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) => {
   const words = useWords()
   const zone = useZone()
-  const checks = useQuery(keptChecksQuery).data?.checks ?? []
+  const { data, error, refetch } = useQuery(keptChecksQuery)
+  const checks = data?.checks ?? []
   return (
     <section className="checks-kept" aria-label={words('checks.kept')}>
       <h2>{words('checks.kept')}</h2>
-      {checks.length === 0 ? <p className="meta">{words('checks.keptNone')}</p> : null}
+      {data === undefined && error === null ? (
+        <div className="skeleton" role="status" aria-label={words('common.loading')}>
+          <span className="bone" style={{ width: 220 }} />
+        </div>
+      ) : null}
+      {error === null ? null : (
+        <p className="form-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('checks.keptFailed', { reason: failureWords(failureOf(error)) })}</span>
+          <Button kind="link" onClick={() => void refetch()}>
+            {words('common.retry')}
+          </Button>
+        </p>
+      )}
+      {data !== undefined && checks.length === 0 ? <p className="meta">{words('checks.keptNone')}</p> : null}
       <ul>
         {checks.map((check) => {
           const line = words('checks.keptLine', { parties: joined(check.parties), n: check.hits.length })
@@ -58,15 +74,22 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
   )
 }
 
-/** The page of the check. What was typed stays until the next one is begun. */
+/** The page of the check. What was typed stays until the next one is begun, and outlives the page until it was checked. */
 export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
   const words = useWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const draft = useDraft('checks:parties')
+  const [checked, setChecked] = useState('')
+  const text = draft.text ?? checked
   const [error, setError] = useState<string | null>(null)
   const [shown, setShown] = useState<InterestCheck | null>(null)
   const check = useInterestCheck()
+  const write = (next: string) => {
+    setChecked('')
+    if (next !== '') draft.write(next)
+    else if (draft.text !== null) draft.clear()
+  }
   const run = () => {
     const { parties, error: wrong } = readParties(text, words)
     setError(wrong ?? null)
@@ -75,13 +98,17 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
       return
     }
     check.mutate(parties, {
-      onSuccess: setShown,
+      onSuccess: (found) => {
+        setShown(found)
+        setChecked(text)
+        if (draft.text !== null) draft.clear()
+      },
       onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
     })
   }
   const again = () => {
     setShown(null)
-    setText('')
+    write('')
     field.current?.focus()
   }
   return (
@@ -104,11 +131,12 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             className={error === null ? 'checks-text' : 'checks-text invalid'}
             rows={8}
             spellCheck={false}
+            readOnly={!draft.ready}
             value={text}
             aria-invalid={error !== null}
             aria-describedby={`${id}-note`}
             onChange={(event) => {
-              setText(event.target.value)
+              write(event.target.value)
               setError(null)
             }}
             onKeyDown={(event) => {

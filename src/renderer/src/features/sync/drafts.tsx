@@ -18,6 +18,7 @@ const kinds = {
   edit: 'edit',
   create: 'plus',
   mend: 'alert',
+  checks: 'search',
   other: 'edit',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -28,6 +29,7 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   const [name = '', about = '', ...rest] = place.split(':')
   const id = rest.join(':')
   const kind = Object.hasOwn(kinds, name) ? (name as Kind) : 'other'
+  if (kind === 'checks') return { kind, to: routes.checks }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   return { kind, to: about === 'contact' ? routes.contactdetail(id) : null }
