@@ -6,9 +6,11 @@ import { ingest } from './ingest.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 30
+const HOLD = 8
 const FEWEST = 32
 const MOST = 500
+/** Rows of the first slice, before anybody knows how long one takes. */
+const FIRST = 128
 
 /** The part of a table's store that a pull writes to. */
 export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: number) => string[] }
@@ -25,15 +27,14 @@ export type PageWriter<Row> = {
   readonly write: (page: WritablePage<Row>, cursor: Cursor | null, also?: () => void) => Promise<readonly string[]>
 }
 
-/** Makes the writer of one area; a commit holds the store for about `hold` milliseconds. */
+/** Makes the writer of one area; a commit holds the store for a few milliseconds. */
 export function pageWriter<Row extends { readonly id: string }>(
   context: SyncContext,
   entity: string,
   rows: RowStore<Row>,
-  hold = HOLD,
 ): PageWriter<Row> {
   const { store, clock, remote, beside } = context
-  let slice = Math.max(FEWEST, Math.round((MOST * hold) / HOLD))
+  let slice = FIRST
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
@@ -96,11 +97,12 @@ export function pageWriter<Row extends { readonly id: string }>(
       for (let from = 0; from === 0 || from < current.length; ) {
         const part = current.slice(from, from + slice)
         from += Math.max(1, part.length)
+        // A page that was just parsed has held the thread already.
+        await context.breathe()
         const before = clock.monotonic()
         const ids = putSafely(part, from >= current.length ? finish : null)
-        slice = nextSlice(slice, part.length, clock.monotonic() - before, hold)
+        slice = nextSlice(slice, part.length, clock.monotonic() - before)
         changed.push(...ids)
-        await context.breathe()
       }
       if (refused === refusedBefore && page.bad.length === 0 && current === page.rows) page.written?.()
       return changed
@@ -108,8 +110,8 @@ export function pageWriter<Row extends { readonly id: string }>(
   }
 }
 
-/** Rows of the next slice so that it takes about `hold` milliseconds. */
-function nextSlice(slice: number, rows: number, took: number, hold: number): number {
+/** Rows of the next slice so that it takes about as long as one may. */
+function nextSlice(slice: number, rows: number, took: number): number {
   if (rows < slice || took <= 0) return slice
-  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * hold) / took))))
+  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * HOLD) / took))))
 }

@@ -8,8 +8,6 @@ import * as ranges from '../ranges.ts'
 import type { SyncContext } from '../types.ts'
 import { historyFloor } from './message-upkeep.ts'
 
-/** Longest time that a commit of messages may hold the store, milliseconds: reads and writes never wait for more. */
-const HOLD = 6
 /** Requests that bring a conversation no further before it is left alone. */
 const MOST_IN_VAIN = 5
 const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
@@ -42,7 +40,7 @@ async function keep(
   const rows = {
     upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
   }
-  const changed = await pageWriter(context, 'messages', rows, HOLD).write(page, null, () => {
+  const changed = await pageWriter(context, 'messages', rows).write(page, null, () => {
     if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
   })
   checkpoint(store)
