@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { social } from './social.ts'
 import { sync } from './sync.ts'
+import { tags } from './tags.ts'
 import { views } from './views.ts'
 import { work } from './work.ts'
 
@@ -27,6 +28,7 @@ export const contract = {
   batch,
   jobs,
   pickers,
+  tags,
   checks,
   fields,
   files,

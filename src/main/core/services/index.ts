@@ -16,6 +16,7 @@ import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSocial } from './social.ts'
 import { createSyncService } from './sync.ts'
+import { createTags } from './tags.ts'
 import { createViews } from './views.ts'
 import { createWork } from './work.ts'
 
@@ -34,6 +35,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       batch: createBatch(home, jobs),
       jobs: jobs.handlers,
       pickers: createPickers(home),
+      tags: createTags(home),
       checks: createChecks(home),
       fields: createFields(home),
       files: createFiles(home),

@@ -13,10 +13,11 @@ import { Mark } from '../../components/mark.tsx'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
-import { listOf, textOf } from '../../lib/values.ts'
+import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from '../../record/field-editors.tsx'
 import { recordValue } from '../../record/use-field-edits.ts'
+import { RecordTags } from './record-tags.tsx'
 
 type HeadProps = Omit<FieldProps, 'field' | 'detail'> & { readonly detail: CustomerDetail }
 
@@ -159,7 +160,6 @@ export const RecordHead = (
   const { detail, lists } = props
   const system = (name: string): MetaField => fieldOf('customer', name, lists)
   const value = (name: string) => detail.fields[name] as Json | undefined
-  const tags = listOf(value('tagList')).map((tag) => textOf(tag) ?? '')
   const owner = textOf(value('ownerName')) ?? ''
   const phase = system('phase')
   return (
@@ -168,11 +168,7 @@ export const RecordHead = (
         <IconButton icon="arrow-left" label={words('detail.back')} onClick={props.onBack} className="hang-left back" />
         <div className="detail-title">
           <Name key={detail.id} {...props} field={system('name')} />
-          {tags.map((tag) => (
-            <span key={tag} className="tag">
-              {tag}
-            </span>
-          ))}
+          <RecordTags {...props} field={system('tagList')} />
         </div>
         <span className="detail-actions">{props.actions}</span>
       </div>
