@@ -10,6 +10,7 @@ import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { comments, followups } from './followups.ts'
 import { jobs } from './jobs.ts'
+import { members } from './members.ts'
 import type { Operation } from './operation.ts'
 import { pickers } from './pickers.ts'
 import { session } from './session.ts'
@@ -29,6 +30,7 @@ export const contract = {
   jobs,
   pickers,
   tags,
+  members,
   checks,
   fields,
   files,

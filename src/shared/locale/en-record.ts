@@ -10,4 +10,17 @@ export const enRecord: Readonly<Record<keyof typeof zhRecord, string>> = {
   'tags.creating': 'Creating the tag…',
   'tags.notCreated': 'The tag was not created: {reason}',
   'tags.chosen': '{n} chosen',
+
+  'roles.title': 'Roles',
+  'roles.add': 'Add members',
+  'roles.addTitle': 'Add members',
+  'roles.people': 'People',
+  'roles.none': 'Nobody takes part in this customer yet',
+  'roles.noRole': 'No role',
+  'roles.change': 'Change the role of {name}',
+  'roles.remove': 'Remove',
+  'roles.removeTitle': 'Remove {name}?',
+  'roles.removeText': '{name} will no longer be “{role}” of this customer, and may no longer see it.',
+  'roles.ownerHint': 'The owner is changed by “Set owner” in the customer list',
+  'roles.replacesOwner': 'This role replaces the customer’s present owner',
 }

@@ -11,6 +11,7 @@ import { createFiles } from './files.ts'
 import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createJobs } from './jobs.ts'
+import { createMembers } from './members.ts'
 import { createPickers } from './pickers.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
@@ -36,6 +37,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       jobs: jobs.handlers,
       pickers: createPickers(home),
       tags: createTags(home),
+      members: createMembers(home),
       checks: createChecks(home),
       fields: createFields(home),
       files: createFiles(home),

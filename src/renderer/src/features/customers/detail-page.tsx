@@ -58,14 +58,16 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts` and `roles`.
  */
 export const CustomerPage = ({
   aside,
   contacts,
+  roles,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly contacts: (id: string) => ReactNode
+  readonly roles: (id: string) => ReactNode
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -151,6 +153,7 @@ export const CustomerPage = ({
                 </dl>
               </section>
               {group.name === 'contact' ? contacts(detail.id) : null}
+              {group.name === 'matter' ? roles(detail.id) : null}
             </Fragment>
           ))}
         </div>
