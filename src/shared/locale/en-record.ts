@@ -23,4 +23,14 @@ export const enRecord: Readonly<Record<keyof typeof zhRecord, string>> = {
   'roles.removeText': '{name} will no longer be “{role}” of this customer, and may no longer see it.',
   'roles.ownerHint': 'The owner is changed by “Set owner” in the customer list',
   'roles.replacesOwner': 'This role replaces the customer’s present owner',
+
+  'pinned.title': 'Pinned warning',
+  'pinned.add': 'Add a pinned warning',
+  'pinned.change': 'Change the pinned warning',
+  'pinned.said': 'Pinned warning: {text}',
+
+  'record.more': 'Customer actions',
+  'record.copy': 'Copy customer details',
+  'record.print': 'Print',
+  'record.line': '{label}: {text}',
 }

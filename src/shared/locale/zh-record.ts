@@ -21,4 +21,14 @@ export const zhRecord = {
   'roles.removeText': '{name} 将不再是这个客户的“{role}”，可能因此看不到这个客户。',
   'roles.ownerHint': '负责人在客户列表的“设置负责人”中更换',
   'roles.replacesOwner': '选择这个角色会更换客户现在的负责人',
+
+  'pinned.title': '置顶提醒',
+  'pinned.add': '添加置顶提醒',
+  'pinned.change': '修改置顶提醒',
+  'pinned.said': '置顶提醒：{text}',
+
+  'record.more': '客户操作',
+  'record.copy': '复制客户信息',
+  'record.print': '打印',
+  'record.line': '{label}：{text}',
 } as const
