@@ -270,7 +270,7 @@ describe('files', () => {
 })
 
 describe('people', () => {
-  it('members are put on customers, read, reset and taken off', async () => {
+  it('RL-02 RL-03 members are put on customers, read, changed, reset and taken off', async () => {
     const { members } = remote
     const other = (await remote.users.list()).find((user) => user.id !== userId)?.id ?? ''
     const [role] = (await remote.roles.ofModule('company')).filter((one) => one.rest.type !== 'owner')
@@ -283,15 +283,32 @@ describe('people', () => {
     expect(await members.get(member?.id ?? '')).toMatchObject({ userId: other, objType: 'company', objId: id })
     const query = { ...first, objType: 'company', objIds: [id], userId: other, orgid: '' }
     expect((await members.ofUser(query)).rows).toMatchObject([{ userId: other, objId: id }])
+    expect((await members.userRole(id)).map(({ name }) => name)).toContain('负责人')
+    const [, next] = (await remote.roles.ofModule('company')).filter((one) => one.rest.type !== 'owner')
+    const assignment = {
+      operType: 'user',
+      operId: other,
+      objType: 'company',
+      objId: id,
+      roleid: next?.id ?? '',
+    } as const
+    await members.update(member?.id ?? '', assignment)
+    expect((await on()).map(({ id: own, roleId }) => [own, roleId])).toEqual([[member?.id, next?.id]])
+    await members.batchReset([{ ...assignment, roleid: role.id }])
+    expect((await on()).map(({ roleId }) => roleId)).toEqual([role.id])
     await members.deleteByObjects('company', [id], other)
+    expect(await on()).toEqual([])
+    await members.add(assignment)
+    for (const one of await on()) await members.remove(one.id)
     expect(await on()).toEqual([])
   })
 
-  it('roles and tags are made, found and deleted', async () => {
+  it('RL-01 RL-04 TG-01 TG-03 roles and tags are made, changed, found and deleted', async () => {
     const role = await remote.roles.create({ name: '联络人', module: 'company' })
     await remote.roles.update(role.id, { name: '联系人', module: 'company' })
     expect(await remote.roles.get(role.id)).toMatchObject({ id: role.id, name: '联系人' })
     expect((await remote.roles.ofModule('company')).map(({ id }) => id)).toContain(role.id)
+    expect((await remote.roles.find({ module: 'contact' })).map(({ id }) => id)).not.toContain(role.id)
     await remote.roles.remove(role.id)
     await expect(remote.roles.get(role.id)).rejects.toMatchObject({ code: 'not-found' })
     expect((await remote.roles.types()).length).toBeGreaterThan(0)

@@ -84,6 +84,18 @@ describe('merge of fields', () => {
     expect(merge('短', '短一', '短二', 'extra.summary').conflicts).toEqual(['extra.summary'])
   })
 
+  it('a pinned warning survives what others do to the note beside it, and two of them are for a person', () => {
+    const pinned = '【置顶】仅联系家属\n'
+    expect(merge('短', `${pinned}短`, '改短', 'note')).toMatchObject({ send: { note: `${pinned}改短` }, conflicts: [] })
+    expect(merge('短', '改短', `${pinned}短`, 'note')).toMatchObject({ send: { note: `${pinned}改短` }, conflicts: [] })
+    expect(merge('', '写了备注', '【置顶】仅联系家属', 'note')).toMatchObject({ send: { note: `${pinned}写了备注` } })
+    expect(merge(`${pinned}短`, '短', `${pinned}改短`, 'note')).toMatchObject({ send: { note: '改短' } })
+    expect(merge(`${pinned}短`, `${pinned}短。`, '【置顶】夜间勿扰\n短', 'note')).toMatchObject({
+      send: { note: '【置顶】夜间勿扰\n短。' },
+    })
+    expect(merge('短', `${pinned}短`, '【置顶】夜间勿扰\n短', 'note').conflicts).toEqual(['note'])
+  })
+
   it('never takes a step of dialling back', () => {
     expect(merge(0, 1, 2, 'dialState')).toMatchObject({ agreed: ['dialState'], merged: ['dialState'] })
     expect(merge(2, 0, 1, 'dialState').conflicts).toEqual(['dialState'])

@@ -69,7 +69,10 @@ export const customerQuery = customerFilter.extend({
   columns: z.array(z.string().max(200)).max(200).default([]),
 })
 
-/** One row: `id`, `name` and the columns asked for. Times are epoch milliseconds or null. */
+/**
+ * One row: `id`, `name` and the columns asked for; `pinnedWarning` where one of them holds a warning, and the note without
+ * it (beyond 33). Times are epoch milliseconds or null.
+ */
 export const customerRow = z.object({ id, name: z.string() }).catchall(jsonValue)
 
 /** A customer with everything that is cached of it. */
@@ -114,7 +117,8 @@ export const customers = {
   detail: read(z.object({ id }), customerDetail),
   /**
    * Changes fields of a customer on this computer; the server hears of it when it can be reached. System fields by name,
-   * custom ones as `extra.<fieldName>` (FD-12); a text of more than the field's length is `invalid-input`.
+   * custom ones as `extra.<fieldName>` (FD-12); a text of more than the field's length is `invalid-input`. The pinned
+   * warning is `pinnedWarning`, and a note is set without it.
    */
   edit: write(z.object({ id, values: z.record(z.string().min(1).max(200), jsonValue) }), nothing),
   /** Search as one types: name, pinyin initials, telephone tail; newest first. */

@@ -10,6 +10,7 @@ import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { comments, followups } from './followups.ts'
 import { jobs } from './jobs.ts'
+import { members } from './members.ts'
 import type { Operation } from './operation.ts'
 import { pickers } from './pickers.ts'
 import { session } from './session.ts'
@@ -17,6 +18,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { social } from './social.ts'
 import { sync } from './sync.ts'
+import { tags } from './tags.ts'
 import { views } from './views.ts'
 import { work } from './work.ts'
 
@@ -27,6 +29,8 @@ export const contract = {
   batch,
   jobs,
   pickers,
+  tags,
+  members,
   checks,
   fields,
   files,

@@ -3,6 +3,7 @@ import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enDetail } from './en-detail.ts'
 import { enList } from './en-list.ts'
+import { enRecord } from './en-record.ts'
 import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
 
@@ -11,6 +12,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enWork,
   ...enBatch,
   ...enList,
+  ...enRecord,
   ...enDetail,
   ...enContacts,
   ...enChecks,

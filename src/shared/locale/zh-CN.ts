@@ -3,6 +3,7 @@ import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhDetail } from './zh-detail.ts'
 import { zhList } from './zh-list.ts'
+import { zhRecord } from './zh-record.ts'
 import { zhWork } from './zh-work.ts'
 
 /** Every word on the screen, in Chinese. Keys are flat; `{name}` marks a value. Wording follows the firm's own terms. */
@@ -10,6 +11,7 @@ export const zhCN = {
   ...zhWork,
   ...zhBatch,
   ...zhList,
+  ...zhRecord,
   ...zhDetail,
   ...zhContacts,
   ...zhChecks,

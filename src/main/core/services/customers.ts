@@ -6,6 +6,7 @@ import { companyQueryOf } from '#shared/domain/company-query'
 import { spansOf } from './customer-query.ts'
 import { editCustomer } from './edits.ts'
 import type { Home } from './home.ts'
+import { detailWithWarning, rowWithWarning } from './pinned-warning.ts'
 import { readPreferences } from './preferences.ts'
 import { showFound } from './shown-customers.ts'
 
@@ -26,7 +27,7 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const { rows, total } = isIndexed
         ? store.customers.list(query, question.spans)
         : await reader.ask('listCustomers', question)
-      return { rows, total, pageIndex: query.pageIndex, partial }
+      return { rows: rows.map(rowWithWarning), total, pageIndex: query.pageIndex, partial }
     },
     async find(query) {
       const { connect, store } = home.opened()
@@ -38,7 +39,7 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
         page.rows.map((row) => row.id),
         columns,
       )
-      return { rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
+      return { rows: rows.map(rowWithWarning), total: page.total ?? page.rows.length, pageIndex, partial: false }
     },
     async facets({ column, text, limit }) {
       const partial = isPartial()
@@ -51,7 +52,7 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
     detail({ id }) {
       const found = home.opened().store.customers.detail(id)
       if (found === null) throw new Failure('not-found')
-      return found
+      return detailWithWarning(found)
     },
     edit({ id, values }) {
       editCustomer(home, id, values)

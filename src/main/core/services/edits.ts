@@ -6,6 +6,7 @@ import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import type { Home } from './home.ts'
+import { withKeptWarning } from './pinned-warning.ts'
 
 /** Fields that the server alone writes. */
 const serverOwned: ReadonlySet<string> = new Set([
@@ -33,7 +34,8 @@ export function editCustomer(home: Home, id: string, asked: FieldValues): void {
   const { clock, random } = home.ports
   const known = store.customers.get(id)
   if (known === null) throw new Failure('not-found')
-  const values = withConsequences(store, known.row, checkedValues(store, asked))
+  const kept = withKeptWarning(store, known.row, asked)
+  const values = withConsequences(store, known.row, checkedValues(store, kept))
   const edit = { id, values, title: known.row.name, opId: hexId(random), at: clock.now() }
   if (!writeEdit(store, customerRecord, edit)) return
   home.changed('customers', [id])

@@ -11,11 +11,13 @@ import { createFiles } from './files.ts'
 import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createJobs } from './jobs.ts'
+import { createMembers } from './members.ts'
 import { createPickers } from './pickers.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSocial } from './social.ts'
 import { createSyncService } from './sync.ts'
+import { createTags } from './tags.ts'
 import { createViews } from './views.ts'
 import { createWork } from './work.ts'
 
@@ -34,6 +36,8 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       batch: createBatch(home, jobs),
       jobs: jobs.handlers,
       pickers: createPickers(home),
+      tags: createTags(home),
+      members: createMembers(home),
       checks: createChecks(home),
       fields: createFields(home),
       files: createFiles(home),

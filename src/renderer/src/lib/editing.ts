@@ -3,11 +3,11 @@ import type { Json } from '#shared/domain/customer'
 import type { LocaleKey } from '#shared/locale/index'
 import { type FieldKind, kindOf } from './field-kinds.ts'
 import { formatDate, formatDateTime } from './time.ts'
-import { chosenOf, isRecord, type Phone, phonesOf, plainText, timeOf, unpacked } from './values.ts'
+import { chosenOf, isRecord, type Phone, phonesOf, plainText, type Tag, tagsOf, timeOf, unpacked } from './values.ts'
 import { zoneTime } from './zone-time.ts'
 
-/** What an editor holds while a person types: text, chosen values, or phones with their states. */
-export type Editing = string | readonly string[] | readonly Phone[]
+/** What an editor holds while a person types: text, chosen values, phones with their states, or tags. */
+export type Editing = string | readonly string[] | readonly Phone[] | readonly Tag[]
 
 /** Fields that the server alone writes, or that change by a step of their own and not by typing. */
 const closed: ReadonlySet<string> = new Set([
@@ -79,6 +79,8 @@ export const editingOf = (field: MetaField, value: Json | undefined, zone: strin
       const [first] = phones
       return first === undefined || isMasked(first.phone) ? '' : first.phone
     }
+    case 'tags':
+      return tagsOf(value)
     case 'date':
     case 'date-time':
       return dateText(value, kind, zone)
@@ -126,6 +128,13 @@ const phonesEdited = (phones: readonly Phone[], before: Json | undefined): Edite
   return { kind: 'value', value: typeof before === 'string' && before !== '' ? JSON.stringify(list) : list }
 }
 
+/** Tags are a set: their order is nobody's edit. */
+const tagsEdited = (tags: readonly Tag[], before: Json | undefined): Edited => {
+  const known = new Set(tagsOf(before).map(({ id }) => id))
+  if (tags.length === known.size && tags.every(({ id }) => known.has(id))) return { kind: 'unchanged' }
+  return { kind: 'value', value: tags.map(({ id, name }) => ({ id, name })) }
+}
+
 const textEdited = (text: string, before: Json | undefined): Edited => {
   const number = Number(text)
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(number)) return edited(number, before)
@@ -137,6 +146,7 @@ export const editedOf = (field: MetaField, editing: Editing, before: Json | unde
   if (typeof editing !== 'string') {
     const kind = kindOf(field)
     if (kind === 'phones') return phonesEdited(editing as readonly Phone[], before)
+    if (kind === 'tags') return tagsEdited(editing as readonly Tag[], before)
     const chosen = editing as readonly string[]
     return kind === 'choices'
       ? choicesEdited(chosen, before)

@@ -46,6 +46,16 @@ export const phonesOf = (value: Json | undefined): readonly Phone[] | null => {
   return list.flatMap((entry) => phoneOf(entry) ?? [])
 }
 
+/** A tag that a record carries. */
+export type Tag = { readonly id: string; readonly name: string }
+
+/** Tags that have an id; a tag without a name goes by its id. */
+export const tagsOf = (value: Json | undefined): readonly Tag[] =>
+  listOf(value).flatMap((entry) => {
+    const id = isRecord(entry) ? textOf(entry.id ?? null) : null
+    return id === null || id === '' ? [] : [{ id, name: textOf(entry) ?? id }]
+  })
+
 /** A person with a role on a record. */
 export type Member = { readonly name: string; readonly role: string }
 

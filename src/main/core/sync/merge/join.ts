@@ -1,4 +1,5 @@
 import type { Json } from '#shared/domain/customer'
+import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
 import { equal, listOf, memberKey, phoneOf } from './alike.ts'
 import { type FieldKind, kindOfValues } from './kinds.ts'
 import { mergeLines } from './lines.ts'
@@ -15,6 +16,8 @@ export function joinEdits(edits: Edits, kind: FieldKind): Json | undefined {
       return joinPhones(edits)
     case 'text':
       return joinTexts(edits)
+    case 'note':
+      return joinNotes(edits)
     case 'highest':
       return joinSteps(edits)
     default:
@@ -88,6 +91,25 @@ function joinTexts({ base, mine, theirs }: Edits): Json | undefined {
   const [from, one, other] = [textOf(base), textOf(mine), textOf(theirs)]
   if (from === null || one === null || other === null) return undefined
   return mergeLines(from, one, other) ?? undefined
+}
+
+/**
+ * The pinned warning and what stands under it, each by itself: a warning that one side set or changed survives whatever
+ * the other did to the text beside it (beyond 33). Two different warnings are for a person.
+ */
+function joinNotes({ base, mine, theirs }: Edits): Json | undefined {
+  const [from, one, other] = [textOf(base), textOf(mine), textOf(theirs)]
+  if (from === null || one === null || other === null) return undefined
+  const [known, here, there] = [readMarkedNote(from), readMarkedNote(one), readMarkedNote(other)]
+  const warning = joinPart(known.warning, here.warning, there.warning)
+  const rest = joinPart(known.rest, here.rest, there.rest) ?? mergeLines(known.rest, here.rest, there.rest)
+  return warning === null || rest === null ? undefined : writeMarkedNote({ warning, rest })
+}
+
+/** A part that only one side changed, or both alike; null where both did otherwise. */
+function joinPart(base: string, mine: string, theirs: string): string | null {
+  if (mine.trim() === theirs.trim() || mine.trim() === base.trim()) return theirs
+  return theirs.trim() === base.trim() ? mine : null
 }
 
 function textOf(value: Json): string | null {

@@ -4,9 +4,9 @@ import { contactTimeFields } from '#shared/domain/records'
 /**
  * How two edits of one field are joined. `atom`: not at all · `time`: not at all, read to the second · `highest`: the
  * further of two steps forward · `set`: members one by one · `phones`: numbers one by one · `text`: line by line where
- * the text is long · `any`: as the values themselves suggest.
+ * the text is long · `note`: as text, the pinned warning of its first line by itself · `any`: as the values themselves suggest.
  */
-export type FieldKind = 'atom' | 'time' | 'highest' | 'set' | 'phones' | 'text' | 'any'
+export type FieldKind = 'atom' | 'time' | 'highest' | 'set' | 'phones' | 'text' | 'note' | 'any'
 
 /** Kinds by field name; a field that is not named is `any`. */
 export type FieldKinds = (field: string) => FieldKind
@@ -17,7 +17,7 @@ const contactTimes: ReadonlySet<string> = new Set(contactTimeFields)
 const named: Readonly<Record<string, FieldKind>> = {
   tagList: 'set',
   phoneMore: 'phones',
-  note: 'text',
+  note: 'note',
   // 0 not dialled, 1 dialled, 2 reached (D-26): two people who dial never take the other's step back.
   dialState: 'highest',
 }

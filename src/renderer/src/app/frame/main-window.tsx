@@ -40,6 +40,7 @@ const ContactPage = later(async () => (await import('../../features/contacts/con
 const CustomerContacts = later(
   async () => (await import('../../features/contacts/customer-contacts.tsx')).CustomerContacts,
 )
+const CustomerRoles = later(async () => (await import('../../features/roles/customer-roles.tsx')).CustomerRoles)
 const ChecksPage = later(async () => (await import('../../features/checks/checks-page.tsx')).ChecksPage)
 const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
 const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
@@ -132,6 +133,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                     aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
                     contacts={(id) => <CustomerContacts customerId={id} />}
                     changes={(id) => <RecordChanges customerId={id} />}
+                    roles={(id) => <CustomerRoles key={id} customerId={id} />}
                   />
                 }
               />

@@ -21,10 +21,10 @@ export const needsPanel = (field: MetaField, value: Json | undefined): boolean =
   return kind === 'choice' || kind === 'choices' || kind === 'level' || kind === 'charge'
 }
 
-/** True where choosing is saving: one choice out of a list. */
+/** True where choosing is saving: one choice out of a list, or tags, which are chosen before they are saved. */
 export const savesByChoosing = (field: MetaField): boolean => {
   const kind = kindOf(field)
-  return kind === 'choice' || kind === 'level' || kind === 'charge'
+  return kind === 'choice' || kind === 'level' || kind === 'charge' || kind === 'tags'
 }
 
 /** The input of a field. `before` is its value as it stood; `onSubmit` may take the value that was just chosen. */

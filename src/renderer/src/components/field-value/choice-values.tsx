@@ -6,7 +6,7 @@ import { Cut, TextValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
 /** Label of a choice; a value that nobody knows is shown as itself. */
-const labelOf = (value: string, items: readonly EnumItem[]): string =>
+export const labelOf = (value: string, items: readonly EnumItem[]): string =>
   items.find((item) => item.value === value)?.label || value
 
 /** One choice by its label (FD-03). */
@@ -75,7 +75,8 @@ export const ChargeValue = ({ value, place, items }: ValueProps) => {
   )
 }
 
-const phaseWords = (phase: string, words: Words): string => {
+/** A phase that the firm has no label for. */
+export const phaseWords = (phase: string, words: Words): string => {
   if (phase === '4') return words('customers.phase.4')
   if (phase === '5') return words('customers.phase.5')
   return /^-?\d+$/.test(phase) ? words('customers.phases', { n: phase }) : phase

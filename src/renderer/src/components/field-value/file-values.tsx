@@ -5,7 +5,7 @@ import { TextValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
 /** Names of the attached files; a single plain text is one file. Empty where the value cannot be read. */
-const namesOf = (value: ValueProps['value'], unnamed: string): readonly string[] => {
+export const namesOf = (value: ValueProps['value'], unnamed: string): readonly string[] => {
   const inner = unpacked(value)
   const single = typeof inner === 'string' && !/^\s*[[{]/.test(inner) ? [inner] : []
   return [...listOf(inner), ...single].map((entry) => textOf(entry) ?? unnamed)

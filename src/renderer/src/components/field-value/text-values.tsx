@@ -22,7 +22,7 @@ export const TextValue = ({ value, place }: Pick<ValueProps, 'value' | 'place'>)
 const dayPattern = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}:\d{2}))?/
 
 /** Parts of a date that came as text: it is the firm's own time and stays as it is. */
-const writtenDate = (value: ValueProps['value']): { readonly day: string; readonly time: string } | null => {
+export const writtenDate = (value: ValueProps['value']): { readonly day: string; readonly time: string } | null => {
   const found = typeof value === 'string' ? dayPattern.exec(value) : null
   if (found === null) return null
   const [, year = '', month = '', day = '', time = ''] = found

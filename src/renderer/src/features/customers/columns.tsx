@@ -5,6 +5,7 @@ import type { MetaField } from '#shared/contract/fields'
 import { isCompanyName } from '#shared/domain/company-name'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
+import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { IconButton } from '../../components/button.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
@@ -50,6 +51,18 @@ const Platform = ({
 }
 
 const cellValue = (row: CustomerRow, column: string) => row[column] as Json | undefined
+
+/** That everybody has to read a warning before doing anything with the customer (beyond 33). */
+const Pinned = ({ row, words }: { readonly row: CustomerRow; readonly words: Words }) => {
+  const warning = textOf(cellValue(row, WARNING_FIELD))
+  if (warning === null) return null
+  const label = words('pinned.said', { text: warning })
+  return (
+    <span className="pinned-mark" role="img" aria-label={label} title={label}>
+      <Icon name="warning" size={14} />
+    </span>
+  )
+}
 
 /**
  * A link that says which query of the list it was followed from: the query as it stands at the press, which may be
@@ -109,6 +122,7 @@ const nameColumn = (
         <FromListLink className="name-link cut" to={routes.companydetail(row.id)} search={search} title={shown}>
           {shown}
         </FromListLink>
+        <Pinned row={row} words={words} />
         <RowMark id={row.id} />
         <span className="name-marks">
           <Platform row={row} words={words} onSocial={onSocial} />

@@ -58,15 +58,18 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts` and `changes`.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`, `roles` and
+ * `changes`.
  */
 export const CustomerPage = ({
   aside,
   contacts,
   changes,
+  roles,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly contacts: (id: string) => ReactNode
+  readonly roles: (id: string) => ReactNode
   /** What of the customer is not on the server yet. */
   readonly changes: (id: string) => ReactNode
 }) => {
@@ -155,6 +158,7 @@ export const CustomerPage = ({
                 </dl>
               </section>
               {group.name === 'contact' ? contacts(detail.id) : null}
+              {group.name === 'matter' ? roles(detail.id) : null}
             </Fragment>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { MetaField } from '#shared/contract/fields'
+import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { plainField } from '../../lib/known-fields.ts'
 
 /** Groups of a customer's page, in their order. */
@@ -41,6 +42,9 @@ const wide = new Set(['note', 'followupContent'])
 /** A field of the page; `wide` takes both columns. */
 export type ShownField = { readonly field: MetaField; readonly wide: boolean }
 
+/** The firm's own field for the pinned warning, which stands in the head too. */
+const isWarning = ({ name, system }: MetaField) => !system && name === WARNING_FIELD
+
 const inGroup = (name: string) => Object.values(groups).some((group) => group.some(([known]) => known === name))
 
 /** Every field of a customer by group: known ones by meaning, custom and unknown ones under 其他. */
@@ -53,7 +57,7 @@ export const groupFields = (
       wide: wide.has(name),
     }))
   const others = fields
-    .filter((field) => !field.system || (!inGroup(field.name) && !elsewhere.has(field.name)))
+    .filter((field) => !isWarning(field) && (!field.system || (!inGroup(field.name) && !elsewhere.has(field.name))))
     .sort((one, other) => one.order - other.order)
     .map(
       (field): ShownField => ({

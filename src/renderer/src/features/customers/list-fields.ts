@@ -2,6 +2,7 @@
 // screen is loaded, so nothing here may need React.
 import type { MetaField } from '#shared/contract/fields'
 import type { SavedView } from '#shared/contract/views'
+import { WARNING_VALUE } from '#shared/domain/pinned-warning'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { knownFields, valueName } from '../../lib/known-fields.ts'
 import { queryOf, readState, withKnownChoices } from './list-query.ts'
@@ -20,8 +21,8 @@ export const listFields = (lists: FieldLists): readonly MetaField[] => {
 /** True for the field that opens the customer. */
 export const isName = (field: MetaField): boolean => field.system && field.name === 'name'
 
-/** Platform and social account are no columns, but stand in cells of others. */
-const besides = ['extra.platform', 'extra.customerOpenId', 'extra.weMediaAccount'] as const
+/** Platform, social account and pinned warning, which may be in the note, are no columns, but stand in cells of others. */
+const besides = ['extra.platform', 'extra.customerOpenId', 'extra.weMediaAccount', 'note', WARNING_VALUE] as const
 
 /** Names of everything that the cells need, for the query. */
 export const columnNames = (fields: readonly MetaField[]): readonly string[] => [

@@ -13,10 +13,14 @@ import { Mark } from '../../components/mark.tsx'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
-import { listOf, textOf } from '../../lib/values.ts'
+import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from '../../record/field-editors.tsx'
 import { recordValue } from '../../record/use-field-edits.ts'
+import { PinnedWarning, warningField } from './pinned-warning.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import { RecordTags } from './record-tags.tsx'
+import { recordText } from './record-text.ts'
 
 type HeadProps = Omit<FieldProps, 'field' | 'detail'> & { readonly detail: CustomerDetail }
 
@@ -159,22 +163,29 @@ export const RecordHead = (
   const { detail, lists } = props
   const system = (name: string): MetaField => fieldOf('customer', name, lists)
   const value = (name: string) => detail.fields[name] as Json | undefined
-  const tags = listOf(value('tagList')).map((tag) => textOf(tag) ?? '')
   const owner = textOf(value('ownerName')) ?? ''
+  const head = useRef<HTMLElement>(null)
+  const zone = useZone()
+  const pinned = { ...props, field: warningField(words) }
+  const editor = useFieldEditor(pinned)
+  const backToMenu = () => head.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
   const phase = system('phase')
   return (
-    <header className="detail-head">
+    <header className="detail-head" ref={head}>
       <div className="detail-line">
         <IconButton icon="arrow-left" label={words('detail.back')} onClick={props.onBack} className="hang-left back" />
         <div className="detail-title">
           <Name key={detail.id} {...props} field={system('name')} />
-          {tags.map((tag) => (
-            <span key={tag} className="tag">
-              {tag}
-            </span>
-          ))}
+          <RecordTags {...props} field={system('tagList')} />
         </div>
-        <span className="detail-actions">{props.actions}</span>
+        <span className="detail-actions">
+          {props.actions}
+          <RecordMenu
+            pinned={!isEmptyValue(recordValue(detail, pinned.field))}
+            onPin={editor.begin}
+            text={() => recordText(detail, lists, props.edits, zone, words)}
+          />
+        </span>
       </div>
       <div className="detail-facts">
         <Pick {...props} field={system('level')} />
@@ -195,6 +206,7 @@ export const RecordHead = (
         ) : null}
         <Standing detail={detail} />
       </div>
+      <PinnedWarning {...pinned} editor={editor} onLost={backToMenu} />
     </header>
   )
 }

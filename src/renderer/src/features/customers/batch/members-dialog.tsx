@@ -1,60 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import { rolesQuery } from '../../../bridge/pickers.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { Icon } from '../../../components/icon.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from './firm-people.tsx'
-
-const RoleSelect = (props: {
-  readonly role: string
-  readonly error: string | undefined
-  readonly onChange: (role: string) => void
-}) => {
-  const words = useWords()
-  const id = useId()
-  const roles = useQuery(rolesQuery).data?.roles
-  const note = props.error ?? (roles?.length === 0 ? words('batch.roleNone') : undefined)
-  return (
-    <div className="form-field">
-      <div className="form-label">
-        <label htmlFor={id}>{words('batch.role')}</label>
-      </div>
-      <div className={props.error === undefined ? 'field select' : 'field select invalid'}>
-        <select
-          id={id}
-          value={props.role}
-          aria-invalid={props.error !== undefined}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
-          onChange={(event) => props.onChange(event.target.value)}
-        >
-          <option value="">{words('create.choose')}</option>
-          {roles?.map((role) => (
-            <option key={role.id} value={role.id}>
-              {role.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={14} />
-      </div>
-      {note === undefined ? null : (
-        <p
-          id={`${id}-note`}
-          className={props.error === undefined ? 'form-note' : 'form-note error'}
-          role={props.error === undefined ? undefined : 'alert'}
-        >
-          {props.error === undefined ? null : <Icon name="alert" size={14} />}
-          <span>{note}</span>
-        </p>
-      )}
-    </div>
-  )
-}
+import { FirmPeople, usePickerWays } from '../../../record/firm-people.tsx'
+import { RoleSelect } from '../../../record/role-select.tsx'
 
 /** People with one role on many customers (BT-03 to BT-05). */
 export const MembersDialog = (props: {
@@ -66,6 +21,7 @@ export const MembersDialog = (props: {
   const batch = useBatch()
   const ways = usePickerWays()
   const { ids, tell, onClose } = props
+  const roles = useQuery(rolesQuery).data?.roles
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [role, setRole] = useState('')
   const [asked, setAsked] = useState(false)
@@ -102,6 +58,7 @@ export const MembersDialog = (props: {
         onChange={setChosen}
       />
       <RoleSelect
+        roles={roles}
         role={role}
         error={asked && role === '' ? words('batch.roleRequired') : undefined}
         onChange={setRole}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from './firm-people.tsx'
+import { FirmPeople, usePickerWays } from '../../../record/firm-people.tsx'
 
 /** 批量设置客户的负责人 (BT-07, BT-08): plus while nobody is chosen, a pencil afterwards. */
 export const OwnerDialog = (props: {

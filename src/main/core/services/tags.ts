@@ -1,0 +1,38 @@
+import type { Remote } from '#core/remote/types'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { NamedEntry } from '#shared/domain/reference'
+import type { Home } from './home.ts'
+
+/** Tags as the firm offers them (§7 "Roles and tags"). */
+export function createTags(home: Home): CoreHandlers['tags'] {
+  /** From now on this computer offers it too, without waiting for the next pass. */
+  const offer = (entry: NamedEntry): void => {
+    const { store } = home.opened()
+    const known = store.reference.get('tags').filter(({ id }) => id !== entry.id)
+    if (store.reference.replace('tags', [...known, entry], home.ports.clock.now())) home.changed('tags', [])
+  }
+  return {
+    async create({ objType, name }) {
+      const api = await home.opened().connect()
+      const entry = await makeTag(api, objType, name)
+      offer({ ...entry, rest: { ...entry.rest, objType } })
+      return { id: entry.id, name: entry.name || name }
+    },
+  }
+}
+
+/**
+ * Makes a tag. Where the firm refused or its answer was lost, a tag of that name may be there all the same: somebody
+ * else made it, or it was made just now.
+ */
+async function makeTag(api: Remote, objType: string, name: string): Promise<NamedEntry> {
+  try {
+    const { id, row } = await api.tags.create({ name, objType })
+    return row ?? { id, name, rest: {} }
+  } catch (error) {
+    const found = await api.tags.find({ objType }).catch(() => [])
+    const same = found.find((tag) => tag.name === name)
+    if (same === undefined) throw error
+    return same
+  }
+}

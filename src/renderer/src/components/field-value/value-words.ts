@@ -1,0 +1,102 @@
+import type { EnumItem, MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import { kindOf } from '../../lib/field-kinds.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
+import {
+  chosenOf,
+  isRecord,
+  joined,
+  listOf,
+  membersOf,
+  phonesOf,
+  plainText,
+  textOf,
+  timeOf,
+  unpacked,
+} from '../../lib/values.ts'
+import type { Words } from '../../lib/words.ts'
+import { labelOf, phaseWords } from './choice-values.tsx'
+import { namesOf } from './file-values.tsx'
+import { phoneStateWords } from './phone-values.tsx'
+import { writtenDate } from './text-values.tsx'
+
+/** What a value needs to be said in words. */
+export type SaidValue = {
+  readonly field: MetaField
+  readonly value: Json | undefined
+  readonly items: readonly EnumItem[]
+  readonly account: Json | undefined
+}
+
+type Said = SaidValue & { readonly plain: string; readonly zone: string; readonly words: Words }
+
+const choice = ({ value, items, plain }: Said): string => {
+  const [chosen] = chosenOf(value, false)
+  return chosen === undefined ? plain : labelOf(chosen, items)
+}
+
+const phase = (said: Said): string => {
+  const [chosen] = chosenOf(said.value, false)
+  if (chosen === undefined) return said.plain
+  return said.items.find((item) => item.value === chosen)?.label || phaseWords(chosen, said.words)
+}
+
+/** Numbers stand there as the record shows them: what the firm hides stays hidden. */
+const phones = ({ value, plain, words }: Said): string => {
+  const known = phonesOf(value) ?? []
+  if (known.length === 0) return plain
+  return joined(known.map(({ phone, state }) => (state ? `${phone}（${phoneStateWords(state, words)}）` : phone)))
+}
+
+const members = ({ value, plain }: Said): string =>
+  joined(membersOf(value).map(({ name, role }) => (role === '' ? name : `${name}（${role}）`))) || plain
+
+const account = (said: Said): string => {
+  const [known, own] = [unpacked(said.account), unpacked(said.value)]
+  const record = isRecord(known) ? known : isRecord(own) ? own : null
+  return (record === null ? null : (textOf(record.aliasName) ?? textOf(record.nickname))) ?? said.plain
+}
+
+const date = ({ value, zone, plain }: Said, withTime: boolean): string => {
+  const time = timeOf(value)
+  if (time !== null) return withTime ? formatDateTime(time, zone) : formatDate(time, zone)
+  const written = writtenDate(value)
+  if (written === null) return plain
+  return withTime ? `${written.day} ${written.time}`.trim() : written.day
+}
+
+const say = (said: Said): string => {
+  const { field, value, items, plain, words } = said
+  switch (kindOf(field)) {
+    case 'choice':
+    case 'level':
+    case 'charge':
+      return choice(said)
+    case 'choices':
+      return joined([...new Set(chosenOf(value, true))].map((one) => labelOf(one, items)))
+    case 'phase':
+      return phase(said)
+    case 'phones':
+      return phones(said)
+    case 'members':
+      return members(said)
+    case 'account':
+      return account(said)
+    case 'tags':
+      return joined([...new Set(listOf(value).flatMap((tag) => textOf(tag) ?? []))]) || plain
+    case 'images':
+      return joined(namesOf(value, words('value.image'))) || plain
+    case 'files':
+      return joined(namesOf(value, words('value.file'))) || plain
+    case 'date':
+      return date(said, false)
+    case 'date-time':
+      return date(said, true)
+    default:
+      return plain
+  }
+}
+
+/** A value as a record shows it, in words alone; '' where there is none. */
+export const valueWords = (value: SaidValue, zone: string, words: Words): string =>
+  say({ ...value, plain: plainText(unpacked(value.value)), zone, words }).trim()

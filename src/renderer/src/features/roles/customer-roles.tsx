@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { CustomerMember } from '#shared/contract/members'
+import { failureOf } from '../../bridge/index.ts'
+import { membersQuery, useChangeMember, useRemoveMember } from '../../bridge/members.ts'
+import { type OfflineReason, useOffline } from '../../bridge/online.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { ChoiceList } from '../../components/field-editor/choice-list.tsx'
+import { Floating } from '../../components/floating.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
+import '../../app/styles/roles.css'
+
+type Of = {
+  readonly customerId: string
+  readonly member: CustomerMember
+  readonly offline: OfflineReason | null
+}
+
+/** Roles to choose from; the owner's is none of them, for an owner is changed as the customer's owner. */
+const RoleChoices = (props: {
+  readonly label: string
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}) => {
+  const words = useWords()
+  const roles = useModuleRoles()
+  if (roles === undefined) return <p className="option-none">{words('common.loading')}</p>
+  const items = roles.filter(({ owner }) => !owner).map(({ id, name }) => ({ value: id, label: name }))
+  if (items.length === 0) return <p className="option-none">{words('batch.roleNone')}</p>
+  return (
+    <ChoiceList
+      label={props.label}
+      items={items}
+      chosen={props.chosen}
+      clearable={false}
+      draw={({ label }) => <span className="cut">{label}</span>}
+      onChoose={props.onChoose}
+    />
+  )
+}
+
+/** The role of a member; a press opens the others, and choosing one changes it at the firm. */
+const RolePick = ({ customerId, member, offline }: Of) => {
+  const words = useWords()
+  const { mutate, isPending, error } = useChangeMember()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (roleId: string) => {
+    setAnchor(null)
+    if (roleId !== member.roleId) mutate({ customerId, memberId: member.id, roleId })
+  }
+  const label = words('roles.change', { name: member.userName })
+  return (
+    <>
+      <button
+        type="button"
+        className="pick role-pick"
+        aria-label={`${label}：${member.roleName}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        disabled={offline !== null || isPending}
+        title={offline === null ? label : words(`online.${offline}`)}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
+      >
+        <span className="cut">{member.roleName || words('roles.noRole')}</span>
+        <Icon name="chevron-down" size={12} />
+      </button>
+      {error === null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failureWords(failureOf(error))}</span>
+        </p>
+      )}
+      {anchor === null ? null : (
+        <Floating anchor={anchor} label={label} className="panel-editor" onClose={() => setAnchor(null)}>
+          <RoleChoices label={label} chosen={member.roleId} onChoose={choose} />
+        </Floating>
+      )}
+    </>
+  )
+}
+
+const RemoveMember = (props: Of & { readonly onClose: () => void }) => {
+  const words = useWords()
+  const { customerId, member, offline, onClose } = props
+  const { mutate, isPending, error } = useRemoveMember()
+  const problem =
+    offline === null ? (error === null ? null : failureWords(failureOf(error))) : words(`online.${offline}`)
+  return (
+    <Confirm
+      title={words('roles.removeTitle', { name: member.userName })}
+      text={words('roles.removeText', { name: member.userName, role: member.roleName })}
+      action={words('roles.remove')}
+      busy={isPending || offline !== null}
+      onConfirm={() => mutate({ customerId, memberId: member.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {problem === null ? null : (
+        <p className="dialog-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Confirm>
+  )
+}
+
+const MemberRow = (props: Of & { readonly onRemove: () => void }) => {
+  const words = useWords()
+  const { member, offline } = props
+  const isOpen = !member.owner && member.id !== ''
+  return (
+    <li className="role-row">
+      <Avatar name={member.userName} />
+      <span className="cut role-name" title={member.userName}>
+        {member.userName || member.userId}
+      </span>
+      {isOpen ? (
+        <RolePick {...props} />
+      ) : (
+        <span className="meta cut role-fixed" title={member.owner ? words('roles.ownerHint') : undefined}>
+          {member.roleName}
+        </span>
+      )}
+      {isOpen ? (
+        <IconButton
+          icon="close"
+          label={words('people.remove', { name: member.userName })}
+          title={words(offline === null ? 'roles.remove' : `online.${offline}`)}
+          disabled={offline !== null}
+          onClick={props.onRemove}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** Who takes part in a customer and as what (RL-02, RL-03): shown as cached, changed at the firm. */
+export const CustomerRoles = ({ customerId }: { readonly customerId: string }) => {
+  const words = useWords()
+  const offline = useOffline()
+  const { data, error } = useQuery(membersQuery(customerId))
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<CustomerMember | null>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const members = data?.members ?? []
+  return (
+    <section aria-label={words('roles.title')}>
+      <h2 className="roles-title">
+        {words('roles.title')}
+        {members.length === 0 ? null : <span className="meta">{members.length}</span>}
+        <span className="grow" />
+        {offline === null ? null : <span className="meta roles-offline">{words(`online.${offline}`)}</span>}
+        <Button
+          ref={adder}
+          kind="quiet"
+          icon="plus"
+          disabled={offline !== null}
+          title={offline === null ? undefined : words(`online.${offline}`)}
+          onClick={() => setAdding(true)}
+        >
+          {words('roles.add')}
+        </Button>
+      </h2>
+      {error === null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failureWords(failureOf(error))}</span>
+        </p>
+      )}
+      {data !== undefined && members.length === 0 ? <p className="meta">{words('roles.none')}</p> : null}
+      {members.length === 0 ? null : (
+        <ul className="role-list">
+          {members.map((member) => (
+            <MemberRow
+              key={`${member.id} ${member.userId} ${member.roleId}`}
+              customerId={customerId}
+              member={member}
+              offline={offline}
+              onRemove={() => setRemoving(member)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding ? <AddMembersDialog customerId={customerId} onClose={() => setAdding(false)} /> : null}
+      {removing === null ? null : (
+        <RemoveMember
+          customerId={customerId}
+          member={removing}
+          offline={offline}
+          onClose={() => {
+            setRemoving(null)
+            // The row may be gone, and with it the button that had the focus.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) adder.current?.focus({ preventScroll: true })
+            })
+          }}
+        />
+      )}
+    </section>
+  )
+}

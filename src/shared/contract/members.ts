@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { online, read } from './operation.ts'
+import { id, nothing } from './values.ts'
+
+const memberId = z.string().min(1).max(200)
+const roleId = z.string().min(1).max(200)
+
+/** Who takes part in a customer, and as what (RL-03). An owner is changed as the customer's owner, not here. */
+export const customerMember = z.object({
+  /** Empty where the firm has not said it yet: then nothing can be done with it. */
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  owner: z.boolean(),
+})
+
+/** Members of one customer (RL-02). They are the firm's: what is cached is shown, every change is made there. */
+export const members = {
+  list: read(z.object({ customerId: id }), z.object({ members: z.array(customerMember) })),
+  /** Roles as the firm has them now for customers (RL-04). */
+  roles: online(
+    nothing,
+    z.object({ roles: z.array(z.object({ id: z.string(), name: z.string(), owner: z.boolean() })) }),
+  ),
+  /** People with one role; who has it already has it once. */
+  add: online(
+    z.object({ customerId: id, userIds: z.array(z.string().min(1).max(200)).min(1).max(200), roleId }),
+    nothing,
+  ),
+  change: online(z.object({ customerId: id, memberId, roleId }), nothing),
+  remove: online(z.object({ customerId: id, memberId }), nothing),
+} as const
+
+export type CustomerMember = z.output<typeof customerMember>

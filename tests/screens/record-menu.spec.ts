@@ -1,0 +1,135 @@
+// What a record carries and does beside its fields: the pinned warning, a copy as text, a print.
+import type { Locator, Page } from '@playwright/test'
+import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+
+test.use({ room: 'record-menu' })
+
+const box = (page: Page): Locator => page.getByRole('region', { name: words['pinned.title'], exact: true })
+const text = (page: Page): Locator => box(page).getByRole('textbox', { name: words['pinned.title'] })
+
+const choose = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: words['record.more'] }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const take = (desk: Desk) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  return customer
+}
+
+test('a warning is pinned from the menu, stands in the head and in the list, and outlives a new note', async ({
+  page,
+  desk,
+}) => {
+  const customer = take(desk)
+  const list = await openDesk(page, desk)
+  await pause(page)
+  const record = await openRecord(page, customer)
+  await expect(box(page)).toHaveCount(0)
+  await choose(page, words['pinned.add'])
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('仅联系家属')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toContainText('仅联系家属')
+  await expect(box(page).getByText(words['mark.saved'])).toBeVisible()
+  await expect(record.field('备注')).not.toContainText('仅联系家属')
+  await record.pencil('备注').click()
+  await record.panel.getByRole('textbox', { name: '备注' }).fill('家属每周三来访')
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('备注')).toContainText('家属每周三来访')
+  await expect(box(page)).toContainText('仅联系家属')
+  await goOn(page)
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
+  await page.evaluate(() => location.assign('#/companies'))
+  await list.search.fill(customer.name)
+  const mark = list.row(customer.name).getByRole('img', { name: '置顶提醒：仅联系家属' })
+  await expect(mark).toBeVisible()
+  await expect(list.row(customer.name)).toContainText('家属每周三来访')
+  await expect(list.row(customer.name)).not.toContainText('【置顶】')
+  expect(await findings(page)).toEqual([])
+})
+
+test('a pinned warning is changed where it stands, Escape leaves it, and it goes when it is emptied', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk)
+  const record = await openRecord(page, take(desk))
+  await choose(page, words['pinned.add'])
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words['record.more'] })).toBeFocused()
+  await choose(page, words['pinned.add'])
+  await page.keyboard.type('夜间勿扰')
+  await page.keyboard.press('Enter')
+  await record.pencil(words['pinned.title']).click()
+  await expect(text(page)).toHaveValue('夜间勿扰')
+  await text(page).fill('周末勿扰')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toContainText('夜间勿扰')
+  await expect(record.pencil(words['pinned.title'])).toBeFocused()
+  await choose(page, words['pinned.change'])
+  await text(page).fill('')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveCount(0)
+})
+
+test('the record is copied as text: every field with a value by its words, numbers as masked as on the page', async ({
+  page,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: async (copied: string) => {
+        Reflect.set(window, 'copied', copied)
+      },
+    })
+  })
+  const customer = take(desk)
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await choose(page, words['pinned.add'])
+  await page.keyboard.type('仅联系家属')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toContainText('仅联系家属')
+  const phone = (await record.field('联系电话').locator('.phone .cut').first().textContent()) ?? ''
+  expect(phone).toContain('****')
+  await choose(page, words['record.copy'])
+  await expect(page.getByText(words['copy.done'])).toBeVisible()
+  const copied = await page.evaluate(() => String(Reflect.get(window, 'copied')))
+  const lines = copied.split('\n')
+  expect(lines[0]).toBe(customer.name)
+  expect(lines).toContain('置顶提醒：仅联系家属')
+  expect(lines).toContain(`联系电话：${phone}`)
+  for (const group of ['联系方式', '委托情况', '记录']) expect(lines).toContain(group)
+  expect(lines.some((line) => /^客户级别：[A-D]级$/.test(line))).toBe(true)
+  expect(lines.some((line) => /^创建时间：\d{4}-\d\d-\d\d \d\d:\d\d$/.test(line))).toBe(true)
+  for (const unsaid of ['【置顶】', '未填写', '[object', '{"']) expect(copied).not.toContain(unsaid)
+  // No number leaves by the copy that the page hides.
+  expect(copied).not.toMatch(/1\d{10}/)
+})
+
+test('the record is printed alone and whole, with the watermark over it', async ({ page, desk }) => {
+  await page.addInitScript(() => {
+    window.print = () => Reflect.set(window, 'printed', true)
+  })
+  await openDesk(page, desk)
+  const record = await openRecord(page, take(desk))
+  await choose(page, words['record.print'])
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(record.title).toBeVisible()
+  await expect(record.field('联系电话')).toBeVisible()
+  await expect(record.side).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('button', { name: words['record.more'] })).toBeHidden()
+  await expect(page.locator('.watermark')).toBeVisible()
+  expect(await page.locator('.watermark').evaluate((sheet) => getComputedStyle(sheet).printColorAdjust)).toBe('exact')
+  const cut = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.detail-body')].filter((body) => body.scrollHeight > body.clientHeight + 1).length,
+  )
+  expect(cut).toBe(0)
+})
