@@ -34,4 +34,13 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.copy': 'Copy names',
   'contacts.copied': '{n} contacts copied',
   'contacts.more': '{n} more in the list of contacts',
+  'task.contact': 'Contact',
+  'task.contacts.remove': 'Delete contacts',
+  'task.contacts.import': 'Import contacts',
+  'task.field': 'Set a field',
+  'contacts.import.title': 'Import contacts',
+  'contacts.import.template': 'contacts-template.xlsx',
+  'contacts.import.failed': 'contacts-failed.xlsx',
+  'contacts.import.noNameColumn': 'No column stands for the name; choose one first',
+  'contacts.import.nameMissing': 'No name',
 }

@@ -32,4 +32,13 @@ export const zhContacts = {
   'contacts.copy': '复制名单',
   'contacts.copied': '已复制 {n} 位联系人',
   'contacts.more': '还有 {n} 位，请在联系人列表中查找',
+  'task.contact': '联系人',
+  'task.contacts.remove': '删除联系人',
+  'task.contacts.import': '导入联系人',
+  'task.field': '设置字段',
+  'contacts.import.title': '导入联系人',
+  'contacts.import.template': '联系人导入模板.xlsx',
+  'contacts.import.failed': '导入失败的联系人.xlsx',
+  'contacts.import.noNameColumn': '没有列对应“姓名”，请先选择',
+  'contacts.import.nameMissing': '姓名为空',
 } as const

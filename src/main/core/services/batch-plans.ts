@@ -130,6 +130,7 @@ function writeBackPlan(home: Home, field: string, groups: readonly Group[]): Job
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
   return {
     kind: 'batch',
+    area: 'customers',
     total,
     again: (failed) =>
       writeBackPlan(

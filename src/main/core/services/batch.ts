@@ -53,13 +53,16 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     create: customerCreator(home),
     import({ handle, phase, importType, category, tags }) {
       return jobs.start(
-        importPlan(home, handle, (api, fsid) => api.companies.import({ phase, importType, fsid, category, tag: tags })),
+        importPlan(home, 'customers', handle, (api, fsid) =>
+          api.companies.import({ phase, importType, fsid, category, tag: tags }),
+        ),
       )
     },
     export({ query, range, ids }) {
       needAdministrator(home)
       return jobs.start({
         kind: 'export',
+        area: 'customers',
         total: null,
         async run({ signal }) {
           const api = await remote()

@@ -71,7 +71,9 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
     },
     import({ handle, importType, tags }) {
       return jobs.start(
-        importPlan(home, handle, async (api, fsid) => api.contacts.import({ phase: 0, importType, fsid, tag: tags })),
+        importPlan(home, 'contacts', handle, async (api, fsid) =>
+          api.contacts.import({ phase: 0, importType, fsid, tag: tags }),
+        ),
       )
     },
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import { rolesQuery } from '../../../bridge/pickers.ts'
@@ -9,7 +10,6 @@ import { Icon } from '../../../components/icon.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from './firm-people.tsx'
 
 const RoleSelect = (props: {
   readonly role: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../../bridge/index.ts'
-import { useOffline } from '../../../bridge/online.ts'
-import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../../../bridge/pickers.ts'
-import type { PeopleList, Person, PickerWay } from '../../../components/people-picker.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { useWords } from '../../../lib/words.ts'
+import { failureOf } from '../bridge/index.ts'
+import { useOffline } from '../bridge/online.ts'
+import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../bridge/pickers.ts'
+import type { PeopleList, Person, PickerWay } from '../components/people-picker.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { useWords } from '../lib/words.ts'
 
 /** A person with the initials of the name. */
 type Named = Person & { readonly flName: string }
