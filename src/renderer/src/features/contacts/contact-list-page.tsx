@@ -19,6 +19,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { openedOf, routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { useContactActions } from './actions/use-contact-actions.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { readState, sortFields, writeState } from './contact-state.ts'
 
@@ -115,6 +116,20 @@ export const ContactListPage = () => {
     const chosen = rows.filter((row) => selected.has(row.id))
     if (await copyText(linesOf(chosen))) setCopied(chosen.length)
   }
+  const actions = useContactActions({
+    selected,
+    onSelect: setSelected,
+    beside: (
+      <>
+        <Button icon="copy" onClick={() => void copy()}>
+          {words('contacts.copy')}
+        </Button>
+        <span className="meta" role="status">
+          {copied > 0 ? words('contacts.copied', { n: copied }) : ''}
+        </span>
+      </>
+    ),
+  })
   const clear = () => {
     change({ text: '', ownerid: '' })
     field.current?.focus()
@@ -123,6 +138,7 @@ export const ContactListPage = () => {
     <div className="list-page">
       <header className="page-head">
         <h1>{words('contacts.title')}</h1>
+        {actions.head}
       </header>
       <div className="tools">
         <SearchField
@@ -195,21 +211,13 @@ export const ContactListPage = () => {
           }
         />
       )}
+      {actions.strip}
       <ListFooter
         state={state}
         total={total}
         partial={list.data?.partial ?? false}
         selected={selected.size}
-        actions={
-          <>
-            <Button icon="copy" onClick={() => void copy()}>
-              {words('contacts.copy')}
-            </Button>
-            <span className="meta" role="status">
-              {copied > 0 ? words('contacts.copied', { n: copied }) : ''}
-            </span>
-          </>
-        }
+        actions={actions.bar}
         onClear={() => {
           setSelected(noIds)
           grid.current?.focus()
@@ -217,6 +225,7 @@ export const ContactListPage = () => {
         onPage={(pageIndex) => change({ pageIndex })}
         onPageSize={(pageSize) => change({ pageSize })}
       />
+      {actions.dialog}
     </div>
   )
 }

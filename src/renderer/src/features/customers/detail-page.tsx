@@ -65,7 +65,7 @@ export const CustomerPage = ({
   contacts,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
-  readonly contacts: (id: string) => ReactNode
+  readonly contacts: (customer: { readonly id: string; readonly name: string }) => ReactNode
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -150,7 +150,7 @@ export const CustomerPage = ({
                   ))}
                 </dl>
               </section>
-              {group.name === 'contact' ? contacts(detail.id) : null}
+              {group.name === 'contact' ? contacts({ id: detail.id, name: detail.name }) : null}
             </Fragment>
           ))}
         </div>
