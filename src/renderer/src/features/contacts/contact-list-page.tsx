@@ -18,6 +18,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { openedOf, routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
+import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { useContactActions } from './actions/use-contact-actions.tsx'
 import { contactColumns } from './contact-columns.tsx'
@@ -28,7 +29,6 @@ const gridWidth = 1450
 const scrollStep = 140
 
 const noRows: readonly ContactView[] = []
-const noIds: ReadonlySet<string> = new Set()
 
 /** What stands in place of the rows where there are none: why, and the way on. */
 const NoContacts = (props: { readonly filtered: boolean; readonly partial: boolean; readonly onClear: () => void }) => {
@@ -76,11 +76,14 @@ export const ContactListPage = () => {
   const list = useQuery(contactListQuery(state))
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
-  const [selected, setSelected] = useState(noIds)
   const [copied, setCopied] = useState(0)
   const filterKey = JSON.stringify([state.text, state.ownerid])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other contacts are shown, so nobody could see what is selected
-  useEffect(() => setSelected(noIds), [filterKey, state.pageIndex, state.pageSize])
+  const { selected, select: setSelected, clear: unselect } = useSelection(filterKey, list.isPlaceholderData)
+  // Contacts of other pages stay selected, and are copied too.
+  const seen = useRef(new Map<string, ContactView>())
+  useEffect(() => {
+    for (const row of rows) seen.current.set(row.id, row)
+  }, [rows])
 
   const opened = useRef(openedOf(useLocation().state))
   useEffect(() => {
@@ -113,7 +116,7 @@ export const ContactListPage = () => {
     change({ sortField, sortOrder: sortField === state.sortField ? turned : sortField === 'name' ? 'asc' : 'desc' })
   }
   const copy = async () => {
-    const chosen = rows.filter((row) => selected.has(row.id))
+    const chosen = [...selected].flatMap((id) => seen.current.get(id) ?? [])
     if (await copyText(linesOf(chosen))) setCopied(chosen.length)
   }
   const actions = useContactActions({
@@ -219,7 +222,7 @@ export const ContactListPage = () => {
         selected={selected.size}
         actions={actions.bar}
         onClear={() => {
-          setSelected(noIds)
+          unselect()
           grid.current?.focus()
         }}
         onPage={(pageIndex) => change({ pageIndex })}
