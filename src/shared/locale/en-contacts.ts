@@ -62,4 +62,5 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.removeSure': 'Delete the {n} chosen contacts at once?',
   'contacts.transferText': 'All contacts that the one owns go over to the other',
   'contacts.import.customer': 'Customer name',
+  'contacts.removeOneSure': 'Delete the contact “{name}”?',
 }

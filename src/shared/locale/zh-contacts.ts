@@ -60,4 +60,5 @@ export const zhContacts = {
   'contacts.removeSure': '确定一次性删除选中的 {n} 个联系人吗？',
   'contacts.transferText': '交接人负责的联系人，全部变更为接收人',
   'contacts.import.customer': '客户名称',
+  'contacts.removeOneSure': '确定删除联系人“{name}”吗？',
 } as const

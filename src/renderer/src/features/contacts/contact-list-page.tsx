@@ -16,7 +16,7 @@ import { ListFooter } from '../../components/list-footer.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { openedOf, routes } from '../../lib/paths.ts'
+import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
@@ -85,6 +85,12 @@ export const ContactListPage = () => {
     for (const row of rows) seen.current.set(row.id, row)
   }, [rows])
 
+  // As it stands at the press: what was typed last may be newer than the cell.
+  const latestSearch = useRef('')
+  useEffect(() => {
+    latestSearch.current = search.size === 0 ? '' : `?${search}`
+  }, [search])
+  const searchText = useCallback(() => latestSearch.current, [])
   const opened = useRef(openedOf(useLocation().state))
   useEffect(() => {
     if (list.data === undefined || opened.current === null) return
@@ -99,7 +105,7 @@ export const ContactListPage = () => {
   }, [lastPage, list.isPlaceholderData, state.pageIndex, change])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
-  const columns = useMemo(() => contactColumns(words, zone), [words('contacts.list'), zone])
+  const columns = useMemo(() => contactColumns(words, zone, searchText), [words('contacts.list'), zone, searchText])
   const labels: GridLabels = {
     grid: words('contacts.list'),
     number: words('customers.rowNumber'),
@@ -201,7 +207,7 @@ export const ContactListPage = () => {
             setSelected(next)
             setCopied(0)
           }}
-          onOpen={(row) => void navigate(routes.contactdetail(row.id))}
+          onOpen={(row) => void navigate(routes.contactdetail(row.id), { state: listState(searchText()) })}
           loading={list.data === undefined}
           busy={list.isPlaceholderData}
           pageSize={state.pageSize}
