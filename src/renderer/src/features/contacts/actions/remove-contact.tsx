@@ -24,7 +24,8 @@ export const RemoveContact = (props: {
     <>
       <IconButton
         icon="trash"
-        label={offline === null ? label : words(`online.${offline}`)}
+        label={label}
+        title={offline === null ? label : words(`online.${offline}`)}
         disabled={offline !== null}
         onClick={() => setAsking(true)}
       />
