@@ -18,6 +18,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { listState, openedOf, routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
+import { useListKeys } from '../../lib/use-list-keys.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { useContactActions } from './actions/use-contact-actions.tsx'
@@ -125,19 +126,16 @@ export const ContactListPage = () => {
     const chosen = [...selected].flatMap((id) => seen.current.get(id) ?? [])
     if (await copyText(linesOf(chosen))) setCopied(chosen.length)
   }
+  useListKeys(field)
   const actions = useContactActions({
     selected,
     onSelect: setSelected,
     beside: (
-      <>
-        <Button icon="copy" onClick={() => void copy()}>
-          {words('contacts.copy')}
-        </Button>
-        <span className="meta" role="status">
-          {copied > 0 ? words('contacts.copied', { n: copied }) : ''}
-        </span>
-      </>
+      <Button icon="copy" onClick={() => void copy()}>
+        {words('contacts.copy')}
+      </Button>
     ),
+    said: copied > 0 ? words('contacts.copied', { n: copied }) : '',
   })
   const clear = () => {
     change({ text: '', ownerid: '' })

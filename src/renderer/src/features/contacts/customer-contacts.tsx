@@ -21,18 +21,18 @@ export const CustomerContacts = ({ customer }: { readonly customer: Person }) =>
   const [added, setAdded] = useState('')
   return (
     <section aria-label={words('contacts.title')}>
-      <h2 className="contact-title">
-        {words('contacts.title')}
-        {data === undefined || data.total === 0 ? null : <span className="meta">{data.total}</span>}
-      </h2>
-      <p className="contact-add">
+      <div className="contact-head">
+        <h2 className="contact-title">
+          {words('contacts.title')}
+          {data === undefined || data.total === 0 ? null : <span className="meta">{data.total}</span>}
+        </h2>
+        <span className="meta cut grow" role="status">
+          {added === '' ? '' : words('task.addedName', { name: added })}
+        </span>
         <Button kind="link" icon="plus" onClick={() => setCreating(true)}>
           {words('contacts.create')}
         </Button>
-        <span className="meta" role="status">
-          {added === '' ? '' : words('task.addedName', { name: added })}
-        </span>
-      </p>
+      </div>
       {creating ? (
         <CreateContact
           customer={customer}

@@ -46,8 +46,13 @@ const HeadActions = ({ administrator, onAction }: Does) => {
   )
 }
 
-/** What can be done with the selected contacts, in the footer; `children` needs no firm. */
-const SelectionBar = ({ administrator, onAction, children }: Does & { readonly children: ReactNode }) => {
+/** What can be done with the selected contacts, in the footer; `children` needs no firm, `said` is what was done last. */
+const SelectionBar = ({
+  administrator,
+  onAction,
+  said,
+  children,
+}: Does & { readonly said: string; readonly children: ReactNode }) => {
   const words = useWords()
   const offline = useOffline()
   const reason = offline === null ? undefined : words(`online.${offline}`)
@@ -66,17 +71,21 @@ const SelectionBar = ({ administrator, onAction, children }: Does & { readonly c
           {words('contacts.action.remove')}
         </Button>
       ) : null}
+      <span className="meta" role="status">
+        {said}
+      </span>
     </div>
   )
 }
 
 const keys: Readonly<Record<string, ContactAction>> = { n: 'create', i: 'import' }
 
-/** Buttons, dialogs and tasks of the list of contacts, and their keys: Ctrl+N, Ctrl+I. `beside` stands in the bar too. */
+/** Buttons, dialogs and tasks of the list of contacts, and their keys: Ctrl+N, Ctrl+I. `beside` stands in the bar too, and `said` after it. */
 export const useContactActions = (list: {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly beside: ReactNode
+  readonly said: string
 }) => {
   const { administrator } = usePermissions()
   const { task, note } = useTold('contacts')
@@ -102,7 +111,7 @@ export const useContactActions = (list: {
   return {
     head: <HeadActions administrator={administrator} onAction={setOpen} />,
     bar: (
-      <SelectionBar administrator={administrator} onAction={setOpen}>
+      <SelectionBar administrator={administrator} onAction={setOpen} said={list.said}>
         {list.beside}
       </SelectionBar>
     ),
