@@ -37,6 +37,8 @@ test('CC-01 RT-05 the contacts are listed, searched, sorted and opened by keys, 
   await expect(page).toHaveURL(/sortField=name&sortOrder=asc/)
   const [first = ''] = await names(page)
   const box = page.getByRole('searchbox', { name: words['contacts.search'] })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
   await box.fill(`  ${first} `)
   await expect(page).toHaveURL(new RegExp(`text=${encodeURIComponent(first)}`))
   for (const name of await names(page)) expect(name).toContain(first)

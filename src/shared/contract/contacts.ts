@@ -44,9 +44,32 @@ export const contacts = {
   list: read(contactQuery, z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })),
   detail: read(z.object({ id }), contact),
   edit: write(z.object({ id, values }), nothing),
-  create: online(z.object({ values }), z.object({ id })),
+  /** Reads what the firm has of a contact now; its page calls it when it opens and shows what is cached meanwhile. */
+  refresh: online(z.object({ id }), nothing),
+  /**
+   * Creates a contact. A `key` belongs to one form: sent again after an answer that was lost, it never makes a second
+   * contact.
+   */
+  create: online(
+    z.object({
+      values,
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
+    }),
+    z.object({ id }),
+  ),
+  /** Deletes one contact; everybody may whom the firm lets. */
+  removeOne: online(z.object({ id }), nothing),
+  /** Deletes many contacts, for administrators as the batch delete of customers (§6). */
   remove: online(z.object({ ids }), z.object({ job: id })),
-  set: online(z.object({ ids, field: z.string().min(1).max(200), value: jsonValue }), z.object({ job: id })),
+  /** One field of many contacts (CC-02); the task's result is {updated}. */
+  set: online(
+    z.object({ ids, field: z.enum(['ownerid', 'position', 'city', 'note']), value: z.string().max(20_000) }),
+    z.object({ job: id }),
+  ),
+  /** Hands all contacts of one person over to another, for administrators. */
   transfer: online(z.object({ from: z.string().min(1).max(200), to: z.string().min(1).max(200) }), nothing),
   import: online(
     z.object({

@@ -6,6 +6,8 @@ import { id, jsonValue, nothing } from './values.ts'
 export const job = z.object({
   id,
   kind: z.enum(['batch', 'import', 'export']),
+  /** Whose records it works on; each list shows its own tasks. */
+  area: z.enum(['customers', 'contacts']),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** Steps done of all: records, rows, or bytes, as the kind has them; null where nobody knows how many. */
   done: z.int(),
@@ -33,3 +35,4 @@ export const jobs = {
 } as const
 
 export type Job = z.output<typeof job>
+export type JobArea = Job['area']

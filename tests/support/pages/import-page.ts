@@ -22,9 +22,10 @@ export class ImportPage {
   readonly failedRows: Locator
   readonly #page: Page
 
-  constructor(page: Page) {
+  /** The import of customers, or another by its title. */
+  constructor(page: Page, title: LocaleKey = 'import.title') {
     this.#page = page
-    this.root = page.getByRole('dialog', { name: words('import.title') })
+    this.root = page.getByRole('dialog', { name: words(title) })
     this.choose = this.root.getByRole('button', { name: words('import.choose') })
     this.zone = this.root.getByRole('group', { name: words('import.file') })
     this.step = this.root.locator('[aria-current="step"]')

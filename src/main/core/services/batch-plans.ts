@@ -4,6 +4,7 @@ import { customerFields } from '#shared/domain/record-fields'
 import { chunkPlan } from './chunks.ts'
 import type { Home } from './home.ts'
 import type { JobPlan } from './jobs.ts'
+import { type SetKind, setPlan } from './set-plans.ts'
 import { readAgain, removeHere, showOnAll, stillThere } from './shown-customers.ts'
 
 /** One kind of change of customers: how a chunk is sent, and how a record looks that has it. */
@@ -25,10 +26,17 @@ function customersPlan(home: Home, ids: readonly string[], change: Change, undo?
   })
 }
 
-/** One field of many customers (BT-09). What was is remembered, for the one step back (beyond 20). */
-export function setPlan(home: Home, ids: readonly string[], field: string, value: string): JobPlan {
-  const before = valuesBefore(home, ids, field)
-  return customersPlan(home, ids, fieldChange(home, field, value), () => undoPlan(home, { field, value, before }))
+/** One field of many customers (BT-09). */
+export function setCustomersPlan(home: Home, ids: readonly string[], field: string, value: string): JobPlan {
+  const kind: SetKind = {
+    area: 'customers',
+    valueOf(id, name) {
+      const known = home.opened().store.customers.get(id)
+      return known === null ? null : textIn(known.row, name)
+    },
+    write: (some, name, next, undo) => customersPlan(home, some, fieldChange(home, name, next), undo),
+  }
+  return setPlan(kind, ids, field, value)
 }
 
 function fieldChange(home: Home, field: string, value: string): Change {
@@ -101,66 +109,6 @@ export function clearPlan(home: Home, ids: readonly string[], userIds: readonly 
     isDone: (row) =>
       row === null || row.participantList.every(({ userId }) => userId === row.ownerid || !userIds.includes(userId)),
   })
-}
-
-/** What a batch wrote, and the customers by the values that they had before. */
-type Written = {
-  readonly field: string
-  readonly value: string
-  readonly before: ReadonlyMap<string, readonly string[]>
-}
-
-/** Writes the old values back, one request a value and chunk; what somebody else changed since stays as it is. */
-function undoPlan(home: Home, { field, value, before }: Written): JobPlan | null {
-  const { store } = home.opened()
-  const isAsWritten = (id: string) => {
-    const known = store.customers.get(id)
-    return known !== null && textIn(known.row, field) === value
-  }
-  const groups = [...before].flatMap(([old, ids]) => {
-    const own = old === value ? [] : ids.filter(isAsWritten)
-    return own.length === 0 ? [] : [{ old, ids: own }]
-  })
-  return groups.length === 0 ? null : writeBackPlan(home, field, groups)
-}
-
-type Group = { readonly old: string; readonly ids: readonly string[] }
-
-function writeBackPlan(home: Home, field: string, groups: readonly Group[]): JobPlan {
-  const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
-  return {
-    kind: 'batch',
-    total,
-    again: (failed) =>
-      writeBackPlan(
-        home,
-        field,
-        groups.map(({ old, ids }) => ({ old, ids: ids.filter((id) => failed.includes(id)) })),
-      ),
-    async run(tools) {
-      let updated = 0
-      let done = 0
-      for (const { old, ids } of groups) {
-        const part = customersPlan(home, ids, fieldChange(home, field, old))
-        const result = await part.run({ ...tools, progress: (count) => tools.progress(done + count, total) })
-        done += ids.length
-        updated += (result as { updated: number }).updated
-      }
-      return { updated }
-    },
-  }
-}
-
-function valuesBefore(home: Home, ids: readonly string[], field: string): ReadonlyMap<string, readonly string[]> {
-  const { store } = home.opened()
-  const groups = new Map<string, string[]>()
-  for (const id of ids) {
-    const known = store.customers.get(id)
-    if (known === null) continue
-    const value = textIn(known.row, field)
-    groups.set(value, [...(groups.get(value) ?? []), id])
-  }
-  return groups
 }
 
 function textIn(row: Customer, field: string): string {

@@ -2,9 +2,9 @@ import type { Remote } from '#core/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { RANGE_SIZE } from '#shared/domain/range-size'
-import { addMembersPlan, clearPlan, phasePlan, removePlan, setPlan } from './batch-plans.ts'
+import { addMembersPlan, clearPlan, phasePlan, removePlan, setCustomersPlan } from './batch-plans.ts'
 import { needAdministrator, needSwitch } from './chunks.ts'
-import { customerCreator } from './create-customer.ts'
+import { customerCreator } from './create-record.ts'
 import type { Home } from './home.ts'
 import { importPlan } from './imports.ts'
 import type { Jobs } from './jobs.ts'
@@ -14,7 +14,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
   const remote = (): Promise<Remote> => home.opened().connect()
   const refresh = () => void home.opened().sync.run()
   return {
-    set: ({ ids, field, value }) => jobs.start(setPlan(home, ids, field, value)),
+    set: ({ ids, field, value }) => jobs.start(setCustomersPlan(home, ids, field, value)),
     phase({ ids, phase }) {
       needAdministrator(home)
       needSwitch(home, 'customer.sea.enable')
@@ -53,13 +53,16 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     create: customerCreator(home),
     import({ handle, phase, importType, category, tags }) {
       return jobs.start(
-        importPlan(home, handle, (api, fsid) => api.companies.import({ phase, importType, fsid, category, tag: tags })),
+        importPlan(home, 'customers', handle, (api, fsid) =>
+          api.companies.import({ phase, importType, fsid, category, tag: tags }),
+        ),
       )
     },
     export({ query, range, ids }) {
       needAdministrator(home)
       return jobs.start({
         kind: 'export',
+        area: 'customers',
         total: null,
         async run({ signal }) {
           const api = await remote()

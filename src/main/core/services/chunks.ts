@@ -31,6 +31,7 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
   const { ids, area, title, send, undo } = task
   return {
     kind: 'batch',
+    area,
     total: ids.length,
     again: (failed) => chunkPlan(home, { ...withoutUndo(task), ids: failed }),
     ...(undo === undefined ? {} : { undo }),

@@ -12,6 +12,7 @@ const LARGEST = 10 * 1024 * 1024
  */
 export function importPlan(
   home: Home,
+  area: JobPlan['area'],
   handle: string,
   read: (api: Remote, fsid: string) => Promise<ImportResult>,
 ): JobPlan {
@@ -22,6 +23,7 @@ export function importPlan(
   if (size > LARGEST) throw new Failure('too-large')
   return {
     kind: 'import',
+    area,
     total: size,
     async run({ signal, progress }) {
       const { connect, sync } = home.opened()

@@ -21,6 +21,7 @@ export type JobTools = {
 /** A long task: it reports, listens to the signal, and answers what it came to. */
 export type JobPlan = {
   readonly kind: Job['kind']
+  readonly area: Job['area']
   readonly total: number | null
   readonly run: (tools: JobTools) => Promise<Json>
   /** The same task for some records only. */
@@ -63,6 +64,7 @@ export function createJobs(home: Home): Jobs {
     const job: Job = {
       id,
       kind: plan.kind,
+      area: plan.area,
       state: 'running',
       done: 0,
       total: plan.total,

@@ -59,3 +59,28 @@ export const useEditContact = (id: string) => {
   })
   return { entity: 'contact', edit: mutateAsync } as const
 }
+
+type Contacts = CoreClient['contacts']
+type Input<Name extends keyof Contacts> = Parameters<Contacts[Name]>[0]
+
+/** Asks the firm for a contact; what is cached stays where it cannot be asked. */
+export const refreshContact = (id: string): Promise<unknown> => core.contacts.refresh({ id }).catch(() => undefined)
+
+export const useCreateContact = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<'create'>) => core.contacts.create(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.contacts }),
+  })
+}
+/** Deletes one contact at the firm and here. */
+export const useRemoveContact = () => useMutation({ mutationFn: (id: string) => core.contacts.removeOne({ id }) })
+export const useTransferContacts = () =>
+  useMutation({ mutationFn: (input: Input<'transfer'>) => core.contacts.transfer(input) })
+/** Each starts a task over contacts and answers its id. */
+export const useSetContacts = () =>
+  useMutation({ mutationFn: async (input: Input<'set'>) => (await core.contacts.set(input)).job })
+export const useRemoveContacts = () =>
+  useMutation({ mutationFn: async (input: Input<'remove'>) => (await core.contacts.remove(input)).job })
+export const useImportContacts = () =>
+  useMutation({ mutationFn: async (input: Input<'import'>) => (await core.contacts.import(input)).job })

@@ -1,7 +1,8 @@
-// What the list tells of its tasks: those of the core, and sentences about what was done at once. It stands in the
+// What a list tells of its tasks: those of the core, and sentences about what was done at once. It stands in the
 // query cache, so that it is still there when a person comes back from a record.
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { JobArea } from '#shared/contract/jobs'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -12,6 +13,7 @@ export type TaskKind =
   | 'owner'
   | 'inviter'
   | 'phase'
+  | 'field'
   | 'members'
   | 'clear'
   | 'remove'
@@ -20,10 +22,11 @@ export type TaskKind =
   | 'export'
   | 'other'
 
-/** A task of the core, or a sentence (`text`) with the customer that it is about, if it is about one. */
-export type Told =
-  | { readonly key: string; readonly job: string; readonly kind: TaskKind }
-  | { readonly key: string; readonly job: null; readonly text: string; readonly customerId: string | null }
+/** A task of the core, or a sentence (`text`) with the record that it is about, if it is about one; `area` is whose list tells it. */
+export type Told = { readonly key: string; readonly area: JobArea } & (
+  | { readonly job: string; readonly kind: TaskKind }
+  | { readonly job: null; readonly text: string; readonly recordId: string | null }
+)
 
 const toldKey = [...keys.jobs, 'told']
 /** Entries that stand there at once; the oldest makes room. */
@@ -38,29 +41,31 @@ const toldQuery = queryOptions({
     const { ids } = await core.jobs.running({})
     const told = known(client)
     const others = ids.filter((id) => !told.some(({ job }) => job === id))
-    return [...told, ...others.map((id): Told => ({ key: id, job: id, kind: 'other' }))]
+    const jobs = await Promise.all(others.map((id) => core.jobs.get({ id })))
+    return [...told, ...jobs.map(({ id, area }): Told => ({ key: id, area, job: id, kind: 'other' }))]
   },
 })
 
 let notes = 0
 
-/** What is told of tasks, and the ways to add to it and to take from it. */
-export const useTold = () => {
+/** What is told of an area's tasks, and the ways to add to it and to take from it. */
+export const useTold = (area: JobArea) => {
   const client = useQueryClient()
-  const entries = useQuery(toldQuery).data ?? []
+  const all = useQuery(toldQuery).data
+  const entries = useMemo(() => (all ?? []).filter((entry) => entry.area === area), [all, area])
   const actions = useMemo(() => {
     const put = (change: (told: readonly Told[]) => readonly Told[]) =>
       client.setQueryData(toldKey, change(known(client)))
     const add = (entry: Told) => put((told) => [...told.filter(({ key }) => key !== entry.key), entry].slice(-most))
     return {
-      task: (job: string, kind: TaskKind) => add({ key: job, job, kind }),
-      note: (text: string, customerId: string | null = null) => {
+      task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind }),
+      note: (text: string, recordId: string | null = null) => {
         notes += 1
-        add({ key: `note ${notes}`, job: null, text, customerId })
+        add({ key: `note ${notes}`, area, job: null, text, recordId })
       },
       drop: (key: string) => put((told) => told.filter((entry) => entry.key !== key)),
     }
-  }, [client])
+  }, [client, area])
   return { entries, ...actions }
 }
 

@@ -6,7 +6,7 @@ import { Floating } from './floating.tsx'
 import { Icon } from './icon.tsx'
 import '../app/styles/people.css'
 
-/** A person to choose. */
+/** A person to choose, or a customer. */
 export type Person = { readonly id: string; readonly name: string }
 
 /** How the picker finds people; a way that the firm does not have is left out. */
@@ -14,6 +14,17 @@ export type PickerWay = 'user' | 'tag' | 'team'
 
 /** Rest after the last key before the list is asked, in milliseconds (UP-04). */
 const TYPING_REST = 200
+
+/** What is chosen from: its words, and whether its names stand beside a face. */
+const kinds = {
+  people: { title: 'people.title', search: 'people.search', none: 'people.none', face: true },
+  customers: { title: 'pickCustomer.title', search: 'pickCustomer.search', none: 'pickCustomer.none', face: false },
+} as const
+
+export type PickerKind = keyof typeof kinds
+
+const Face = ({ kind, name }: { readonly kind: PickerKind; readonly name: string }) =>
+  kinds[kind].face ? <Avatar name={name} /> : <Icon name="building" size={14} />
 
 /** What the picker shows for a way and a text; read by the caller, who knows where people come from. */
 export type PeopleList = (props: {
@@ -23,9 +34,11 @@ export type PeopleList = (props: {
 }) => ReactNode
 
 const Chosen = ({
+  kind,
   people,
   onRemove,
 }: {
+  readonly kind: PickerKind
   readonly people: readonly Person[]
   readonly onRemove: (id: string) => void
 }) => {
@@ -34,7 +47,7 @@ const Chosen = ({
     <>
       {people.map((person) => (
         <span key={person.id} className="chip">
-          <Avatar name={person.name} />
+          <Face kind={kind} name={person.name} />
           <span className="cut" title={person.name}>
             {person.name}
           </span>
@@ -75,6 +88,7 @@ const stepTabs = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 const Panel = (props: {
+  readonly kind: PickerKind
   readonly ways: readonly PickerWay[]
   readonly single: boolean
   readonly chosen: readonly Person[]
@@ -98,12 +112,13 @@ const Panel = (props: {
       props.onChange(ids.has(person.id) ? props.chosen.filter(({ id }) => id !== person.id) : [...props.chosen, person])
   }
   const List = props.people
+  const { title, search, none } = kinds[props.kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the options
     <div className="people-panel" onKeyDown={step}>
-      <h3>{words('people.title')}</h3>
+      <h3>{words(title)}</h3>
       {props.ways.length > 1 ? (
-        <div className="people-ways" role="tablist" aria-label={words('people.title')} onKeyDown={stepTabs}>
+        <div className="people-ways" role="tablist" aria-label={words(title)} onKeyDown={stepTabs}>
           {props.ways.map((one) => (
             <button
               key={one}
@@ -126,8 +141,8 @@ const Panel = (props: {
         <input
           type="search"
           data-autofocus
-          aria-label={words('people.search')}
-          placeholder={words('people.search')}
+          aria-label={words(search)}
+          placeholder={words(search)}
           maxLength={100}
           value={typed}
           onChange={(event) => {
@@ -146,11 +161,11 @@ const Panel = (props: {
         <List way={way} text={text}>
           {(people) =>
             people.length === 0 ? (
-              <p className="option-none">{words('people.none')}</p>
+              <p className="option-none">{words(none)}</p>
             ) : (
               <div
                 role="listbox"
-                aria-label={words('people.title')}
+                aria-label={words(title)}
                 aria-multiselectable={!props.single}
                 className="people-list"
               >
@@ -163,7 +178,7 @@ const Panel = (props: {
                     className={ids.has(person.id) ? 'option on' : 'option'}
                     onClick={() => toggle(person)}
                   >
-                    <Avatar name={person.name} />
+                    <Face kind={props.kind} name={person.name} />
                     <span className="cut">{person.name}</span>
                     {ids.has(person.id) ? <Icon name="check" size={14} /> : null}
                   </button>
@@ -180,6 +195,8 @@ const Panel = (props: {
 /** Chosen people with a remove icon each and a trigger that adds more (UP-01 to UP-04). */
 export const PeoplePicker = (props: {
   readonly label: string
+  /** People where nothing is said. */
+  readonly kind?: PickerKind
   readonly ways: readonly PickerWay[]
   readonly single?: boolean
   readonly chosen: readonly Person[]
@@ -190,7 +207,7 @@ export const PeoplePicker = (props: {
   const words = useWords()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { single = false, chosen, onChange } = props
+  const { single = false, kind = 'people', chosen, onChange } = props
   return (
     <fieldset
       className={props.error === undefined ? 'people-picker' : 'people-picker invalid'}
@@ -198,7 +215,7 @@ export const PeoplePicker = (props: {
     >
       <legend>{props.label}</legend>
       <div className="chips">
-        <Chosen people={chosen} onRemove={(id) => onChange(chosen.filter((person) => person.id !== id))} />
+        <Chosen kind={kind} people={chosen} onRemove={(id) => onChange(chosen.filter((person) => person.id !== id))} />
         <Button
           icon={single && chosen.length > 0 ? 'edit' : 'plus'}
           aria-haspopup="dialog"
@@ -218,11 +235,12 @@ export const PeoplePicker = (props: {
       {anchor === null ? null : (
         <Floating
           anchor={anchor}
-          label={words('people.title')}
+          label={words(kinds[kind].title)}
           className="people-float"
           onClose={() => setAnchor(null)}
         >
           <Panel
+            kind={kind}
             ways={props.ways}
             single={single}
             chosen={chosen}

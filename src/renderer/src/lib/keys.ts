@@ -30,5 +30,7 @@ export const usePageKeys = (
 ): void =>
   useWindowKeys((event) => {
     const { target } = event
+    // A dialog of the page stands before it, and has keys of its own.
+    if (target instanceof Element && target.closest('.dialog') !== null) return
     if (target === document.body || (target instanceof Node && page.current?.contains(target))) onKey(event)
   })

@@ -11,6 +11,10 @@ export const routes = {
   sync: '/sync',
 } as const
 
+/** Where a record of an area is opened. */
+export const recordRoute = (area: 'customers' | 'contacts', id: string): string =>
+  area === 'contacts' ? routes.contactdetail(id) : routes.companydetail(id)
+
 /** Where a record was opened from, carried in the history entry: the list's query as it stood. */
 export const listState = (search: string) => ({ list: { search } }) as const
 

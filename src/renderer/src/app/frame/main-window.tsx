@@ -131,7 +131,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                 element={
                   <CustomerPage
                     aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
-                    contacts={(id) => <CustomerContacts customerId={id} />}
+                    contacts={(customer) => <CustomerContacts key={customer.id} customer={customer} />}
                     changes={(id) => <RecordChanges customerId={id} />}
                     roles={(id) => <CustomerRoles key={id} customerId={id} />}
                   />

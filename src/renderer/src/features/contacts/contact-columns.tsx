@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import { PhonesValue } from '../../components/field-value/phone-values.tsx'
+import { FromListLink } from '../../components/from-list-link.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, formatListTime } from '../../lib/time.ts'
@@ -8,8 +9,12 @@ import { joined } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { sortFields } from './contact-state.ts'
 
-/** Columns of the contacts; `zone` is the firm's. */
-export const contactColumns = (words: Words, zone: string): readonly GridColumn<ContactView>[] => {
+/** Columns of the contacts; `zone` is the firm's, `search` the list's query as it stands. */
+export const contactColumns = (
+  words: Words,
+  zone: string,
+  search: () => string,
+): readonly GridColumn<ContactView>[] => {
   const column = (
     id: string,
     label: string,
@@ -26,9 +31,9 @@ export const contactColumns = (words: Words, zone: string): readonly GridColumn<
   return [
     {
       ...column('name', words('contacts.name'), 160, (row) => (
-        <Link className="name-link cut" to={routes.contactdetail(row.id)} title={row.name} tabIndex={-1}>
+        <FromListLink className="name-link cut" to={routes.contactdetail(row.id)} search={search} title={row.name}>
           {row.name || row.id}
-        </Link>
+        </FromListLink>
       )),
       frozen: true,
       className: 'grid-name',

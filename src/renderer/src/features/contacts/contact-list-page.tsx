@@ -16,9 +16,12 @@ import { ListFooter } from '../../components/list-footer.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { routes } from '../../lib/paths.ts'
+import { listState, routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
+import { useListKeys } from '../../lib/use-list-keys.ts'
+import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
+import { useContactActions } from './actions/use-contact-actions.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { readState, sortFields, writeState } from './contact-state.ts'
 
@@ -27,7 +30,6 @@ const gridWidth = 1450
 const scrollStep = 140
 
 const noRows: readonly ContactView[] = []
-const noIds: ReadonlySet<string> = new Set()
 
 /** What stands in place of the rows where there are none: why, and the way on. */
 const NoContacts = (props: { readonly filtered: boolean; readonly partial: boolean; readonly onClear: () => void }) => {
@@ -75,12 +77,21 @@ export const ContactListPage = () => {
   const list = useQuery(contactListQuery(state))
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
-  const [selected, setSelected] = useState(noIds)
   const [copied, setCopied] = useState(0)
   const filterKey = JSON.stringify([state.text, state.ownerid])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other contacts are shown, so nobody could see what is selected
-  useEffect(() => setSelected(noIds), [filterKey, state.pageIndex, state.pageSize])
+  const { selected, select: setSelected, clear: unselect } = useSelection(filterKey, list.isPlaceholderData)
+  // Contacts of other pages stay selected, and are copied too.
+  const seen = useRef(new Map<string, ContactView>())
+  useEffect(() => {
+    for (const row of rows) seen.current.set(row.id, row)
+  }, [rows])
 
+  // As it stands at the press: what was typed last may be newer than the cell.
+  const latestSearch = useRef('')
+  useEffect(() => {
+    latestSearch.current = search.size === 0 ? '' : `?${search}`
+  }, [search])
+  const searchText = useCallback(() => latestSearch.current, [])
   const onPage = useCallback((pageIndex: number, replace?: boolean) => change({ pageIndex }, replace), [change])
   const onTurn = useListPage({
     grid,
@@ -93,7 +104,7 @@ export const ContactListPage = () => {
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
-  const columns = useMemo(() => contactColumns(words, zone), [words('contacts.list'), zone])
+  const columns = useMemo(() => contactColumns(words, zone, searchText), [words('contacts.list'), zone, searchText])
   const labels = useGridLabels(words('contacts.list'))
   const onSort = (column: string) => {
     const sortField = sortFields.find((one) => one === column)
@@ -102,9 +113,20 @@ export const ContactListPage = () => {
     change({ sortField, sortOrder: sortField === state.sortField ? turned : sortField === 'name' ? 'asc' : 'desc' })
   }
   const copy = async () => {
-    const chosen = rows.filter((row) => selected.has(row.id))
+    const chosen = [...selected].flatMap((id) => seen.current.get(id) ?? [])
     if (await copyText(linesOf(chosen))) setCopied(chosen.length)
   }
+  useListKeys(field)
+  const actions = useContactActions({
+    selected,
+    onSelect: setSelected,
+    beside: (
+      <Button icon="copy" onClick={() => void copy()}>
+        {words('contacts.copy')}
+      </Button>
+    ),
+    said: copied > 0 ? words('contacts.copied', { n: copied }) : '',
+  })
   const clear = () => {
     change({ text: '', ownerid: '' })
     field.current?.focus()
@@ -113,6 +135,7 @@ export const ContactListPage = () => {
     <div className="list-page">
       <header className="page-head">
         <h1>{words('contacts.title')}</h1>
+        {actions.head}
       </header>
       <div className="tools">
         <SearchField
@@ -167,7 +190,7 @@ export const ContactListPage = () => {
             setSelected(next)
             setCopied(0)
           }}
-          onOpen={(row) => void navigate(routes.contactdetail(row.id))}
+          onOpen={(row) => void navigate(routes.contactdetail(row.id), { state: listState(searchText()) })}
           loading={list.data === undefined}
           busy={list.isPlaceholderData}
           pageSize={state.pageSize}
@@ -180,28 +203,21 @@ export const ContactListPage = () => {
           }
         />
       )}
+      {actions.strip}
       <ListFooter
         state={state}
         total={total}
         partial={list.data?.partial ?? false}
         selected={selected.size}
-        actions={
-          <>
-            <Button icon="copy" onClick={() => void copy()}>
-              {words('contacts.copy')}
-            </Button>
-            <span className="meta" role="status">
-              {copied > 0 ? words('contacts.copied', { n: copied }) : ''}
-            </span>
-          </>
-        }
+        actions={actions.bar}
         onClear={() => {
-          setSelected(noIds)
+          unselect()
           grid.current?.focus()
         }}
         onPage={onPage}
         onPageSize={(pageSize) => change({ pageSize })}
       />
+      {actions.dialog}
     </div>
   )
 }

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
-import { contactQuery, useEditContact } from '../../bridge/contacts.ts'
+import { contactQuery, refreshContact, useEditContact } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { IconButton } from '../../components/button.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
-import { usePageKeys } from '../../lib/keys.ts'
+import { isTyping, usePageKeys } from '../../lib/keys.ts'
 import { plainField } from '../../lib/known-fields.ts'
-import { openedState, routes } from '../../lib/paths.ts'
+import { fromListOf, openedState, routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
+import { RemoveContact } from './actions/remove-contact.tsx'
 import '../../app/styles/detail.css'
 
 /** Fields of a contact and their types (§3), as the page shows them. */
@@ -49,6 +52,15 @@ const detailOf = (contact: ContactView): RecordDetail => {
 const customOf = (contact: ContactView): readonly MetaField[] =>
   Object.keys(contact.extra).map((name) => ({ ...plainField(name, 1), system: false }))
 
+/** Back to the row in the list that it was opened from, else to wherever one was. */
+const useBackToList = (id: string): (() => void) => {
+  const navigate = useNavigate()
+  const list = fromListOf(useLocation().state)
+  const back = useBack(routes.contacts)
+  if (list === null) return back
+  return () => void navigate(`${routes.contacts}${list.search}`, { state: openedState(id) })
+}
+
 /** contactdetail (RT-05): everything that this computer has of a contact, changed in place. `aside` is its timeline. */
 export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNode }) => {
   const words = useWords()
@@ -59,10 +71,24 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
   const { data: contact, error, refetch } = useQuery(contactQuery(id))
   const detail = contact === undefined ? undefined : detailOf(contact)
   const edits = useFieldEdits(useEditContact(id), id, detail)
-  const back = useBack()
+  const back = useBackToList(id)
+  const toList = () => void navigate(routes.contacts)
   const known = contact !== undefined
+  const side = useRef<HTMLElement>(null)
+  const [half, setHalf] = useState<'overview' | 'followups'>('overview')
+  useEffect(() => {
+    void refreshContact(id)
+  }, [id])
+  const writeFollowUp = () => {
+    // At once: what is typed right after the key must not go astray.
+    flushSync(() => setHalf('followups'))
+    side.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }
   usePageKeys(page, (event) => {
     if (event.key === 'Escape') back()
+    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    event.preventDefault()
+    writeFollowUp()
   })
   useLayoutEffect(() => {
     if (known) title.current?.focus({ preventScroll: true })
@@ -77,16 +103,16 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
         </div>
       )
     const failure = failureOf(error)
-    const toList = { label: words('contacts.toList'), run: () => void navigate(routes.contacts) }
+    const toContacts = { label: words('contacts.toList'), run: toList }
     return failure.code === 'not-found' ? (
-      <Notice icon="user" title={words('contacts.missing')} text={words('detail.notFoundNext')} action={toList} />
+      <Notice icon="user" title={words('contacts.missing')} text={words('detail.notFoundNext')} action={toContacts} />
     ) : (
       <Notice
         icon="alert"
         title={words('contacts.failed')}
         text={failureWords(failure)}
         action={{ label: words('common.retry'), run: () => void refetch() }}
-        second={toList}
+        second={toContacts}
       />
     )
   }
@@ -97,7 +123,7 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
     { name: 'record', fields: groups.record.map(([name, type]) => plainField(name, type)) },
   ] as const
   return (
-    <div className="detail-page" data-half="overview" ref={page}>
+    <div className="detail-page" data-half={half} ref={page}>
       <div className="detail-main">
         <header className="detail-head">
           <div className="detail-line">
@@ -112,6 +138,13 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
                 </span>
               ))}
             </div>
+            <span className="detail-actions">
+              <Button icon="edit" onClick={writeFollowUp}>
+                {words('detail.writeFollowUp')}
+                <kbd>F</kbd>
+              </Button>
+              <RemoveContact id={contact.id} name={contact.name} onRemoved={toList} />
+            </span>
           </div>
           <div className="detail-facts">
             {contact.companyId === '' ? null : (
@@ -124,6 +157,17 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
             )}
           </div>
         </header>
+        <div className="detail-halves">
+          <Segments
+            label={words('detail.halves')}
+            items={[
+              { value: 'overview', label: words('detail.overview') },
+              { value: 'followups', label: words('followup.title') },
+            ]}
+            value={half}
+            onChange={(value) => setHalf(value === 'followups' ? 'followups' : 'overview')}
+          />
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
         {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
         <div className="detail-body" role="group" aria-label={contact.name} tabIndex={0}>
@@ -149,7 +193,7 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
             ))}
         </div>
       </div>
-      <aside className="detail-side" aria-label={words('followup.title')}>
+      <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
         {aside(contact.id)}
       </aside>
     </div>

@@ -1,22 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { later } from '../../components/later.tsx'
+import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/contacts.css'
 
-/** The contacts of a customer beside its fields (CC): who, in which position, by which number. */
-export const CustomerContacts = ({ customerId }: { readonly customerId: string }) => {
+const CreateContact = later(async () => (await import('./actions/create-contact.tsx')).CreateContact)
+
+/** The contacts of a customer beside its fields (CC): who, in which position, by which number; and the way to add one. */
+export const CustomerContacts = ({ customer }: { readonly customer: Person }) => {
   const words = useWords()
-  const { data, error } = useQuery(contactsOfQuery(customerId))
+  const { data, error } = useQuery(contactsOfQuery(customer.id))
+  const [creating, setCreating] = useState(false)
+  const [added, setAdded] = useState('')
   return (
     <section aria-label={words('contacts.title')}>
-      <h2 className="contact-title">
-        {words('contacts.title')}
-        {data === undefined || data.total === 0 ? null : <span className="meta">{data.total}</span>}
-      </h2>
+      <div className="contact-head">
+        <h2 className="contact-title">
+          {words('contacts.title')}
+          {data === undefined || data.total === 0 ? null : <span className="meta">{data.total}</span>}
+        </h2>
+        <span className="meta cut grow" role="status">
+          {added === '' ? '' : words('task.addedName', { name: added })}
+        </span>
+        <Button kind="link" icon="plus" onClick={() => setCreating(true)}>
+          {words('contacts.create')}
+        </Button>
+      </div>
+      {creating ? (
+        <CreateContact
+          customer={customer}
+          onCreated={(_id, name) => {
+            setAdded(name)
+            setCreating(false)
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
       {error === null ? null : <p className="meta">{failureWords(failureOf(error))}</p>}
       {data === undefined ? null : data.rows.length === 0 ? (
         <p className="meta">{words(data.partial ? 'contacts.emptyFirstSync' : 'contacts.noneHere')}</p>

@@ -1,5 +1,3 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import { isCompanyName } from '#shared/domain/company-name'
@@ -8,12 +6,13 @@ import { readFollowUpContent } from '#shared/domain/followups'
 import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { IconButton } from '../../components/button.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
+import { FromListLink } from '../../components/from-list-link.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { Icon } from '../../components/icon.tsx'
 import { columnWidth } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
-import { listState, routes } from '../../lib/paths.ts'
+import { routes } from '../../lib/paths.ts'
 import { plainText, textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { isName } from './list-fields.ts'
@@ -62,24 +61,6 @@ const Pinned = ({ row, words }: { readonly row: CustomerRow; readonly words: Wor
       <Icon name="warning" size={14} />
     </span>
   )
-}
-
-/**
- * A link that says which query of the list it was followed from: the query as it stands at the press, which may be
- * newer than the cell. The rows have the focus, so Tab does not stop here too.
- */
-const FromListLink = ({
-  search,
-  to,
-  ...props
-}: ComponentProps<typeof Link> & { readonly to: string; readonly search: () => string }) => {
-  const navigate = useNavigate()
-  const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate(to, { state: listState(search()) })
-  }
-  return <Link {...props} to={to} tabIndex={-1} onClick={onClick} />
 }
 
 /** Leads to the lawsuits of a company (CL-24): a row's one link is its name, so this is one of its buttons. */

@@ -68,7 +68,7 @@ export const CustomerPage = ({
   roles,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
-  readonly contacts: (id: string) => ReactNode
+  readonly contacts: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly roles: (id: string) => ReactNode
   /** What of the customer is not on the server yet. */
   readonly changes: (id: string) => ReactNode
@@ -157,7 +157,7 @@ export const CustomerPage = ({
                   ))}
                 </dl>
               </section>
-              {group.name === 'contact' ? contacts(detail.id) : null}
+              {group.name === 'contact' ? contacts({ id: detail.id, name: detail.name }) : null}
               {group.name === 'matter' ? roles(detail.id) : null}
             </Fragment>
           ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FirmPeople, usePickerWays } from '../../actions/firm-people.tsx'
 import { failureOf } from '../../bridge/index.ts'
 import { moduleRolesQuery, useAddMembers } from '../../bridge/members.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -8,7 +9,6 @@ import { Dialog } from '../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { FirmPeople, usePickerWays } from '../../record/firm-people.tsx'
 import { RoleSelect } from '../../record/role-select.tsx'
 
 /** Roles of customers: as the firm has them now, and until it answers as this computer knows them. */

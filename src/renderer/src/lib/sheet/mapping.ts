@@ -74,15 +74,17 @@ const problemOf = (text: string, field: MetaField, items: readonly EnumItem[]): 
   }
 }
 
-/** Every problem of every row under a mapping; `itemsOf` gives the choices of a field. */
+/** Every problem of every row under a mapping; `itemsOf` gives the choices of a field, rows with the same `same` are one record. */
 export const checkRows = (
   sheet: Sheet,
   mapping: Mapping,
   fields: readonly MetaField[],
   itemsOf: (field: MetaField) => readonly EnumItem[],
+  same: readonly string[] = ['name'],
 ): RowProblem[] => {
   const known = new Map(fields.map((field) => [fieldKey(field), field]))
   const nameColumn = mapping.indexOf('name')
+  const sameColumns = same.map((key) => mapping.indexOf(key)).filter((column) => column >= 0)
   const seen = new Set<string>()
   const problems: RowProblem[] = []
   for (const { number, cells } of sheet.rows) {
@@ -90,8 +92,9 @@ export const checkRows = (
       problems.push({ row: number, column, field: mapping[column] ?? '', reason, value: cells[column] ?? '' })
     const name = (cells[nameColumn] ?? '').trim()
     if (name === '') add(nameColumn, 'name-missing')
-    else if (seen.has(name)) add(nameColumn, 'repeated')
-    seen.add(name)
+    const record = JSON.stringify(sameColumns.map((column) => (cells[column] ?? '').trim()))
+    if (name !== '' && seen.has(record)) add(nameColumn, 'repeated')
+    seen.add(record)
     mapping.forEach((key, column) => {
       const field = key === null ? undefined : known.get(key)
       const reason = field === undefined ? null : problemOf((cells[column] ?? '').trim(), field, itemsOf(field))

@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { HandoverDialog } from '../../../actions/handover-dialog.tsx'
+import { OwnerDialog } from '../../../actions/owner-dialog.tsx'
+import { RemoveDialog } from '../../../actions/remove-dialog.tsx'
+import { useBatch, useHandover } from '../../../bridge/batch.ts'
 import type { Permissions } from '../../../bridge/permissions.ts'
-import type { Tell } from '../../../bridge/tasks.ts'
+import type { TaskKind, Tell } from '../../../bridge/tasks.ts'
+import { useWords } from '../../../lib/words.ts'
 import { CreateDialog } from '../create/create-dialog.tsx'
 import { ExportDialog } from '../export/export-dialog.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
-import { HandoverDialog } from './handover-dialog.tsx'
 import type { ListAction } from './list-action.ts'
 import { MembersDialog } from './members-dialog.tsx'
-import { OwnerDialog } from './owner-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { FixNullDialog, PhaseDialog } from './sure-dialog.tsx'
 import type { ListForActions } from './use-list-actions.tsx'
 import '../../../app/styles/actions.css'
@@ -29,25 +31,59 @@ export const ActionDialog = (props: {
   // The customers that were selected when the dialog opened: a change of the list behind it changes nothing in it.
   const [ids] = useState<readonly string[]>(() => [...list.selected])
   const shared = { tell, onClose }
+  const words = useWords()
+  const { mutateAsync: start } = useBatch()
+  const { mutateAsync: handOver } = useHandover()
+  const started = (kind: TaskKind) => (job: string) => {
+    tell.task(job, kind)
+    onClose()
+  }
   switch (action) {
     case 'level':
     case 'charge':
       return <ChoiceDialog {...shared} kind={action} ids={ids} lists={list.lists} />
     case 'owner':
-      return <OwnerDialog {...shared} ids={ids} inviteTalk={props.permissions.inviteTalk} />
+      return (
+        <OwnerDialog
+          title={words('batch.ownerTitle')}
+          chosen={words('batch.chosen', { n: ids.length })}
+          start={(value) => start({ call: 'set', input: { ids: [...ids], field: 'ownerid', value } })}
+          onStarted={started(props.permissions.inviteTalk ? 'inviter' : 'owner')}
+          onClose={onClose}
+        />
+      )
     case 'members':
       return <MembersDialog {...shared} ids={ids} />
     case 'phase.4':
     case 'phase.5':
       return <PhaseDialog {...shared} ids={ids} phase={action === 'phase.4' ? 4 : 5} />
     case 'remove':
-      return <RemoveDialog {...shared} ids={ids} />
+      return (
+        <RemoveDialog
+          title={words('action.remove')}
+          text={words('batch.removeSure', { n: ids.length })}
+          start={() => start({ call: 'remove', input: { ids: [...ids] } })}
+          onStarted={started('remove')}
+          onClose={onClose}
+        />
+      )
     case 'fixNull':
       return <FixNullDialog {...shared} />
     case 'clear':
       return <ClearDialog {...shared} ids={ids} />
     case 'handover':
-      return <HandoverDialog {...shared} />
+      return (
+        <HandoverDialog
+          title={words('handover.title')}
+          text={words('handover.text')}
+          run={handOver}
+          onDone={() => {
+            tell.note(words('task.done'))
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
     case 'create':
       return <CreateDialog {...shared} lists={list.lists} />
     case 'import':

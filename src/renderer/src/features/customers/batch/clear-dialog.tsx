@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
@@ -6,7 +7,6 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from '../../../record/firm-people.tsx'
 
 /** Takes people off many customers; owners stay (BT-14, BT-15). */
 export const ClearDialog = (props: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
+import { TaskStrip } from '../../../actions/task-strip.tsx'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { later } from '../../../components/later.tsx'
@@ -9,7 +10,6 @@ import { useWindowKeys } from '../../../lib/keys.ts'
 import { HeadActions } from './head-actions.tsx'
 import type { ListAction } from './list-action.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { TaskStrip } from './task-strip.tsx'
 
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
 
@@ -40,7 +40,7 @@ const keys: Readonly<Record<string, ListAction>> = { n: 'create', i: 'import' }
 /** Buttons, dialogs and tasks of the list, and their keys: Ctrl+N, Ctrl+I. */
 export const useListActions = (list: ListForActions): ListActions => {
   const permissions = usePermissions()
-  const { task, note } = useTold()
+  const { task, note } = useTold('customers')
   const tell = { task, note }
   const [open, setOpen] = useState<ListAction | null>(null)
   const [shownImport, setShownImport] = useState<string | null>(null)
@@ -67,6 +67,7 @@ export const useListActions = (list: ListForActions): ListActions => {
     bar: <SelectionBar permissions={permissions} onAction={setOpen} />,
     strip: (
       <TaskStrip
+        area="customers"
         onEnded={onEnded}
         onShowResult={(job) => {
           setShownImport(job)

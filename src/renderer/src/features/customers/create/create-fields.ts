@@ -1,16 +1,9 @@
 import type { MetaField } from '#shared/contract/fields'
-import type { Json } from '#shared/domain/customer'
-import type { LocaleKey } from '#shared/locale/index'
-import { type Editing, editedOf, editingOf, isEditable, isLong } from '../../../lib/editing.ts'
+import type { FormFieldPlace } from '../../../actions/form-values.ts'
+import { isEditable, isLong } from '../../../lib/editing.ts'
 import { kindOf } from '../../../lib/field-kinds.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
-import { knownFields, plainField, valueName } from '../../../lib/known-fields.ts'
-
-/** A field of the form; `wide` takes both columns. */
-export type FormFieldPlace = { readonly field: MetaField; readonly wide: boolean }
-
-/** What stands in the form: values by the names under which they are sent. */
-export type FormValues = Readonly<Record<string, Editing>>
+import { knownFields, plainField } from '../../../lib/known-fields.ts'
 
 const isWide = (field: MetaField): boolean => {
   const kind = kindOf(field)
@@ -38,31 +31,4 @@ export const formFields = (lists: FieldLists): readonly FormFieldPlace[] => {
     ...part(false, false),
     ...part(false, true),
   ]
-}
-
-/** What a field begins with. */
-export const emptyOf = (field: MetaField, zone: string): Editing => editingOf(field, undefined, zone)
-
-/** True where nothing stands in a field. */
-export const isEmpty = (editing: Editing | undefined): boolean =>
-  editing === undefined || (typeof editing === 'string' ? editing.trim() === '' : editing.length === 0)
-
-/** What is to be sent of the form, and what is wrong with it by the names of the values. */
-export const valuesOf = (
-  places: readonly FormFieldPlace[],
-  form: FormValues,
-  zone: string,
-): { readonly values: Readonly<Record<string, Json>>; readonly wrong: Readonly<Record<string, LocaleKey>> } => {
-  const values: Record<string, Json> = {}
-  const wrong: Record<string, LocaleKey> = {}
-  for (const { field } of places) {
-    const name = valueName(field)
-    const editing = form[name]
-    if (name === 'name' && isEmpty(editing)) wrong[name] = 'create.nameRequired'
-    if (editing === undefined || isEmpty(editing)) continue
-    const edited = editedOf(field, typeof editing === 'string' ? editing.trim() : editing, undefined, zone)
-    if (edited.kind === 'wrong') wrong[name] = edited.reason
-    if (edited.kind === 'value') values[name] = edited.value
-  }
-  return { values, wrong }
 }

@@ -1,11 +1,11 @@
 // The advanced filters of the list (CL-01, CL-34, CL-35): every field of the query of §3, by groups.
 import { type ReactNode, useId } from 'react'
 import { dateDimensions } from '#shared/domain/date-presets'
+import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { PeoplePicker } from '../../../components/people-picker.tsx'
 import { kindOf } from '../../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf, valueName } from '../../../lib/field-labels.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from '../../../record/firm-people.tsx'
 import type { ListFilters, ListState } from '../list-query.ts'
 import type { FilterNames } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'

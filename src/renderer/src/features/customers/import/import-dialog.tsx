@@ -1,76 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Job } from '#shared/contract/jobs'
+import { customerImport } from '../../../actions/import/import-kind.ts'
+import { SheetImport } from '../../../actions/import/sheet-import.tsx'
 import { useImportCustomers } from '../../../bridge/batch.ts'
-import { sendFile } from '../../../bridge/files.ts'
-import { failureOf } from '../../../bridge/index.ts'
-import { useCancelJob, useJob } from '../../../bridge/jobs.ts'
-import { useOffline } from '../../../bridge/online.ts'
 import { configQuery } from '../../../bridge/queries.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { download } from '../../../lib/download.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
 import { useWords } from '../../../lib/words.ts'
-import { reasonOf } from '../batch/task-outcome.ts'
 import { categoriesOf, importFields } from './import-fields.ts'
-import { ImportFile } from './import-file.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { failuresOf, ImportResult } from './import-result.tsx'
 import { firstSettings, ImportSettingsForm } from './import-settings.tsx'
-import { useSheet } from './use-sheet.ts'
-import '../../../app/styles/import.css'
 
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const Steps = ({ at }: { readonly at: 'setup' | 'result' }) => {
-  const words = useWords()
-  return (
-    <ol className="steps">
-      {(['setup', 'result'] as const).map((step) => (
-        <li key={step} className={step === at ? 'on' : undefined} aria-current={step === at ? 'step' : undefined}>
-          {words(`import.${step}`)}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** How far the file is: bytes on their way, then the server at work on them. */
-const Progress = ({ job }: { readonly job: Job | undefined }) => {
-  const words = useWords()
-  const total = job === undefined ? 1 : job.total
-  if (total === null)
-    return (
-      <div className="import-progress" role="status">
-        <p className="state done">
-          <Icon name="check" size={14} />
-          {words('import.uploaded')}
-        </p>
-        <p>{words('import.working')}</p>
-        <progress aria-label={words('import.working')} />
-        <p className="meta">{words('import.background')}</p>
-      </div>
-    )
-  const percent = Math.floor(((job?.done ?? 0) / Math.max(total, 1)) * 100)
-  return (
-    <div className="import-progress">
-      <p>{words('import.uploading', { percent })}</p>
-      <progress aria-label={words('task.import')} value={percent} max={100} />
-    </div>
-  )
-}
-
-/** Why an import did not happen: its file did not arrive, or the server did not take it (IM-10). */
-const failureText = (job: Job, words: ReturnType<typeof useWords>): string => {
-  const head = words(job.total === null ? 'import.refused' : 'import.uploadFailed')
-  return job.failure === null ? head : `${head}${words('join.colon')}${reasonOf(job.failure)}`
-}
-
-/** Import of customers from a sheet: setup, then the result (IM). A file that is on its way goes on when this is closed. */
+/** Import of customers from a sheet, with the phase, mode, category and tags that hold for all of them (IM). */
 export const ImportDialog = (props: {
   readonly lists: FieldLists
   readonly tell: Tell
@@ -79,117 +19,32 @@ export const ImportDialog = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
-  const offline = useOffline()
   const start = useImportCustomers()
-  const cancel = useCancelJob()
   const switches = useQuery(configQuery).data?.values ?? {}
   const categories = categoriesOf(switches['customer.default.categories'])
   const label = words('field.name')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which the label stands for
   const fields = useMemo(() => importFields(props.lists, words), [props.lists, label])
-  const sheet = useSheet(fields)
   const [settings, setSettings] = useState(firstSettings)
-  const [leaveOut, setLeaveOut] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [jobId, setJobId] = useState(props.job)
-  const job = useJob(jobId)
-  const running = sending || (jobId !== null && (job === undefined || job.state === 'running'))
-  const done = job?.state === 'done' ? job : null
-  const ended = job === undefined || job.state === 'running' || job.state === 'done' ? null : job
-  const noFile = sheet.file === null && sheet.problem === null
-  const noName = sheet.summary !== null && !sheet.mapping.includes('name')
   const noCategory = categories.length > 0 && settings.category === ''
-  const submit = async () => {
-    setAsked(true)
-    setProblem(null)
-    if (noFile || sheet.problem !== null || sheet.summary === null || noName || noCategory || offline !== null) return
-    setSending(true)
-    setJobId(null)
-    cancel.reset()
-    try {
-      const handle = await sendFile(await sheet.toSend(leaveOut))
-      const { phase, mode, category, tags } = settings
-      const id = await start.mutateAsync({ handle, phase, importType: mode, category, tags: [...tags] })
-      setJobId(id)
-      props.tell.task(id, 'import')
-    } catch (error) {
-      setProblem(`${words('import.uploadFailed')}${words('join.colon')}${failureWords(failureOf(error))}`)
-    }
-    setSending(false)
-  }
-  const failedRows = async () =>
-    download(
-      words('import.failedName'),
-      await sheet.failedRows(words('customers.title'), failuresOf(done?.result ?? null), words('import.failureReason')),
-      sheetType,
-    )
-  const again = () => {
-    sheet.remove()
-    setJobId(null)
-    setAsked(false)
-    setLeaveOut(false)
-  }
-  const error =
-    problem ??
-    (ended === null ? null : ended.state === 'cancelled' ? words('import.cancelled') : failureText(ended, words)) ??
-    (offline === null ? null : words(`online.${offline}`))
-  const uploading = running && job?.total !== null
-  const shared = { title: words('import.title'), size: 'widest', onClose: props.onClose } as const
-  if (done !== null)
-    return (
-      <Dialog
-        {...shared}
-        closeLabel={words('import.close')}
-        beside={
-          <Button disabled={offline !== null} onClick={again}>
-            {words('import.again')}
-          </Button>
-        }
-      >
-        <Steps at="result" />
-        <ImportResult job={done} onFailedRows={() => void failedRows()} />
-      </Dialog>
-    )
+  const { phase, mode, category, tags } = settings
   return (
-    <Dialog
-      {...shared}
-      action={words('import.submit')}
-      actionDisabled={offline !== null || sheet.reading}
-      busy={running}
-      closeLabel={words(running ? 'import.closeWindow' : 'common.cancel')}
-      error={running ? undefined : (error ?? undefined)}
-      beside={
-        uploading && jobId !== null ? (
-          <Button disabled={cancel.isPending} onClick={() => cancel.mutate(jobId)}>
-            {words('import.cancelUpload')}
-          </Button>
-        ) : undefined
-      }
-      onSubmit={() => void submit()}
-    >
-      <Steps at="setup" />
-      {running ? (
-        <Progress job={job} />
-      ) : (
-        <>
-          <ImportFile sheet={sheet} error={asked && noFile ? words('import.fileRequired') : undefined} />
-          <ImportSettingsForm
-            settings={settings}
-            categories={categories}
-            categoryError={asked && noCategory ? words('import.categoryRequired') : undefined}
-            onChange={setSettings}
-          />
-          <ImportPreview
-            sheet={sheet}
-            fields={fields}
-            nameError={noName}
-            leaveOut={leaveOut}
-            onLeaveOut={setLeaveOut}
-          />
-        </>
+    <SheetImport
+      kind={customerImport}
+      fields={fields}
+      settings={(asked) => (
+        <ImportSettingsForm
+          settings={settings}
+          categories={categories}
+          categoryError={asked && noCategory ? words('import.categoryRequired') : undefined}
+          onChange={setSettings}
+        />
       )}
-    </Dialog>
+      complete={!noCategory}
+      start={(handle) => start.mutateAsync({ handle, phase, importType: mode, category, tags: [...tags] })}
+      tell={props.tell}
+      job={props.job}
+      onClose={props.onClose}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { ImportMode } from '../../../actions/import/import-mode.tsx'
 import { tagsQuery } from '../../../bridge/pickers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Segments } from '../../../components/segments.tsx'
@@ -109,18 +110,7 @@ export const ImportSettingsForm = (props: {
           onChange={(value) => onChange({ ...settings, phase: value === '5' ? 5 : 4 })}
         />
       </div>
-      <div className="form-field">
-        <div className="form-label">{words('import.mode')}</div>
-        <Segments
-          label={words('import.mode')}
-          items={[
-            { value: '2', label: words('import.mode.2') },
-            { value: '1', label: words('import.mode.1') },
-          ]}
-          value={String(settings.mode)}
-          onChange={(value) => onChange({ ...settings, mode: value === '1' ? 1 : 2 })}
-        />
-      </div>
+      <ImportMode mode={settings.mode} onChange={(mode) => onChange({ ...settings, mode })} />
       {props.categories.length === 0 ? null : (
         <Category
           categories={props.categories}

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useHandover } from '../../../bridge/batch.ts'
-import { failureOf } from '../../../bridge/index.ts'
-import type { Tell } from '../../../bridge/tasks.ts'
-import { outboxQuery, workSummaryQuery } from '../../../bridge/work.ts'
-import { Dialog } from '../../../components/dialog.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { routes } from '../../../lib/paths.ts'
-import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from '../../../record/firm-people.tsx'
+import { failureOf } from '../bridge/index.ts'
+import { outboxQuery, workSummaryQuery } from '../bridge/work.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { Icon } from '../components/icon.tsx'
+import { PeoplePicker, type Person } from '../components/people-picker.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { routes } from '../lib/paths.ts'
+import { useWords } from '../lib/words.ts'
+import { FirmPeople, usePickerWays } from './firm-people.tsx'
 
 /** Unsent entries that are named; the sync page has all of them. */
 const named = 5
@@ -43,10 +41,17 @@ const Unsent = ({ titles, drafts }: { readonly titles: readonly string[]; readon
   )
 }
 
-/** 成员交接 (HO): source and target are empty each time; nothing is handed over while changes of here are unsent. */
-export const HandoverDialog = ({ tell, onClose }: { readonly tell: Tell; readonly onClose: () => void }) => {
+/** Hands records of one member over to another (HO): both are empty each time; nothing is handed over while changes of here are unsent. */
+export const HandoverDialog = (props: {
+  readonly title: string
+  /** What will happen, in a sentence. */
+  readonly text: string
+  readonly run: (people: { readonly from: string; readonly to: string }) => Promise<unknown>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) => {
   const words = useWords()
-  const handover = useHandover()
+  const handover = useMutation({ mutationFn: props.run })
   const ways = usePickerWays()
   const entries = useQuery(outboxQuery).data?.entries ?? []
   const drafts = useQuery(workSummaryQuery).data?.drafts ?? 0
@@ -59,29 +64,21 @@ export const HandoverDialog = ({ tell, onClose }: { readonly tell: Tell; readonl
   const submit = () => {
     setAsked(true)
     if (source === undefined || target === undefined || same) return
-    handover.mutate(
-      { from: source.id, to: target.id },
-      {
-        onSuccess: () => {
-          tell.note(words('task.done'))
-          onClose()
-        },
-      },
-    )
+    handover.mutate({ from: source.id, to: target.id }, { onSuccess: props.onDone })
   }
   const toError = target === undefined ? words('handover.toRequired') : same ? words('handover.same') : undefined
   return (
     <Dialog
-      title={words('handover.title')}
+      title={props.title}
       size="wide"
       action={words('common.ok')}
       actionDisabled={blocked}
       busy={handover.isPending}
       error={handover.error === null ? undefined : failureWords(failureOf(handover.error))}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <p className="meta">{words('handover.text')}</p>
+      <p className="meta">{props.text}</p>
       <Unsent titles={entries.map(({ title }) => title || words('outbox.untitled'))} drafts={drafts} />
       <div className="dialog-pair">
         <PeoplePicker

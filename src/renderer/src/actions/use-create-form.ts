@@ -1,32 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDraft } from '../../../bridge/drafts.ts'
-import type { Person } from '../../../components/people-picker.tsx'
-import type { Editing } from '../../../lib/editing.ts'
-import { isRecord } from '../../../lib/values.ts'
-import { type FormValues, isEmpty } from './create-fields.ts'
+import { useDraft } from '../bridge/drafts.ts'
+import type { Person } from '../components/people-picker.tsx'
+import type { Editing } from '../lib/editing.ts'
+import { isRecord } from '../lib/values.ts'
+import { type FormValues, isEmpty } from './form-values.ts'
 
-/** The form of a new customer. `key` stays with it until it is saved, so that a lost answer makes no second customer. */
-export type CreateForm = { readonly key: string; readonly values: FormValues; readonly owner: Person | null }
+/**
+ * The form of a new record. `key` stays with it until it is saved, so that a lost answer makes no second record;
+ * `chosen` is the one that the record is given to: a customer's owner, a contact's customer.
+ */
+export type CreateForm = { readonly key: string; readonly values: FormValues; readonly chosen: Person | null }
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const emptyForm = (): CreateForm => ({ key: newKey(), values: {}, owner: null })
 
 /** The form that a draft holds; null where nobody can read it. */
 const formOf = (text: string): CreateForm | null => {
   try {
     const kept = JSON.parse(text)
     if (!isRecord(kept) || typeof kept.key !== 'string' || !isRecord(kept.values)) return null
-    return { key: kept.key, values: kept.values as FormValues, owner: (kept.owner ?? null) as Person | null }
+    // Drafts of earlier versions call it `owner`.
+    const chosen = (kept.chosen ?? kept.owner ?? null) as Person | null
+    return { key: kept.key, values: kept.values as FormValues, chosen }
   } catch {
     return null
   }
 }
 
-/** The form with what was typed the last time in it, kept at every pause of typing. */
-export const useCreateForm = () => {
-  const draft = useDraft('create:customer')
+/** The form of a place with what was typed there the last time, kept at every pause of typing; `preset` is chosen from the start. */
+export const useCreateForm = (place: string, preset: Person | null = null) => {
+  const emptyForm = (): CreateForm => ({ key: newKey(), values: {}, chosen: preset })
+  const draft = useDraft(place)
   const [form, setForm] = useState(emptyForm)
   const [restored, setRestored] = useState(false)
   const begun = useRef(false)
@@ -40,7 +44,7 @@ export const useCreateForm = () => {
   }, [draft.ready, draft.text])
   const put = (next: CreateForm) => {
     setForm(next)
-    const some = next.owner !== null || Object.values(next.values).some((value) => !isEmpty(value))
+    const some = next.chosen?.id !== preset?.id || Object.values(next.values).some((value) => !isEmpty(value))
     if (some) draft.write(JSON.stringify(next))
     else draft.clear()
   }
@@ -51,7 +55,7 @@ export const useCreateForm = () => {
     restored,
     kept: draft.state,
     change: (name: string, editing: Editing) => put({ ...form, values: { ...form.values, [name]: editing } }),
-    choose: (owner: Person | null) => put({ ...form, owner }),
+    choose: (chosen: Person | null) => put({ ...form, chosen }),
     clear: () => {
       setRestored(false)
       put(emptyForm())
@@ -59,3 +63,5 @@ export const useCreateForm = () => {
     forget: draft.clear,
   }
 }
+
+export type CreateFormState = ReturnType<typeof useCreateForm>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SimilarHit } from '#shared/contract/checks'
-import { similarQuery } from '../../../bridge/checks.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { routes } from '../../../lib/paths.ts'
-import { useRested } from '../../../lib/rested.ts'
-import { useWords } from '../../../lib/words.ts'
+import type { LocaleKey } from '#shared/locale/index'
+import { similarQuery } from '../bridge/checks.ts'
+import { Icon } from '../components/icon.tsx'
+import { routes } from '../lib/paths.ts'
+import { useRested } from '../lib/rested.ts'
+import { useWords } from '../lib/words.ts'
 
 /** Rest after the last key before the check, in milliseconds. */
 const typingRest = 200
@@ -34,12 +35,22 @@ const Hit = ({ hit }: { readonly hit: SimilarHit }) => {
 }
 
 /** Who is called like the name, or has the number, that is being typed: name and owner, nothing else (beyond 3). */
-export const SimilarList = (props: { readonly name: string; readonly phones: readonly string[] }) => {
+export const SimilarList = (props: {
+  readonly name: string
+  readonly phones: readonly string[]
+  /** Words above hits that are like what is typed, and above those of the very name. */
+  readonly similar: LocaleKey
+  readonly exact: LocaleKey
+  /** Kinds of records that are shown; all where none is named. */
+  readonly kinds?: readonly SimilarHit['kind'][]
+}) => {
   const words = useWords()
   const name = useRested(props.name.trim(), typingRest)
   const phones = useRested(props.phones.join('\n'), typingRest).split('\n').filter(Boolean)
   const asked = name.length > 1 || phones.length > 0
-  const found = useQuery(similarQuery(name, phones)).data?.hits ?? []
+  const { kinds } = props
+  const known = useQuery(similarQuery(name, phones)).data?.hits ?? []
+  const found = known.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
   const hits = asked ? [...found].sort((one, other) => Number(other.exact) - Number(one.exact)).slice(0, most) : []
   return (
     <div className="similar" role="status">
@@ -47,7 +58,7 @@ export const SimilarList = (props: { readonly name: string; readonly phones: rea
         <div className="dialog-note warn">
           <Icon name="warning" />
           <div className="grow">
-            <p>{words(hits.some(({ exact }) => exact) ? 'create.exact' : 'create.similar')}</p>
+            <p>{words(hits.some(({ exact }) => exact) ? props.exact : props.similar)}</p>
             <ul>
               {hits.map((hit) => (
                 <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />

@@ -1,29 +1,30 @@
-import type { Job } from '#shared/contract/jobs'
-import { useJob } from '../../../bridge/jobs.ts'
-import { type TaskKind, type Told, useTold } from '../../../bridge/tasks.ts'
-import { useWords } from '../../../lib/words.ts'
+import type { Job, JobArea } from '#shared/contract/jobs'
+import { useJob } from '../bridge/jobs.ts'
+import { type TaskKind, type Told, useTold } from '../bridge/tasks.ts'
+import { useWords } from '../lib/words.ts'
 import { NoteLine, TaskLine } from './task-line.tsx'
-import { outcomeOf } from './task-outcome.ts'
-import '../../../app/styles/tasks.css'
+import { outcomeOf, taskWords } from './task-outcome.ts'
+import '../app/styles/tasks.css'
 
 /** What is said aloud of the newest entry: that it began, and what it came to. */
 const Aloud = ({ told }: { readonly told: Told }) => {
   const words = useWords()
   const job = useJob(told.job)
   if (told.job === null) return told.text
-  const outcome = job === undefined ? null : outcomeOf(told.kind, job, words)
-  if (outcome === null) return words(`task.${told.kind}`)
+  const outcome = job === undefined ? null : outcomeOf(told, job, words)
+  if (outcome === null) return taskWords(told, words)
   const failed = job?.failures.length ?? 0
   return failed > 0 ? `${outcome.text}${words('join.comma')}${words('task.failed', { n: failed })}` : outcome.text
 }
 
 /** Tasks of the list, above its footer: how far they are, what they came to, one step back. */
 export const TaskStrip = (props: {
+  readonly area: JobArea
   readonly onEnded: (kind: TaskKind, job: Job) => void
   readonly onShowResult: (job: string) => void
 }) => {
   const words = useWords()
-  const { entries, drop, task, note } = useTold()
+  const { entries, drop, task, note } = useTold(props.area)
   const newest = entries.at(-1)
   const lastTask = entries.findLast((entry) => entry.job !== null)
   return (

@@ -1,8 +1,17 @@
 import type { Job } from '#shared/contract/jobs'
-import type { TaskKind } from '../../../bridge/tasks.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { isRecord } from '../../../lib/values.ts'
-import type { Words } from '../../../lib/words.ts'
+import type { TaskKind, Told } from '../bridge/tasks.ts'
+import { failureWords } from '../lib/failure-words.ts'
+import { isRecord } from '../lib/values.ts'
+import type { Words } from '../lib/words.ts'
+
+/** A task that is told of. */
+export type ToldTask = Extract<Told, { readonly job: string }>
+
+/** What a task does, in words. */
+export const taskWords = ({ kind, area }: ToldTask, words: Words): string =>
+  area === 'contacts' && (kind === 'remove' || kind === 'import')
+    ? words(`task.contacts.${kind}`)
+    : words(`task.${kind}`)
 
 /** What a task came to, in words; `stays` where a person should see to it. */
 export type Outcome = { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string; readonly stays: boolean }
@@ -47,7 +56,8 @@ const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
 }
 
 /** What a task came to; null while it runs. */
-export const outcomeOf = (kind: TaskKind, job: Job, words: Words): Outcome | null => {
+export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | null => {
+  const { kind } = told
   switch (job.state) {
     case 'running':
       return null
@@ -72,7 +82,7 @@ export const outcomeOf = (kind: TaskKind, job: Job, words: Words): Outcome | nul
     case 'done': {
       const failed = job.failures.length
       if (failed > 0 && numberIn(job.result, 'updated') === 0)
-        return { tone: 'bad', text: words(`task.${kind}`), stays: true }
+        return { tone: 'bad', text: taskWords(told, words), stays: true }
       const rows = numberIn(job.result, 'failureNum')
       return { tone: failed + rows > 0 ? 'warn' : 'good', text: doneText(kind, job, words), stays: failed + rows > 0 }
     }

@@ -1,7 +1,8 @@
 import type { MetaField } from '#shared/contract/fields'
-import { Icon } from '../../../components/icon.tsx'
-import { fieldKey } from '../../../lib/sheet/mapping.ts'
-import { useWords } from '../../../lib/words.ts'
+import { Icon } from '../../components/icon.tsx'
+import { fieldKey } from '../../lib/sheet/mapping.ts'
+import { useWords } from '../../lib/words.ts'
+import type { ImportKind } from './import-kind.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
 import type { SheetFile } from './use-sheet.ts'
 
@@ -87,7 +88,12 @@ const FirstRows = (props: {
   )
 }
 
-const Problems = ({ check, fields }: { readonly check: SheetCheck; readonly fields: readonly MetaField[] }) => {
+const Problems = (props: {
+  readonly check: SheetCheck
+  readonly fields: readonly MetaField[]
+  readonly kind: ImportKind
+}) => {
+  const { check, fields, kind } = props
   const words = useWords()
   const labels = new Map(fields.map((field) => [fieldKey(field), field.label]))
   const left = check.problems - check.first.length
@@ -109,7 +115,7 @@ const Problems = ({ check, fields }: { readonly check: SheetCheck; readonly fiel
             <tr key={`${row} ${column} ${reason}`}>
               <td className="meta">{row}</td>
               <td>{labels.get(field) ?? field}</td>
-              <td>{words(`import.wrong.${reason}`)}</td>
+              <td>{words(reason === 'name-missing' ? kind.nameMissing : `import.wrong.${reason}`)}</td>
               <td className="cut" title={value}>
                 {value}
               </td>
@@ -126,6 +132,7 @@ const Problems = ({ check, fields }: { readonly check: SheetCheck; readonly fiel
 export const ImportPreview = (props: {
   readonly sheet: SheetFile
   readonly fields: readonly MetaField[]
+  readonly kind: ImportKind
   readonly nameError: boolean
   readonly leaveOut: boolean
   readonly onLeaveOut: (leaveOut: boolean) => void
@@ -166,12 +173,12 @@ export const ImportPreview = (props: {
       {props.nameError ? (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words('import.noNameColumn')}</span>
+          <span>{words(props.kind.noNameColumn)}</span>
         </p>
       ) : null}
       {check !== null && check.problems > 0 && mapping.includes('name') ? (
         <>
-          <Problems check={check} fields={fields} />
+          <Problems check={check} fields={fields} kind={props.kind} />
           <label className="check-label">
             <input
               type="checkbox"

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
-import { ChoicesList } from '../../../components/field-editor/choice-list.tsx'
-import { DateInput } from '../../../components/field-editor/date-input.tsx'
-import { PhonesInput } from '../../../components/field-editor/phones-input.tsx'
-import { TextInput } from '../../../components/field-editor/text-input.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { type Editing, isLong, isOnePhone } from '../../../lib/editing.ts'
-import { kindOf } from '../../../lib/field-kinds.ts'
-import type { Phone } from '../../../lib/values.ts'
-import { useWords } from '../../../lib/words.ts'
+import { ChoicesList } from '../components/field-editor/choice-list.tsx'
+import { DateInput } from '../components/field-editor/date-input.tsx'
+import { PhonesInput } from '../components/field-editor/phones-input.tsx'
+import { TextInput } from '../components/field-editor/text-input.tsx'
+import { Icon } from '../components/icon.tsx'
+import { type Editing, isLong, isOnePhone } from '../lib/editing.ts'
+import { kindOf } from '../lib/field-kinds.ts'
+import type { Phone } from '../lib/values.ts'
+import { useWords } from '../lib/words.ts'
 
 type Props = {
   readonly field: MetaField

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Job } from '#shared/contract/jobs'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { routes } from '../../../lib/paths.ts'
-import { useWords } from '../../../lib/words.ts'
+import type { Job, JobArea } from '#shared/contract/jobs'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { recordRoute } from '../lib/paths.ts'
+import { useWords } from '../lib/words.ts'
 import { reasonOf } from './task-outcome.ts'
 
 /** Failures that are shown at once. */
 const step = 50
 
-/** Which customers a task could not do, and why each. */
-export const TaskFailures = (props: { readonly failures: Job['failures']; readonly onClose: () => void }) => {
+/** Which records a task could not do, and why each. */
+export const TaskFailures = (props: {
+  readonly area: JobArea
+  readonly failures: Job['failures']
+  readonly onClose: () => void
+}) => {
   const words = useWords()
-  const { failures } = props
+  const { area, failures } = props
   const [shown, setShown] = useState(step)
   const left = failures.length - shown
   return (
@@ -21,7 +25,7 @@ export const TaskFailures = (props: { readonly failures: Job['failures']; readon
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">{words('task.customer')}</th>
+            <th scope="col">{words(area === 'contacts' ? 'task.contact' : 'task.customer')}</th>
             <th scope="col">{words('task.reason')}</th>
           </tr>
         </thead>
@@ -29,7 +33,7 @@ export const TaskFailures = (props: { readonly failures: Job['failures']; readon
           {failures.slice(0, shown).map((failure) => (
             <tr key={failure.id}>
               <td>
-                <Link to={routes.companydetail(failure.id)}>{failure.title || failure.id}</Link>
+                <Link to={recordRoute(area, failure.id)}>{failure.title || failure.id}</Link>
               </td>
               <td>{reasonOf(failure)}</td>
             </tr>

@@ -1,6 +1,6 @@
 import type { MetaField } from '#shared/contract/fields'
-import type { Mapping, RowProblem } from '../../../lib/sheet/mapping.ts'
-import type { SheetProblem } from '../../../lib/sheet/read-sheet.ts'
+import type { Mapping, RowProblem } from '../../lib/sheet/mapping.ts'
+import type { SheetProblem } from '../../lib/sheet/read-sheet.ts'
 
 /** What the page learns of a file; its rows stay with the worker. */
 export type SheetSummary = {
@@ -19,17 +19,20 @@ export type SheetCheck = {
   readonly first: readonly RowProblem[]
 }
 
-/** A choice of columns and rows; `fields` carry their choices. */
-export type Selection = {
+/** What rows are judged by; `fields` carry their choices, rows that are alike in all fields of `same` are one record. */
+export type Judged = {
   readonly mapping: Mapping
   readonly fields: readonly MetaField[]
-  readonly leaveOutProblems: boolean
+  readonly same: readonly string[]
 }
+
+/** A choice of columns and rows. */
+export type Selection = Judged & { readonly leaveOutProblems: boolean }
 
 /** What the page asks of the worker, and what it answers. */
 export type SheetCalls = {
   open: { ask: { file: File; fields: readonly MetaField[] }; answer: SheetSummary }
-  check: { ask: { mapping: Mapping; fields: readonly MetaField[] }; answer: SheetCheck }
+  check: { ask: Judged; answer: SheetCheck }
   /** The bytes to send; null where the file itself can be sent. */
   reduce: { ask: Selection; answer: Uint8Array<ArrayBuffer> | null }
   failed: {

@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../components/button.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { download } from '../../../lib/download.ts'
-import { SLOW_FILE } from '../../../lib/sheet/sheet-file.ts'
-import { useWords } from '../../../lib/words.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { download } from '../../lib/download.ts'
+import { SLOW_FILE } from '../../lib/sheet/sheet-file.ts'
+import { useWords } from '../../lib/words.ts'
+import type { ImportKind } from './import-kind.ts'
 import type { SheetFile } from './use-sheet.ts'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -26,14 +27,19 @@ const useNoDropElsewhere = () => {
 }
 
 /** One .xls or .xlsx, by its button or dropped here (IM-02, IM-05, IM-07). */
-export const ImportFile = ({ sheet, error }: { readonly sheet: SheetFile; readonly error: string | undefined }) => {
+export const ImportFile = (props: {
+  readonly sheet: SheetFile
+  readonly kind: ImportKind
+  readonly error: string | undefined
+}) => {
   const words = useWords()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   useNoDropElsewhere()
+  const { sheet, kind } = props
   const { file, problem } = sheet
-  const note = problem === null ? error : words(problem.key, { n: problem.n.toLocaleString('en-US') })
+  const note = problem === null ? props.error : words(problem.key, { n: problem.n.toLocaleString('en-US') })
   const onDrag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
     setOver(inside)
@@ -46,9 +52,7 @@ export const ImportFile = ({ sheet, error }: { readonly sheet: SheetFile; readon
         <button
           type="button"
           className="text-button"
-          onClick={async () =>
-            download(words('import.templateName'), await sheet.template(words('customers.title')), sheetType)
-          }
+          onClick={async () => download(words(kind.template), await sheet.template(words(kind.sheet)), sheetType)}
         >
           {words('import.template')}
         </button>

@@ -1,10 +1,10 @@
 // Reads, checks and writes sheets beside the page: nothing of a file of thousands of rows runs where the screen is drawn.
-import { checkRows, type RowProblem, suggestMapping } from '../../../lib/sheet/mapping.ts'
-import { readSheetFile, type Sheet, SheetError } from '../../../lib/sheet/read-sheet.ts'
-import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../../lib/sheet/reduce-sheet.ts'
-import { LARGEST_FILE } from '../../../lib/sheet/sheet-file.ts'
-import { writeSheetFile } from '../../../lib/sheet/write-sheet.ts'
-import type { FromWorker, Selection, SheetCall, SheetCalls, ToWorker } from './sheet-messages.ts'
+import { checkRows, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
+import { readSheetFile, type Sheet, SheetError } from '../../lib/sheet/read-sheet.ts'
+import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
+import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
+import { writeSheetFile } from '../../lib/sheet/write-sheet.ts'
+import type { FromWorker, Judged, SheetCall, SheetCalls, ToWorker } from './sheet-messages.ts'
 import { shownProblems, shownRows } from './sheet-messages.ts'
 
 let sheet: Sheet | null = null
@@ -14,8 +14,8 @@ const opened = (): Sheet => {
   return sheet
 }
 
-const problemsOf = ({ mapping, fields }: Pick<Selection, 'mapping' | 'fields'>): readonly RowProblem[] =>
-  checkRows(opened(), mapping, fields, (field) => field.items)
+const problemsOf = ({ mapping, fields, same }: Judged): readonly RowProblem[] =>
+  checkRows(opened(), mapping, fields, (field) => field.items, same)
 
 const rowsOf = (problems: readonly RowProblem[]): ReadonlySet<number> => new Set(problems.map(({ row }) => row))
 

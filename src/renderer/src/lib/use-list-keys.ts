@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
-import { isTyping, useWindowKeys } from '../../lib/keys.ts'
+import { isTyping, useWindowKeys } from './keys.ts'
 
-/** Keys of the list as a whole: / and Ctrl+F go to the name search, Ctrl+Shift+F to the advanced filters (Cmd on macOS). */
-export const useListKeys = (nameField: RefObject<HTMLInputElement | null>, onAdvanced: () => void): void =>
+/** Keys of a list as a whole: / and Ctrl+F go to its search, Ctrl+Shift+F to the advanced filters where it has some (Cmd on macOS). */
+export const useListKeys = (nameField: RefObject<HTMLInputElement | null>, onAdvanced?: () => void): void =>
   useWindowKeys((event) => {
     if (event.altKey || document.querySelector('dialog[open]') !== null) return
     const command = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
-    if (command && key === 'f' && event.shiftKey) onAdvanced()
+    if (command && key === 'f' && event.shiftKey && onAdvanced !== undefined) onAdvanced()
     else if ((command && key === 'f') || (key === '/' && !command && !isTyping(event))) {
       nameField.current?.focus()
       nameField.current?.select()

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Job } from '#shared/contract/jobs'
-import { failureOf } from '../../../bridge/index.ts'
-import { useCancelJob, useJob, useRetryFailed, useUndoJob } from '../../../bridge/jobs.ts'
-import type { TaskKind, Tell, Told } from '../../../bridge/tasks.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { isTyping, useWindowKeys } from '../../../lib/keys.ts'
-import { routes } from '../../../lib/paths.ts'
-import { useWords } from '../../../lib/words.ts'
+import { failureOf } from '../bridge/index.ts'
+import { useCancelJob, useJob, useRetryFailed, useUndoJob } from '../bridge/jobs.ts'
+import type { Tell, Told } from '../bridge/tasks.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { isTyping, useWindowKeys } from '../lib/keys.ts'
+import { recordRoute } from '../lib/paths.ts'
+import { useWords } from '../lib/words.ts'
 import { TaskFailures } from './task-failures.tsx'
-import { type Outcome, outcomeOf } from './task-outcome.ts'
+import { type Outcome, outcomeOf, taskWords } from './task-outcome.ts'
 
 /** How long a result stands, and how long it can be taken back, in milliseconds (beyond 20). */
 export const staysFor = 8000
@@ -44,11 +44,11 @@ export const NoteLine = (props: {
   readonly onDrop: () => void
 }) => {
   const words = useWords()
-  const { text, customerId } = props.told
+  const { text, recordId, area } = props.told
   useLeaving(false, props.onDrop)
   return (
     <Line tone="good" text={text}>
-      {customerId === null ? null : <Link to={routes.companydetail(customerId)}>{words('task.open')}</Link>}
+      {recordId === null ? null : <Link to={recordRoute(area, recordId)}>{words('task.open')}</Link>}
       <span className="grow" />
       <IconButton icon="close" label={words('task.dismiss', { name: text })} onClick={props.onDrop} />
     </Line>
@@ -76,7 +76,7 @@ const Running = (props: { readonly job: Job; readonly label: string }) => {
 
 /** A task of the core: how far it is, what it came to, and what can be done about that. */
 export const TaskLine = (props: {
-  readonly told: { readonly key: string; readonly job: string; readonly kind: TaskKind }
+  readonly told: Extract<Told, { readonly job: string }>
   readonly tell: Tell
   /** The one task that Ctrl+Z takes back. */
   readonly undoable: boolean
@@ -89,7 +89,7 @@ export const TaskLine = (props: {
   const job = useJob(told.job)
   const retry = useRetryFailed()
   const [showing, setShowing] = useState(false)
-  const label = words(`task.${told.kind}`)
+  const label = taskWords(told, words)
   const ended = job !== undefined && job.state !== 'running'
   const reported = useRef(false)
   const report = useEffectEvent((done: Job) => props.onEnded(done))
@@ -98,7 +98,7 @@ export const TaskLine = (props: {
     reported.current = true
     report(job)
   }, [ended, job])
-  const outcome = job === undefined ? null : outcomeOf(told.kind, job, words)
+  const outcome = job === undefined ? null : outcomeOf(told, job, words)
   useLeaving(outcome === null || outcome.stays || showing, props.onDrop)
   if (job === undefined) return null
   if (outcome === null) return <Running job={job} label={label} />
@@ -136,7 +136,7 @@ export const TaskLine = (props: {
         <span className="grow" />
         <IconButton icon="close" label={words('task.dismiss', { name: label })} onClick={props.onDrop} />
       </Line>
-      {showing ? <TaskFailures failures={job.failures} onClose={() => setShowing(false)} /> : null}
+      {showing ? <TaskFailures area={told.area} failures={job.failures} onClose={() => setShowing(false)} /> : null}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { LocaleKey } from '#shared/locale/index'
-import type { Mapping } from '../../../lib/sheet/mapping.ts'
-import { SheetError } from '../../../lib/sheet/read-sheet.ts'
-import { LARGEST_FILE } from '../../../lib/sheet/sheet-file.ts'
+import type { Mapping } from '../../lib/sheet/mapping.ts'
+import { SheetError } from '../../lib/sheet/read-sheet.ts'
+import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
 import { openSheetClient, type SheetClient } from './sheet-client.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
 
@@ -30,7 +30,7 @@ const problemBefore = (files: readonly File[]): LocaleKey | null => {
 }
 
 /** Takes one file, has it read and checked beside the page, and gives what is to be sent of it. */
-export const useSheet = (fields: readonly MetaField[]) => {
+export const useSheet = (fields: readonly MetaField[], same: readonly string[]) => {
   const client = useRef<SheetClient | null>(null)
   const [state, setState] = useState(none)
   const turn = useRef(0)
@@ -56,7 +56,7 @@ export const useSheet = (fields: readonly MetaField[]) => {
     if (mine === turn.current) setState((before) => ({ ...before, ...change, reading: false }))
   }
   const check = useEffectEvent((mapping: Mapping) =>
-    forThis(async () => ({ check: await ask().ask('check', { mapping, fields }) })),
+    forThis(async () => ({ check: await ask().ask('check', { mapping, fields, same }) })),
   )
   const { summary, mapping, problem } = state
   useEffect(() => {
@@ -93,7 +93,7 @@ export const useSheet = (fields: readonly MetaField[]) => {
     toSend: async (leaveOutProblems: boolean): Promise<File> => {
       const { file } = state
       if (file === null) throw new SheetError('empty')
-      const bytes = await ask().ask('reduce', { mapping, fields, leaveOutProblems })
+      const bytes = await ask().ask('reduce', { mapping, fields, same, leaveOutProblems })
       return bytes === null ? file : new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
     },
     template: (name: string) => ask().ask('template', { name, fields }),

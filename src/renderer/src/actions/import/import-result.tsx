@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
-import { Button, IconButton } from '../../../components/button.tsx'
-import { Icon, type IconName } from '../../../components/icon.tsx'
-import { listOf, textOf } from '../../../lib/values.ts'
-import { useWords } from '../../../lib/words.ts'
-import { numberIn, textIn } from '../batch/task-outcome.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { listOf, textOf } from '../../lib/values.ts'
+import { useWords } from '../../lib/words.ts'
+import { numberIn, textIn } from '../task-outcome.ts'
 
 /** Failures on one page. */
 const pageLength = 20

@@ -1,4 +1,4 @@
-import { SheetError } from '../../../lib/sheet/read-sheet.ts'
+import { SheetError } from '../../lib/sheet/read-sheet.ts'
 import type { FromWorker, SheetCall, SheetCalls } from './sheet-messages.ts'
 
 /** The worker that holds the file of an import. */

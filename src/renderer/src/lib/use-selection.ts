@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** Selected rows. They are forgotten when other customers are shown: nobody could see what is selected. */
+/** Selected rows. They are forgotten when others are asked for: nobody could see what is selected. */
 export const useSelection = (filterKey: string, stillBefore: boolean) => {
   const [selected, setSelected] = useState(noIds)
   const shown = useRef(filterKey)

@@ -1,0 +1,137 @@
+import type { Created, Sending } from '#core/remote/record-types'
+import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { Store } from '#core/store/types'
+import { verdictOf } from '#core/sync/push/verdict'
+import { Failure } from '#shared/contract/failure'
+import type { Customer } from '#shared/domain/customer'
+import type { Contact } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
+import { checkedContactValues, checkedValues } from './edits.ts'
+import type { Home } from './home.ts'
+import { storedUser } from './profile.ts'
+
+/** Clocks of a firm and of this computer may differ by so much, milliseconds. */
+const CLOCKS_APART = 10 * 60_000
+/** Records of the same name that are looked through. */
+const LOOKED_AT = 20
+
+type Asked = { readonly values: FieldValues; readonly key?: string | undefined }
+
+type Row = { readonly id: string; readonly name: string; readonly gmtCreate: number | null }
+
+/** A kind of record that is made at the firm. */
+type Kind<Made extends Row> = {
+  readonly area: 'customers' | 'contacts'
+  readonly checked: (store: Store, values: FieldValues) => FieldValues
+  readonly create: (api: Remote, values: FieldValues, sending: Sending) => Promise<Created<Made>>
+  readonly get: (api: Remote, id: string) => Promise<Made>
+  readonly list: (api: Remote, query: CompanyListQuery) => Promise<Page<Made>>
+  readonly isKnown: (store: Store, id: string) => boolean
+  readonly keep: (store: Store, row: Made, now: number) => void
+  /** True where a record of that name may be the one that `me` made with the values. */
+  readonly isLike: (row: Made, values: FieldValues, me: string) => boolean
+}
+
+const customerKind: Kind<Customer> = {
+  area: 'customers',
+  checked: checkedValues,
+  create: (api, values, sending) => api.companies.create(values, sending),
+  get: (api, id) => api.companies.get(id),
+  list: (api, query) => api.companies.list(query),
+  isKnown: (store, id) => store.customers.get(id) !== null,
+  keep: (store, row, now) => void store.customers.upsert([row], now),
+  isLike: (row, _values, me) => row.userCreate === '' || row.userCreate === me,
+}
+
+const contactKind: Kind<Contact> = {
+  area: 'contacts',
+  checked: (_store, values) => checkedContactValues(values),
+  create: (api, values, sending) => api.contacts.create(values, sending),
+  get: (api, id) => api.contacts.get(id),
+  list: (api, query) => api.contacts.list(query),
+  isKnown: (store, id) => store.contacts.get(id) !== null,
+  keep: (store, row, now) => void store.contacts.upsert([row], now),
+  isLike: (row, values) => row.companyId === (values.companyId ?? ''),
+}
+
+type Creator = (asked: Asked) => Promise<{ readonly id: string }>
+
+/** Creates customers (CL-06). */
+export const customerCreator = (home: Home): Creator => creator(home, customerKind)
+
+/** Creates contacts of customers (CC-01). */
+export const contactCreator = (home: Home): Creator => creator(home, contactKind)
+
+/**
+ * Creates records of a kind. Where an answer was lost, the firm is asked whether the record is there, so that trying
+ * again with the same key never makes a second one. Fails with `invalid-input` and the field, or as the API does.
+ */
+function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
+  /** When a key was sent first. */
+  const tried = new Map<string, number>()
+
+  return async ({ values, key }) => {
+    const { store, connect, sync } = home.opened()
+    const checked = kind.checked(store, values)
+    if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
+    const api = await connect()
+    const shown = (id: string) => {
+      if (key !== undefined) tried.delete(key)
+      home.changed(kind.area, [id])
+      return { id }
+    }
+    const before = key === undefined ? undefined : tried.get(key)
+    const found = before === undefined ? null : await lookFor(home, api, kind, checked, before)
+    if (found !== null) return shown(found)
+    const now = home.ports.clock.now()
+    if (key !== undefined) tried.set(key, before ?? now)
+    try {
+      const { id, row } = await kind.create(api, checked, key === undefined ? {} : { key })
+      if (row !== null) kind.keep(store, row, now)
+      else
+        await kind.get(api, id).then(
+          (made) => kind.keep(store, made, now),
+          // It is there; the next pass brings it.
+          () => void sync.run(),
+        )
+      return shown(id)
+    } catch (error) {
+      const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+      // What was certainly not done needs no looking for the next time.
+      if (!inDoubt && before === undefined && key !== undefined) tried.delete(key)
+      const arrived = inDoubt ? await lookFor(home, api, kind, checked, before ?? now).catch(() => null) : null
+      if (arrived === null) throw error
+      return shown(arrived)
+    }
+  }
+}
+
+/** Id of the one record of that name that this person made since `since` and this computer did not know; else null. */
+async function lookFor<Made extends Row>(
+  home: Home,
+  api: Remote,
+  kind: Kind<Made>,
+  values: FieldValues,
+  since: number,
+): Promise<string | null> {
+  const { store } = home.opened()
+  const me = storedUser(store)?.id ?? ''
+  const { rows } = await kind.list(api, {
+    name: values.name ?? '',
+    pageIndex: 0,
+    pageSize: LOOKED_AT,
+    sortField: 'gmtCreate',
+    sortOrder: 'desc',
+  })
+  const made = rows.filter(
+    (row) =>
+      row.name === values.name &&
+      kind.isLike(row, values, me) &&
+      (row.gmtCreate === null || row.gmtCreate >= since - CLOCKS_APART) &&
+      !kind.isKnown(store, row.id),
+  )
+  const [row] = made
+  if (row === undefined || made.length > 1) return null
+  kind.keep(store, row, home.ports.clock.now())
+  return row.id
+}

@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MetaField } from '#shared/contract/fields'
+import type { Json } from '#shared/domain/customer'
+import type { LocaleKey } from '#shared/locale/index'
+import { failureOf } from '../bridge/index.ts'
+import { useOffline } from '../bridge/online.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { isMasked } from '../lib/editing.ts'
+import { failureWords } from '../lib/failure-words.ts'
+import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
+import { useZone } from '../lib/time.ts'
+import { useWords, type Words } from '../lib/words.ts'
+import { CreateField } from './create-field.tsx'
+import { emptyOf, type FormFieldPlace, type FormValues, valuesOf } from './form-values.ts'
+import type { CreateFormState } from './use-create-form.ts'
+import '../app/styles/actions.css'
+
+type Wrong = Readonly<Record<string, string>>
+
+/** Values that are sent for a new record. */
+export type NewValues = { [name: string]: Json }
+
+/** What the server or the core says of one field, by the field's name; null where it is about none. */
+const refusedField = (error: unknown, nameRequired: LocaleKey, words: Words): Wrong | null => {
+  const { code, details } = failureOf(error)
+  if (code !== 'invalid-input' || typeof details.field !== 'string' || details.field === '') return null
+  const text =
+    details.reason === 'too-long'
+      ? words('create.tooLong', { most: Number(details.length ?? 0) })
+      : words(details.reason === 'empty' ? nameRequired : 'create.notTaken')
+  return { [details.field]: text }
+}
+
+/** The number of a form, for a look at who has it already; a masked one tells nothing. */
+export const phonesIn = (values: FormValues): readonly string[] => {
+  const { telephone } = values
+  return typeof telephone === 'string' && telephone !== '' && !isMasked(telephone) ? [telephone] : []
+}
+
+/** The name that stands in a form. */
+export const nameIn = ({ name }: FormValues): string => (typeof name === 'string' ? name : '')
+
+/** The dialog of a new record: its fields, errors at their fields, and a draft that outlives the page. */
+export const CreateForm = (props: {
+  readonly title: string
+  readonly places: readonly FormFieldPlace[]
+  readonly lists: FieldLists
+  readonly state: CreateFormState
+  readonly nameRequired: LocaleKey
+  /** A label other than the field's own; null leaves it. */
+  readonly label?: (field: MetaField) => string | null
+  /** Stands before the field at a place. */
+  readonly before: (at: number) => ReactNode
+  /** Stands under the field at a place. */
+  readonly under: (at: number) => ReactNode
+  readonly create: (values: NewValues, key: string) => Promise<{ readonly id: string }>
+  readonly onCreated: (id: string, name: string) => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const offline = useOffline()
+  const { create, places, lists, nameRequired } = props
+  const creating = useMutation({
+    mutationFn: ({ values, key }: { readonly values: NewValues; readonly key: string }) => create(values, key),
+  })
+  const body = useRef<HTMLDivElement>(null)
+  const { ready, form, restored, kept, change, clear, forget } = props.state
+  const [wrong, setWrong] = useState<Wrong>({})
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
+  const shown = new Set(places.map(({ field }) => valueName(field)))
+  /** What was refused of a field that stands here; anything else is said below the form. */
+  const refusal = (error: unknown): Wrong | null => {
+    const found = refusedField(error, nameRequired, words)
+    return found !== null && Object.keys(found).every((name) => shown.has(name)) ? found : null
+  }
+  const submit = () => {
+    if (offline !== null) return
+    const checked = valuesOf(places, form.values, zone, nameRequired)
+    setWrong(Object.fromEntries(Object.entries(checked.wrong).map(([name, key]) => [name, words(key)])))
+    if (Object.keys(checked.wrong).length > 0) return
+    creating.mutate(
+      { values: { ...checked.values }, key: form.key },
+      {
+        onSuccess: ({ id }) => {
+          forget()
+          props.onCreated(id, String(checked.values.name))
+        },
+        onError: (error) => setWrong(refusal(error) ?? {}),
+      },
+    )
+  }
+  const general = creating.error === null || refusal(creating.error) !== null ? null : creating.error
+  return (
+    <Dialog
+      title={props.title}
+      size="widest"
+      action={words('create.submit')}
+      actionDisabled={offline !== null || !ready}
+      busy={creating.isPending}
+      dirty={kept === 'failed'}
+      error={
+        general === null
+          ? offline === null
+            ? undefined
+            : words(`online.${offline}`)
+          : failureWords(failureOf(general))
+      }
+      beside={
+        <span className="create-kept">
+          {restored ? words('create.restored') : kept === 'none' ? null : words('draft.kept')}
+          {kept === 'none' ? null : (
+            <Button
+              kind="link"
+              onClick={() => {
+                setWrong({})
+                creating.reset()
+                clear()
+              }}
+            >
+              {words('create.clear')}
+            </Button>
+          )}
+        </span>
+      }
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <div className="create-form" ref={body}>
+        {places.map(({ field, wide }, at) => {
+          const name = valueName(field)
+          return (
+            <Fragment key={name}>
+              {props.before(at)}
+              <div className={wide ? 'wide' : undefined}>
+                <CreateField
+                  field={field}
+                  label={props.label?.(field) ?? fieldLabel(field, words)}
+                  items={itemsOf(field, lists)}
+                  value={form.values[name] ?? emptyOf(field, zone)}
+                  error={wrong[name]}
+                  required={name === 'name'}
+                  onChange={(editing) => {
+                    change(name, editing)
+                    if (wrong[name] !== undefined)
+                      setWrong(Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name)))
+                  }}
+                  onSubmit={submit}
+                />
+                {props.under(at)}
+              </div>
+            </Fragment>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

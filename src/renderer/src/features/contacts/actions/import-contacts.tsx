@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import { contactImport } from '../../../actions/import/import-kind.ts'
+import { ImportMode } from '../../../actions/import/import-mode.tsx'
+import { SheetImport } from '../../../actions/import/sheet-import.tsx'
+import { useImportContacts } from '../../../bridge/contacts.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
+import { plainField } from '../../../lib/known-fields.ts'
+import { useWords } from '../../../lib/words.ts'
+
+/** Import of contacts from a sheet (CC-01): each row names its customer. */
+export const ImportContacts = (props: {
+  readonly tell: Tell
+  /** A task whose result is shown. */
+  readonly job: string | null
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const start = useImportContacts()
+  const [mode, setMode] = useState<1 | 2>(2)
+  const label = words('contacts.name')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which the label stands for
+  const fields = useMemo(
+    () =>
+      (
+        [
+          ['name', 1, label],
+          ['companyName', 1, words('contacts.import.customer')],
+          ['position', 1, words('contacts.position')],
+          ['telephone', 13, words('contacts.telephone')],
+          ['email', 1, words('contacts.email')],
+          ['city', 1, words('contacts.city')],
+          ['note', 1, words('field.note')],
+        ] as const
+      ).map(([name, type, own]) => ({ ...plainField(name, type), label: own })),
+    [label],
+  )
+  return (
+    <SheetImport
+      kind={contactImport}
+      fields={fields}
+      settings={() => (
+        <div className="import-settings">
+          <ImportMode mode={mode} onChange={setMode} />
+        </div>
+      )}
+      complete
+      start={(handle) => start.mutateAsync({ handle, importType: mode })}
+      tell={props.tell}
+      job={props.job}
+      onClose={props.onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRemoveContact } from '../../../bridge/contacts.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import { useTold } from '../../../bridge/tasks.ts'
+import { IconButton } from '../../../components/button.tsx'
+import { Confirm } from '../../../components/confirm.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWords } from '../../../lib/words.ts'
+
+/** Deletes the contact of the page (CC-01), after a question. */
+export const RemoveContact = (props: {
+  readonly id: string
+  readonly name: string
+  readonly onRemoved: () => void
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  const remove = useRemoveContact()
+  const { note } = useTold('contacts')
+  const [asking, setAsking] = useState(false)
+  const label = words('contacts.action.remove')
+  return (
+    <>
+      <IconButton
+        icon="trash"
+        label={label}
+        title={offline === null ? label : words(`online.${offline}`)}
+        disabled={offline !== null}
+        onClick={() => setAsking(true)}
+      />
+      {asking ? (
+        <Confirm
+          title={label}
+          text={words('contacts.removeOneSure', { name: props.name })}
+          warning={words('batch.cannotUndo')}
+          action={label}
+          busy={remove.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutate(props.id, {
+              onSuccess: () => {
+                note(words('task.removed'))
+                props.onRemoved()
+              },
+            })
+          }
+        >
+          {remove.error === null ? null : (
+            <p className="dialog-error" role="alert">
+              {failureWords(failureOf(remove.error))}
+            </p>
+          )}
+        </Confirm>
+      ) : null}
+    </>
+  )
+}
