@@ -12,6 +12,7 @@ import { comments, followups } from './followups.ts'
 import { jobs } from './jobs.ts'
 import type { Operation } from './operation.ts'
 import { pickers } from './pickers.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -28,6 +29,7 @@ export const contract = {
   jobs,
   pickers,
   checks,
+  search,
   fields,
   files,
   followups,

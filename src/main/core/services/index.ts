@@ -12,6 +12,7 @@ import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createJobs } from './jobs.ts'
 import { createPickers } from './pickers.ts'
+import { createSearch } from './search.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSocial } from './social.ts'
@@ -35,6 +36,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       jobs: jobs.handlers,
       pickers: createPickers(home),
       checks: createChecks(home),
+      search: createSearch(home),
       fields: createFields(home),
       files: createFiles(home),
       followups: createFollowUps(home),
