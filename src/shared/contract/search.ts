@@ -5,6 +5,9 @@ import { id, optionalTime } from './values.ts'
 /** What is searched, in the order of the answer. */
 export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as const
 
+/** A record that can be opened. */
+const record = z.object({ to: z.enum(['customer', 'contact']), id })
+
 /** A record that a typed text finds. */
 const hit = z.object({
   id,
@@ -18,7 +21,7 @@ const hit = z.object({
   /** Type of a follow-up; null for the others. */
   type: z.int().nullable(),
   /** The record that can be opened for it on this computer; null where there is none. */
-  leads: z.object({ to: z.enum(['customer', 'contact']), id }).nullable(),
+  leads: record.nullable(),
 })
 
 const group = z.object({
@@ -42,8 +45,14 @@ export const search = {
     }),
     z.object({ groups: z.array(group).nullable() }),
   ),
+  /** Records by what opens them, in that order, with their names as they are now; those that are gone are left out. */
+  named: read(
+    z.object({ records: z.array(record).max(20) }),
+    z.object({ records: z.array(record.extend({ name: z.string(), subtitle: z.string() })) }),
+  ),
 } as const
 
 export type SearchKind = (typeof searchKinds)[number]
 export type SearchHit = z.output<typeof hit>
 export type SearchGroup = z.output<typeof group>
+export type RecordPlace = z.output<typeof record>

@@ -1,6 +1,7 @@
 import type { FoundEverything } from '#core/store/search/everything'
+import type { Store } from '#core/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { SearchGroup, SearchHit } from '#shared/contract/search'
+import type { RecordPlace, SearchGroup, SearchHit } from '#shared/contract/search'
 import type { ChatMessage } from '#shared/domain/chat'
 import { excerpt } from '#shared/domain/excerpt'
 import { followUpWords } from '#shared/domain/followups'
@@ -17,7 +18,22 @@ export function createSearch(home: Home): CoreHandlers['search'] {
       const found = await home.opened().reader.ask('searchEverything', asked, TURN)
       return { groups: found === null ? null : groupsOf(found, asked.text) }
     },
+    named({ records }) {
+      const { store } = home.opened()
+      return { records: records.flatMap((place) => namedRecord(store, place)) }
+    },
   }
+}
+
+type NamedRecord = RecordPlace & { readonly name: string; readonly subtitle: string }
+
+function namedRecord(store: Store, { to, id }: RecordPlace): NamedRecord[] {
+  if (to === 'contact') {
+    const contact = store.contacts.get(id)
+    return contact === null ? [] : [{ to, id, name: contact.name, subtitle: contact.companyName }]
+  }
+  const [customer] = store.customers.rows([id], ['ownerName'])
+  return customer === undefined ? [] : [{ to, id, name: customer.name, subtitle: String(customer.ownerName ?? '') }]
 }
 
 function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
