@@ -179,11 +179,7 @@ export const Palette = ({
         </div>
       ) : null}
       <span className="visually-hidden" role="status">
-        {open && asked !== '' && state === 'ready'
-          ? items.length > 0
-            ? words('search.found', { n: items.length })
-            : words('search.none', { text: asked })
-          : ''}
+        {open && asked !== '' && state === 'ready' ? words('search.found', { n: items.length }) : ''}
       </span>
     </div>
   )
