@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { initialsOf } from '#core/store/search/initials'
+import { searchKey } from '#core/store/search/key'
 import { en } from '#shared/locale/en'
 import { type LocaleKey, locales, translate } from '#shared/locale/index'
 import { zhCN } from '#shared/locale/zh-CN'
@@ -16,6 +18,17 @@ describe('the words on the screen', () => {
   it('are Chinese in Chinese and English in English', () => {
     const names = ['language.zh-CN', 'language.en']
     expect(keys.filter((key) => /\p{Script=Han}/u.test(en[key]) && !names.includes(key))).toEqual([])
+  })
+
+  it('carry the letters by which the palette finds a command', () => {
+    const letters = keys.filter((key) => key.endsWith('.letters'))
+    expect(letters.length).toBeGreaterThan(10)
+    for (const key of letters) {
+      const label = key.replace(/\.letters$/, '') as LocaleKey
+      expect(zhCN[key], key).toBe(initialsOf(searchKey(zhCN[label])))
+      const words = en[label].split(/[ -]/).map((word) => word.charAt(0))
+      expect(en[key], key).toBe(words.join('').toLowerCase())
+    }
   })
 
   it('keep what the specification fixes, to the letter', () => {

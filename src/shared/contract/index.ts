@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { members } from './members.ts'
 import type { Operation } from './operation.ts'
 import { pickers } from './pickers.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -32,6 +33,7 @@ export const contract = {
   tags,
   members,
   checks,
+  search,
   fields,
   files,
   followups,

@@ -36,6 +36,12 @@ export const readFollowUpContent = (content: string): FollowUpContent => {
   return { text: typeof inner === 'string' ? inner : '', details }
 }
 
+/** The words of a follow-up as a search reads them: its text, and the title of its task, schedule or visited page. */
+export const followUpWords = (content: string): string => {
+  const { text, details } = readFollowUpContent(content)
+  return typeof details.title === 'string' && details.title !== '' ? `${text} ${details.title}` : text
+}
+
 /** Words of a quote, at most {@link QUOTE_LENGTH} characters; '' where it is none or broken (FU-14). */
 export const quotePreview = (quote: string): string => {
   if (quote === '') return ''

@@ -3,6 +3,7 @@ import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enDetail } from './en-detail.ts'
 import { enList } from './en-list.ts'
+import { enPalette } from './en-palette.ts'
 import { enRecord } from './en-record.ts'
 import { enWork } from './en-work.ts'
 import type { LocaleKey } from './zh-CN.ts'
@@ -12,6 +13,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enWork,
   ...enBatch,
   ...enList,
+  ...enPalette,
   ...enRecord,
   ...enDetail,
   ...enContacts,
@@ -62,14 +64,6 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'density.normal': 'Normal',
   'language.zh-CN': '中文',
   'language.en': 'English',
-  'search.placeholder': 'Search customers by name, initials or phone ending',
-  'search.label': 'Search customers',
-  'search.results': 'Search results',
-  'search.none': 'No customer matches “{text}”',
-  'search.found': '{n} customers found',
-  'search.matched.name': 'Name',
-  'search.matched.pinyin': 'Initials',
-  'search.matched.phone': 'Phone',
   'sync.synced': 'In step',
   'sync.syncing': 'Syncing',
   'sync.failed': 'Sync failed, click to see',

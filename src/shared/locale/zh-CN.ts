@@ -3,6 +3,7 @@ import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhDetail } from './zh-detail.ts'
 import { zhList } from './zh-list.ts'
+import { zhPalette } from './zh-palette.ts'
 import { zhRecord } from './zh-record.ts'
 import { zhWork } from './zh-work.ts'
 
@@ -11,6 +12,7 @@ export const zhCN = {
   ...zhWork,
   ...zhBatch,
   ...zhList,
+  ...zhPalette,
   ...zhRecord,
   ...zhDetail,
   ...zhContacts,
@@ -66,15 +68,6 @@ export const zhCN = {
   'density.normal': '标准',
   'language.zh-CN': '中文',
   'language.en': 'English',
-
-  'search.placeholder': '搜索客户名称、拼音首字母、电话尾号',
-  'search.label': '搜索客户',
-  'search.results': '搜索结果',
-  'search.none': '没有找到“{text}”相关的客户',
-  'search.found': '找到 {n} 位客户',
-  'search.matched.name': '名称',
-  'search.matched.pinyin': '拼音',
-  'search.matched.phone': '电话',
 
   'sync.synced': '已同步',
   'sync.syncing': '同步中',

@@ -1,4 +1,5 @@
 import type { DateSpans } from '#core/store/customers/wide-filter'
+import { type EverythingSearch, searchEverything } from '#core/store/search/everything'
 import type { ReadStore } from '#core/store/types'
 import type { CustomerQuery } from '#shared/contract/customers'
 import { dayText } from '#shared/domain/date-presets'
@@ -10,14 +11,19 @@ type Query = { readonly query: CustomerQuery; readonly spans: DateSpans }
  * What may take longer than a person should wait for anything else: searches and scans. Each is a plain question to the
  * store; what it is asked and answers travels between threads.
  */
-export const readOperations = ({ customers, messages }: ReadStore) => ({
-  searchMessages: ({ text, limit }: Search) => messages.search(text, limit),
-  listCustomers: ({ query, spans }: Query) => customers.list(query, spans),
-  customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) => customers.neighbours(id, query, spans),
-  customerFacets: ({ column, text, limit, zone }: Search & { readonly column: string; readonly zone: string }) =>
-    customers.facets(column, text, limit, (time) => dayText(time, zone)),
-  lackingFilters: (_: null) => customers.lacking(),
-})
+export const readOperations = (store: ReadStore) => {
+  const { customers, messages } = store
+  return {
+    searchMessages: ({ text, limit }: Search) => messages.search(text, limit),
+    searchEverything: (search: EverythingSearch) => searchEverything(store, search),
+    listCustomers: ({ query, spans }: Query) => customers.list(query, spans),
+    customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
+      customers.neighbours(id, query, spans),
+    customerFacets: ({ column, text, limit, zone }: Search & { readonly column: string; readonly zone: string }) =>
+      customers.facets(column, text, limit, (time) => dayText(time, zone)),
+    lackingFilters: (_: null) => customers.lacking(),
+  }
+}
 
 export type ReadOperations = ReturnType<typeof readOperations>
 export type ReadName = keyof ReadOperations

@@ -13,6 +13,7 @@ import type { Home } from './home.ts'
 import { createJobs } from './jobs.ts'
 import { createMembers } from './members.ts'
 import { createPickers } from './pickers.ts'
+import { createSearch } from './search.ts'
 import { createSession } from './session.ts'
 import { createSettings } from './settings.ts'
 import { createSocial } from './social.ts'
@@ -39,6 +40,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       tags: createTags(home),
       members: createMembers(home),
       checks: createChecks(home),
+      search: createSearch(home),
       fields: createFields(home),
       files: createFiles(home),
       followups: createFollowUps(home),

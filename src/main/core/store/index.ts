@@ -97,7 +97,8 @@ const hasToBeRead = (database: Database.Database): boolean => {
   if (storedVersion(database) === 0) return false
   const state = database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
   if (state.get('clean') !== 'yes') return true
-  if (['messageSearch', 'facets'].some((name) => state.get(name) === 'damaged')) return true
+  const searches = ['messageSearch', 'facets', 'contactSearch', 'followupSearch']
+  if (searches.some((name) => state.get(name) === 'damaged')) return true
   const engine = state.get('engine')
   return engine !== undefined && engine !== engineOf(database)
 }

@@ -1,16 +1,18 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`, `facets`:
- * what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
+ * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`,
+ * `facets`, `contactSearch`, `followupSearch`: what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
  * longer than reading a page.
  */
-type StateName =
+export type StateName =
   | 'clean'
   | 'engine'
   | 'indexes'
   | 'searchedTo'
   | 'facets'
+  | 'contactSearch'
+  | 'followupSearch'
   | 'messageSearch'
   | 'customers'
   | 'contact'

@@ -56,8 +56,9 @@ export const suggestionsQuery = (text: string) =>
 
 /** Queries that a change of a store's area touches as a whole; an area without a line here has none. */
 const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.found],
-  contacts: [keys.contacts],
+  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.found, keys.everything, keys.named],
+  contacts: [keys.contacts, keys.everything, keys.named],
+  followups: [keys.everything],
   work: [keys.summary, keys.outbox, keys.conflicts, keys.draftList, keys.salvaged],
   meta: [keys.fields, keys.lists],
   config: [keys.config],

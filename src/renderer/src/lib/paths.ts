@@ -36,6 +36,13 @@ export const editState = { edit: true } as const
 export const isEditState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'edit' in state && state.edit === true
 
+/** Says that a record is opened for its follow-ups. */
+export const followUpsState = { followUps: true } as const
+
+/** True where a record was opened for its follow-ups. */
+export const isFollowUpsState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'followUps' in state && state.followUps === true
+
 /** Pattern of {@link routes.companydetail} for the router. */
 export const companydetailPattern = '/companydetail/:id'
 

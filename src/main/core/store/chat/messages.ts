@@ -60,6 +60,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
     },
     count: counts.rows,
     search: (text, limit) => unpack(search.find(text, limit)),
+    suggest: (text, limit) => unpack(search.findIndexed(text, limit)),
     mergeSearch: search.merge,
     pin: (conversation, pinned) =>
       transaction(() => {

@@ -21,6 +21,8 @@ export type MessageSearch = {
   readonly write: (changes: readonly IndexChange[]) => void
   /** Messages that hold every word of a text, newest first. */
   readonly find: (text: string, limit: number) => StoredMessage[]
+  /** The same among the messages that the index covers, without reading any other. */
+  readonly findIndexed: (text: string, limit: number) => StoredMessage[]
   readonly byId: (id: string) => StoredMessage | null
   /** Goes on with what the index needs: a slice of its rebuild, or a bounded merge. False when nothing is left. */
   readonly merge: (pages: number) => boolean
@@ -84,6 +86,16 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
     return [...found, ...scan(words, limit - found.length, Math.min(from, highest))]
   }
 
+  const findIndexed = (text: string, limit: number): StoredMessage[] => {
+    const words = wordsOf(text)
+    let found: StoredMessage[] = []
+    if (words.length > 0 && limit > 0 && Number.isFinite(wholePeriods()))
+      trusted(() => {
+        found = hunt(words, limit, highest)
+      })
+    return found
+  }
+
   const byId = (id: string): StoredMessage | null => {
     let row: StoredMessage | undefined
     const asked = trusted(() => {
@@ -117,5 +129,5 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
     return trusted(() => mergeSome(pages)) && (changes.get() as number) - before >= 2
   }
 
-  return { write, find, byId, merge }
+  return { write, find, findIndexed, byId, merge }
 }

@@ -31,6 +31,8 @@ export type MessageTable = {
   readonly count: () => number
   /** Newest first; messages that hold every word of the text, each of any length, Chinese and Latin (sync.md F7). */
   readonly search: (text: string, limit: number) => readonly ChatMessage[]
+  /** The same as one types: only what the index covers, which is everything but while it is rebuilt. */
+  readonly suggest: (text: string, limit: number) => readonly ChatMessage[]
   /** Search index merges, or goes on being rebuilt, in idle time: a slice a call; true while something is left. */
   readonly mergeSearch: (pages: number) => boolean
   /** A pinned conversation keeps its messages whatever {@link MessageTable.retain} is asked for. */

@@ -73,8 +73,12 @@ export const idTerm = (id: string): string => {
 const lettersOf = (key: string): string =>
   /[a-z0-9]/.test(key) ? ` ${[...new Set(key.match(/[a-z0-9]/g))].map(letterTerm).join(' ')}` : ''
 
-/** A message as the index reads it: its id, its day, the letters in it, and its words in their order. */
-export const documentOf = (message: { readonly id: string; readonly day: number; readonly text: string }): string => {
-  const key = messageKey(message.text)
-  return `${idTerm(message.id)} ${dayTerm(message.day)}${lettersOf(key)} ${termsOf(key).join(' ')}`
+/** Words of any text as the index reads them: the letters in it, and its terms in their order. */
+export const wordTerms = (text: string): string => {
+  const key = messageKey(text)
+  return `${lettersOf(key)} ${termsOf(key).join(' ')}`
 }
+
+/** A message as the index reads it: its id, its day, and its words. */
+export const documentOf = (message: { readonly id: string; readonly day: number; readonly text: string }): string =>
+  `${idTerm(message.id)} ${dayTerm(message.day)}${wordTerms(message.text)}`

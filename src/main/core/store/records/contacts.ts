@@ -1,8 +1,12 @@
 import type { Connection } from '#core/store/connection'
+import { createFindNewest } from '#core/store/records/newest'
 import { createRecordTable } from '#core/store/records/table'
-import type { ContactTable } from '#core/store/records/types'
+import type { ContactTable, FoundContact } from '#core/store/records/types'
+import { createBehindIndex } from '#core/store/search/behind'
 import { initialsOf } from '#core/store/search/initials'
 import { phoneKey, phoneQuery, searchKey } from '#core/store/search/key'
+import { anyMatch, indexTerms } from '#core/store/search/terms'
+import { foundThrough, type SearchedName } from '#core/store/search/through'
 import type { StoreState } from '#core/store/state'
 import type { ContactQuery } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
@@ -14,19 +18,59 @@ const sortColumns = {
   gmtModify: 'gmtModify',
 } as const
 
+const searchTable = 'contact_search'
+
+const searchedName = ({ name, telephone, phoneMore }: Contact): SearchedName => {
+  const key = searchKey(name)
+  return { nameKey: key, initials: initialsOf(key), phoneKey: phoneKey(telephone, phoneMore) }
+}
+
+/** The search over names, initials and numbers, of the same form as that of the customers. */
+const createSearch = (connection: Connection, state: StoreState) =>
+  createBehindIndex<SearchedName & { readonly no: number }, SearchedName>(connection, state, {
+    state: 'contactSearch',
+    table: searchTable,
+    settings: "detail=none, prefix='1', tokenize='ascii'",
+    form: '1',
+    sliceRows: 100,
+    nextText: 'SELECT no, nameKey, initials, phoneKey FROM contact WHERE no > ? ORDER BY no LIMIT ?',
+    read: (stored) => stored,
+    terms: (row) => indexTerms(row.nameKey, row.initials, row.phoneKey),
+  })
+
 /** Contacts of customers (§7); those of a company stand in the order in which they were made. */
 export const createContacts = (connection: Connection, state: StoreState): ContactTable => {
+  const search = createSearch(connection, state)
+  const findNewest = createFindNewest<SearchedName & { readonly body: string }>(connection, search, {
+    table: 'contact',
+    search: searchTable,
+    time: 'gmtFollowup',
+    by: 'contact_by_followup',
+    columns: 'nameKey, initials, phoneKey, body',
+  })
   const { rows, ...table } = createRecordTable<Contact>(connection, state, {
     table: 'contact',
     columns: ['companyId', 'ownerid', 'nameKey', 'initials', 'phoneKey', 'gmtFollowup', 'gmtCreate', 'gmtModify'],
     values(row) {
-      const key = searchKey(row.name)
+      const { nameKey, initials, phoneKey: numbers } = searchedName(row)
       const times = [row.gmtFollowup, row.gmtCreate, row.gmtModify].map((time) => Math.trunc(time ?? 0))
-      return [row.companyId, row.ownerid, key, initialsOf(key), phoneKey(row.telephone, row.phoneMore), ...times]
+      return [row.companyId, row.ownerid, nameKey, initials, numbers, ...times]
     },
+    search: { put: (no, row, isNew) => search.put(no, searchedName(row), isNew), remove: search.remove },
   })
   return {
     ...table,
+    suggest: (text, limit) => {
+      const key = searchKey(text)
+      if (key === '') return { rows: [], more: false }
+      const through = foundThrough(key, text)
+      return findNewest(anyMatch(key), limit, (stored): FoundContact | null => {
+        const matched = through(stored)
+        return matched === null ? null : { ...(JSON.parse(stored.body) as Contact), matched }
+      })
+    },
+    searchLeft: search.isLeft,
+    buildSearch: search.build,
     ofCompany: (companyId) => rows('WHERE companyId = ? ORDER BY gmtCreate, id', [companyId]),
     list(query) {
       const { text, values } = conditionOf(query)

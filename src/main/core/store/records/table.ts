@@ -8,6 +8,11 @@ export type RecordShape<Row> = {
   readonly table: 'contact' | 'followup' | 'comment' | 'conversation'
   readonly columns: readonly string[]
   readonly values: (row: Row) => readonly (string | number)[]
+  /** A search that is kept in step with the rows, where the table has one. */
+  readonly search?: {
+    readonly put: (no: number, row: Row, isNew: boolean) => void
+    readonly remove: (no: number) => void
+  }
 }
 
 /** The table with what its lists need: rows of a query that selects `body`. */
@@ -21,7 +26,7 @@ type Stored = readonly [no: number, hash: number]
 export const createRecordTable = <Row extends { readonly id: string }>(
   connection: Connection,
   state: StoreState,
-  { table, columns, values }: RecordShape<Row>,
+  { table, columns, values, search }: RecordShape<Row>,
 ): OpenRecordTable<Row> => {
   const { prepare, pluck, transaction } = connection
   const written = ['hash', 'syncedAt', ...columns, 'body']
@@ -43,9 +48,14 @@ export const createRecordTable = <Row extends { readonly id: string }>(
       const hash = contentHash([body])
       const stored = find.get(row.id) as Stored | undefined
       if (stored?.[1] === hash) continue
-      if (stored === undefined) prepare(insertText).run(row.id, hash, syncedAt, ...values(row), body)
-      else prepare(updateText).run(hash, syncedAt, ...values(row), body, stored[0])
-      if (stored === undefined) added += 1
+      if (stored === undefined) {
+        const { lastInsertRowid } = prepare(insertText).run(row.id, hash, syncedAt, ...values(row), body)
+        search?.put(Number(lastInsertRowid), row, true)
+        added += 1
+      } else {
+        prepare(updateText).run(hash, syncedAt, ...values(row), body, stored[0])
+        search?.put(stored[0], row, false)
+      }
       changed.push(row.id)
     }
     counted(added)
@@ -57,9 +67,16 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     return body === undefined ? null : (JSON.parse(body) as Row)
   }
 
+  const removeOne = (id: string): boolean => {
+    const stored = find.get(id) as Stored | undefined
+    if (stored === undefined) return false
+    search?.remove(stored[0])
+    prepare(`DELETE FROM ${table} WHERE no = ?`).run(stored[0])
+    return true
+  }
+
   const remove = (ids: readonly string[]): number => {
-    const text = `DELETE FROM ${table} WHERE id = ?`
-    const removed = ids.reduce((sum, id) => sum + prepare(text).run(id).changes, 0)
+    const removed = ids.filter(removeOne).length
     counted(-removed)
     return removed
   }

@@ -14,23 +14,44 @@ export type RecordTable<Row> = {
   readonly rename: (from: string, to: string) => void
 }
 
+/** What a search as one types found, newest first; `more` where there are, or may be, further ones. */
+export type Suggested<Row> = { readonly rows: readonly Row[]; readonly more: boolean }
+
+/** A table that is searched as one types. */
+export type SearchedTable<Row> = {
+  /**
+   * A few of the newest rows that a text finds. The cost is bounded: while the search is not built, and for what stands
+   * in very many rows, only the newest are looked at.
+   */
+  readonly suggest: (text: string, limit: number) => Suggested<Row>
+  /** True while the search lacks rows. */
+  readonly searchLeft: () => boolean
+  /** Adds the next rows to it; false when it is complete. */
+  readonly buildSearch: () => boolean
+}
+
 /** Place in a list that is read newest first; null for its beginning. */
 export type Before = { readonly time: number; readonly id: string } | null
 
-export type FollowUpTable = RecordTable<FollowUp> & {
-  readonly ofGroup: (groupType: string, groupId: string, before: Before, limit: number) => readonly FollowUp[]
-  readonly ofObject: (objType: string, objId: string, before: Before, limit: number) => readonly FollowUp[]
-  readonly latest: (types: readonly number[] | null, before: Before, limit: number) => readonly FollowUp[]
-  readonly countOfGroup: (groupType: string, groupId: string) => number
-}
+export type FollowUpTable = RecordTable<FollowUp> &
+  SearchedTable<FollowUp> & {
+    readonly ofGroup: (groupType: string, groupId: string, before: Before, limit: number) => readonly FollowUp[]
+    readonly ofObject: (objType: string, objId: string, before: Before, limit: number) => readonly FollowUp[]
+    readonly latest: (types: readonly number[] | null, before: Before, limit: number) => readonly FollowUp[]
+    readonly countOfGroup: (groupType: string, groupId: string) => number
+  }
 
 export type CommentTable = RecordTable<RecordComment> & {
   /** Oldest first. */
   readonly ofObject: (objType: string, objId: string) => readonly RecordComment[]
 }
 
-export type ContactTable = RecordTable<Contact> & {
-  readonly ofCompany: (companyId: string) => readonly Contact[]
-  /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
-  readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
-}
+/** A contact, and through what it was found. */
+export type FoundContact = Contact & { readonly matched: 'name' | 'pinyin' | 'phone' }
+
+export type ContactTable = RecordTable<Contact> &
+  SearchedTable<FoundContact> & {
+    readonly ofCompany: (companyId: string) => readonly Contact[]
+    /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
+    readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
+  }

@@ -8,6 +8,8 @@ import { moveTo } from '#core/store/repair/files'
 const searches = [
   { table: 'message_search', states: { messageSearch: 'damaged' } },
   { table: 'customer_facet', states: { facets: 'damaged' } },
+  { table: 'contact_search', states: { contactSearch: 'damaged' } },
+  { table: 'followup_search', states: { followupSearch: 'damaged' } },
   { table: 'customer_search', states: { indexes: 'damaged', searchedTo: '0' } },
 ] as const
 type Search = (typeof searches)[number]

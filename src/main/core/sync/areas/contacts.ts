@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/types'
 import type { Contact } from '#shared/domain/records'
 import { pageWriter } from '../apply.ts'
+import { buildJob } from '../build-job.ts'
 import { readNewest } from '../object-list.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
@@ -29,11 +30,18 @@ const swept: SweptSource<Contact> = {
   rows,
 }
 
+/** Builds the index that contacts are searched by. */
+const searchJob = buildJob(
+  'contacts.search',
+  (store) => store.contacts.searchLeft(),
+  (store) => store.contacts.buildSearch(),
+)
+
 /** Contacts of customers (§7): pulled by gmtModify and swept (D-67). */
 export const contacts: SyncArea = {
   ...pagedArea(pages),
   sweep: sweepControl(swept),
-  background: [sweepJob(swept)],
+  background: [searchJob, sweepJob(swept)],
   refresh: (context, { objType, objId }) =>
     objType === GROUP_TYPE ? refreshOfCompany(context, objId) : refreshOne(context, swept, objId),
 }

@@ -1,10 +1,10 @@
 import type { Store } from '#core/store/types'
 import type { Customer } from '#shared/domain/customer'
-import { ingest } from '../ingest.ts'
+import { buildJob } from '../build-job.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
-import type { BackgroundJob, SyncArea } from '../types.ts'
+import type { SyncArea } from '../types.ts'
 import { GROUP_TYPE, removeWithCustomers } from './timeline.ts'
 
 const rows = ({ customers: table }: Store) => ({
@@ -43,16 +43,11 @@ const swept: SweptSource<Customer> = {
 }
 
 /** Builds the index that filters are answered by, when nothing else is to be done. */
-const facetJob: BackgroundJob = {
-  name: 'customers.facets',
-  dueAt: ({ store }) => (store.customers.facetsLeft() ? 0 : null),
-  async slice(context) {
-    while (ingest(context.store, context.store.customers.buildFacets)) {
-      await context.breathe()
-      if (!context.mayGoOn()) return
-    }
-  },
-}
+const facetJob = buildJob(
+  'customers.facets',
+  (store) => store.customers.facetsLeft(),
+  (store) => store.customers.buildFacets(),
+)
 
 /** Customers (§3): newest first, then all of them, then what changed by gmtModify, and a sweep (D-67). */
 export const customers: SyncArea = {

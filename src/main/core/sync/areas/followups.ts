@@ -1,4 +1,5 @@
 import type { FollowUp } from '#shared/domain/records'
+import { buildJob } from '../build-job.ts'
 import { type ListReading, readNewest, refreshList } from '../object-list.ts'
 import { notNamed } from '../objects.ts'
 import { fillingOf, olderJob } from '../older.ts'
@@ -24,6 +25,13 @@ const pages: PagedSource<FollowUp> = {
   told: followUpPlaces,
 }
 
+/** Builds the index of their words; before the older ones are read, which may take long. */
+const searchJob = buildJob(
+  'followups.search',
+  (store) => store.followups.searchLeft(),
+  (store) => store.followups.buildSearch(),
+)
+
 /**
  * Follow-ups (§3): newest first by gmtCreate, the older ones behind the passes, and the timeline of an object again when
  * it is opened, because they carry no time of their last change (D-67).
@@ -31,7 +39,7 @@ const pages: PagedSource<FollowUp> = {
 export const followups: SyncArea = {
   ...pagedArea(pages),
   keepsRecent: true,
-  background: [olderJob(pages, KEEP)],
+  background: [searchJob, olderJob(pages, KEEP)],
   filling: fillingOf(pages.name),
   refresh: (context, object) => {
     const { followups: table } = context.store

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
@@ -7,7 +7,7 @@ import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
-import { CompanyListPage } from '../../features/customers/company-list-page.tsx'
+import { CompanyListPage, type ListAction } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
 import {
@@ -109,13 +109,15 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   useRailKeys()
   useLaterScreens()
   const leaving = useLeaving()
+  const [wished, setWished] = useState<ListAction | null>(null)
+  const onTaken = useCallback(() => setWished(null), [])
   useWatermark(session)
   return (
     <div className="window">
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
         {words('app.skip')}
       </button>
-      <TopBar session={session} status={status} onSignOut={leaving.ask} />
+      <TopBar session={session} status={status} onDialog={setWished} onSignOut={leaving.ask} />
       <Rail />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
@@ -124,7 +126,13 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
             <Routes>
               <Route
                 path={routes.CompanyList}
-                element={<CompanyListPage cameFrom={before} followUps={(props) => <FollowUpPopover {...props} />} />}
+                element={
+                  <CompanyListPage
+                    cameFrom={before}
+                    followUps={(props) => <FollowUpPopover {...props} />}
+                    wished={{ action: wished, onTaken }}
+                  />
+                }
               />
               <Route
                 path={companydetailPattern}

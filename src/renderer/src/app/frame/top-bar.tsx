@@ -5,20 +5,23 @@ import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
+import type { ListAction } from '../../features/customers/company-list-page.tsx'
 import { useWords } from '../../lib/words.ts'
+import { Palette } from '../palette/palette.tsx'
 import { InboxBell } from './inbox-bell.tsx'
-import { SearchBox } from './search-box.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The top bar: mark, search, sync, network, what needs a person, user, and the window's buttons where the page draws them. */
+/** The top bar: mark, palette, sync, network, what needs a person, user, and the window's buttons where the page draws them. */
 export const TopBar = ({
   session,
   status,
+  onDialog,
   onSignOut,
 }: {
   readonly session: SessionState
   readonly status: SyncStatus | undefined
+  readonly onDialog: (action: ListAction) => void
   readonly onSignOut: () => void
 }) => {
   const words = useWords()
@@ -28,7 +31,7 @@ export const TopBar = ({
   return (
     <header className="top">
       <Brand />
-      <SearchBox />
+      <Palette session={session} onDialog={onDialog} onSignOut={onSignOut} />
       <div className="top-end">
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>

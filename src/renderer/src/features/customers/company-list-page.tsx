@@ -21,7 +21,7 @@ import { useSelection } from '../../lib/use-selection.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { arrangedColumns, layoutOf } from './arranged-columns.ts'
-import { useListActions } from './batch/use-list-actions.tsx'
+import { useListActions, type WishedDialog } from './batch/use-list-actions.tsx'
 import { fitWidth, withPlace } from './column-layout.ts'
 import { listColumns } from './columns.tsx'
 import { activeFilters, askedFilters } from './filters/active-filters.ts'
@@ -45,6 +45,7 @@ import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { exportQueryOf, lostInExport } from './wire-query.ts'
 
+export type { ListAction } from './batch/list-action.ts'
 export type { FollowUpsBeside } from './use-cell-panels.tsx'
 
 /** Least width of the grid and one step of its arrows (§9), in CSS px. */
@@ -68,10 +69,12 @@ type Opened = { readonly column: string; readonly anchor: HTMLElement }
 export const CompanyListPage = ({
   cameFrom,
   followUps,
+  wished,
 }: {
   /** Path of the screen before, null at the start. */
   readonly cameFrom: string | null
   readonly followUps: FollowUpsBeside
+  readonly wished: WishedDialog
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -135,14 +138,15 @@ export const CompanyListPage = ({
   const asked = askedFilters(state, lists)
   const active = activeFilters(state, names)
   const lost = lostInExport(asked)
-  const actions = useListActions({
+  const found = {
     lists,
     selected,
     onSelect: select,
     query: exportQueryOf(asked),
     lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
     total: total ?? 0,
-  })
+  }
+  const actions = useListActions(found, wished)
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
   const toggleAdvanced = () => change({ advanced: !state.advanced })

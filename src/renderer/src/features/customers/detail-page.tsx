@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
@@ -12,7 +12,7 @@ import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { isTyping, usePageKeys } from '../../lib/keys.ts'
-import { fromListOf, isEditState, openedState, routes } from '../../lib/paths.ts'
+import { fromListOf, isEditState, isFollowUpsState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { useFieldEdits } from '../../record/use-field-edits.ts'
@@ -80,6 +80,9 @@ export const CustomerPage = ({
   const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
   const [half, setHalf] = useState<Half>('overview')
+  useEffect(() => {
+    if (isFollowUpsState(state)) setHalf('followups')
+  }, [state])
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
   const edits = useFieldEdits(useEditCustomer(id), id, detail)

@@ -26,6 +26,9 @@ export type ListForActions = {
   readonly total: number
 }
 
+/** A dialog that somebody outside the list wants open; null where nobody does. */
+export type WishedDialog = { readonly action: ListAction | null; readonly onTaken: () => void }
+
 /** The parts of the list that the actions put in: for its head, its footer, above its footer, and a dialog if one is open. */
 export type ListActions = {
   readonly head: ReactNode
@@ -38,7 +41,7 @@ export type ListActions = {
 const keys: Readonly<Record<string, ListAction>> = { n: 'create', i: 'import' }
 
 /** Buttons, dialogs and tasks of the list, and their keys: Ctrl+N, Ctrl+I. */
-export const useListActions = (list: ListForActions): ListActions => {
+export const useListActions = (list: ListForActions, { action: wished, onTaken }: WishedDialog): ListActions => {
   const permissions = usePermissions()
   const { task, note } = useTold('customers')
   const tell = { task, note }
@@ -51,6 +54,11 @@ export const useListActions = (list: ListForActions): ListActions => {
     event.preventDefault()
     setOpen(action)
   })
+  useEffect(() => {
+    if (wished === null) return
+    setOpen(wished)
+    onTaken()
+  }, [wished, onTaken])
   useEffect(() => {
     const handle = requestIdleCallback(() => void ActionDialog.start())
     return () => cancelIdleCallback(handle)

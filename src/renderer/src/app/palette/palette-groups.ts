@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/contract/search'
+import { failureOf } from '../../bridge/index.ts'
+import { everythingQuery, namedRecordsQuery } from '../../bridge/search.ts'
+import type { IconName } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { typeIcon } from '../../lib/followup-kinds.ts'
+import { followUpsState, routes } from '../../lib/paths.ts'
+import { formatListTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { type Command, isMeant } from './commands.ts'
+import { visitedRecords } from './visited.ts'
+
+/** Records that were opened last and are offered before anything is typed. */
+const recentShown = 5
+
+/** One line of the palette. */
+export type PaletteItem = {
+  readonly key: string
+  readonly icon: IconName
+  readonly title: string
+  /** Beside the title: words around what was found, owner, customer. */
+  readonly detail: string
+  /** At the end: through what it was found, when it was written, its shortcut. */
+  readonly end: string
+  readonly endIsKey: boolean
+  /** The part of title or detail that is marked; '' for none. */
+  readonly marked: string
+  /** Why it cannot be done now; null where it can. */
+  readonly reason: string | null
+  readonly run: () => void
+}
+
+/** Lines under a heading. */
+export type PaletteGroup = {
+  readonly key: string
+  readonly title: string
+  /** True where there are more records than lines. */
+  readonly more: boolean
+  readonly items: readonly PaletteItem[]
+}
+
+/** What the palette shows for a typed text. */
+export type PaletteAnswer = {
+  readonly groups: readonly PaletteGroup[]
+  /** `waiting`: what is shown is still of the text before. */
+  readonly state: 'ready' | 'waiting' | 'failed'
+  /** What happened, where the search failed. */
+  readonly failure: string
+  readonly retry: () => void
+}
+
+const icons = { customer: 'building', contact: 'user' } as const
+const plain = { detail: '', end: '', endIsKey: false, marked: '', reason: null } as const
+const noGroups: readonly SearchGroup[] = []
+const noRecords: readonly RecordPlace[] = []
+
+const commandItem = (command: Command): PaletteItem => ({
+  ...plain,
+  key: `command ${command.name}`,
+  icon: command.icon,
+  title: command.label,
+  end: command.reason ?? command.keys,
+  endIsKey: command.reason === null,
+  reason: command.reason,
+  run: command.run,
+})
+
+/** Records that were opened last; `open` reads them again whenever the palette opens. */
+const useRecent = (owner: string, open: boolean): PaletteGroup => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const places = useMemo(() => (open ? visitedRecords(owner) : noRecords), [owner, open])
+  const named = useQuery(namedRecordsQuery(places)).data?.records ?? []
+  return {
+    key: 'recent',
+    title: words('search.recent'),
+    more: false,
+    items: named.slice(0, recentShown).map(({ to, id, name, subtitle }) => ({
+      ...plain,
+      key: `recent ${to} ${id}`,
+      icon: icons[to],
+      title: name || id,
+      detail: subtitle,
+      run: () => void navigate(to === 'customer' ? routes.companydetail(id) : routes.contactdetail(id)),
+    })),
+  }
+}
+
+/** What a typed text finds, as lines that lead somewhere. */
+const useFound = (text: string) => {
+  const words = useWords()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const found = useQuery(everythingQuery(text))
+
+  const hitItem = (kind: SearchKind, hit: SearchHit): PaletteItem[] => {
+    const { leads } = hit
+    if (leads === null) return []
+    const path = leads.to === 'customer' ? routes.companydetail(leads.id) : routes.contactdetail(leads.id)
+    const written = kind === 'followups'
+    const end = written
+      ? hit.at === null
+        ? ''
+        : formatListTime(hit.at, zone)
+      : hit.matched === 'text'
+        ? ''
+        : words(`search.matched.${hit.matched}`)
+    return [
+      {
+        ...plain,
+        key: `${kind} ${hit.id}`,
+        icon: written ? typeIcon(hit.type ?? 0) : icons[leads.to],
+        title: hit.title || hit.id,
+        detail: hit.subtitle,
+        end,
+        marked: hit.matched === 'name' || hit.matched === 'text' ? text : '',
+        run: () => void navigate(path, written ? { state: followUpsState } : {}),
+      },
+    ]
+  }
+  /** The whole list of what was found, where the list can find it too. */
+  const allItem = ({ kind, hits, more }: SearchGroup): PaletteItem[] => {
+    const byName = hits.every(({ matched }) => matched !== 'phone')
+    if (!more || kind === 'followups' || kind === 'messages' || (kind === 'customers' && !byName)) return []
+    const search = encodeURIComponent(text)
+    const to = kind === 'customers' ? `${routes.CompanyList}?name=${search}` : `${routes.contacts}?text=${search}`
+    return [
+      {
+        ...plain,
+        key: `all ${kind}`,
+        icon: 'search',
+        title: words(`search.all.${kind}`),
+        run: () => void navigate(to),
+      },
+    ]
+  }
+  const groupOf = (group: SearchGroup): PaletteGroup => ({
+    key: group.kind,
+    title: group.kind === 'messages' ? '' : words(`search.group.${group.kind}`),
+    more: group.more,
+    items: [...group.hits.flatMap((hit) => hitItem(group.kind, hit)), ...allItem(group)],
+  })
+  const groups = (text === '' ? noGroups : (found.data ?? noGroups)).map(groupOf)
+  return {
+    found,
+    people: groups.filter(({ key }) => key !== 'followups'),
+    said: groups.filter(({ key }) => key === 'followups'),
+  }
+}
+
+/** Everything that the palette offers: recent records and all commands, or what the text finds among all. */
+export const usePaletteGroups = (
+  owner: string,
+  text: string,
+  commands: readonly Command[],
+  open: boolean,
+): PaletteAnswer => {
+  const words = useWords()
+  const recent = useRecent(owner, open)
+  const { found, people, said } = useFound(text)
+  const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
+  const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
+  const groups = text === '' ? [recent, offered] : [...people, offered, ...said]
+  const failed = text !== '' && found.isError
+  const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    state: failed ? 'failed' : waiting ? 'waiting' : 'ready',
+    failure: failed ? failureWords(failureOf(found.error)) : '',
+    retry: () => void found.refetch(),
+  }
+}

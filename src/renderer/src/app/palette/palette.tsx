@@ -1,0 +1,186 @@
+// The palette of the top bar (Ctrl+K, Cmd+K): everything on this computer, what was opened last, and commands.
+// Lives here: the box, its keys, the lines below it. May not: know how something is found (bridge/search.ts).
+// To add a command: commands.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SessionState } from '#shared/contract/session'
+import { Icon } from '../../components/icon.tsx'
+import type { ListAction } from '../../features/customers/company-list-page.tsx'
+import { isComposing, useWindowKeys } from '../../lib/keys.ts'
+import { useRested } from '../../lib/rested.ts'
+import { useWords } from '../../lib/words.ts'
+import { useCommands } from './commands.ts'
+import { type PaletteItem, usePaletteGroups } from './palette-groups.ts'
+import { PaletteList } from './palette-list.tsx'
+import { useVisits } from './visited.ts'
+import '../styles/palette.css'
+
+const onMac = navigator.platform.startsWith('Mac')
+
+/** A search that takes no longer than this says nothing of itself, milliseconds. */
+const patience = 150
+
+/** Where a key leads among so many lines, from the one that is chosen; null where it is none of the palette's. */
+const placeAfter = (event: KeyboardEvent, at: number, count: number): number | null => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count === 0) return null
+  switch (event.key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/** Ctrl+K (Cmd+K): customers, contacts and follow-ups from the store, records that were opened last, and commands. */
+export const Palette = ({
+  session,
+  onDialog,
+  onSignOut,
+}: {
+  readonly session: SessionState
+  readonly onDialog: (action: ListAction) => void
+  readonly onSignOut: () => void
+}) => {
+  const words = useWords()
+  const list = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  /** The text that Enter was pressed for before its answer was there. */
+  const [hurried, setHurried] = useState<string | null>(null)
+  const asked = text.trim()
+  const owner = `${session.account?.key ?? ''}.${session.user?.id ?? ''}`
+  useVisits(owner)
+  const commands = useCommands({ onDialog, onSignOut })
+  const { groups, state, failure, retry } = usePaletteGroups(owner, asked, commands, open)
+  const items = groups.flatMap((group) => group.items)
+  const at = Math.max(
+    items.findIndex(({ key }) => key === chosen),
+    0,
+  )
+  const current = items[at]
+  const late = useRested(state === 'waiting', patience) && state === 'waiting'
+  const empty = asked !== '' && state === 'ready' && items.length === 0
+  const listed = open && items.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setHurried(null)
+  }
+  const run = (item: PaletteItem) => {
+    if (item.reason !== null) return
+    close()
+    setText('')
+    setChosen(null)
+    input.current?.blur()
+    item.run()
+  }
+  useWindowKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+    setOpen(true)
+  })
+  // The first line of the answer that a hasty Enter was meant for.
+  useEffect(() => {
+    if (hurried === null || hurried !== asked || state === 'waiting') return
+    setHurried(null)
+    if (open && state === 'ready' && current !== undefined) run(current)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    const place =
+      open || event.key === 'ArrowDown' || event.key === 'ArrowUp' ? placeAfter(event, at, items.length) : null
+    if (place !== null) {
+      event.preventDefault()
+      setChosen((open ? items[place] : current)?.key ?? null)
+      setOpen(true)
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (state === 'failed' && items.length === 0) retry()
+      else if (state === 'waiting' && chosen === null) setHurried(asked)
+      else if (current !== undefined) run(current)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (open) close()
+      else {
+        setText('')
+        input.current?.blur()
+      }
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the box by any way closes its list
+    <div
+      className="find-root"
+      ref={root}
+      onBlur={(event) => {
+        if (!root.current?.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className="find">
+        <Icon name="search" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={words('search.label')}
+          aria-expanded={listed}
+          aria-controls={listed ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={listed ? `${list}-${at}` : undefined}
+          placeholder={words('search.placeholder')}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onPointerDown={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(null)
+            setHurried(null)
+            setOpen(true)
+          }}
+        />
+        <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </div>
+      {open && (items.length > 0 || empty || late || state === 'failed') ? (
+        <div className="pop suggestions">
+          {late ? <p className="palette-note">{words('search.searching')}</p> : null}
+          {state === 'failed' ? (
+            <div className="palette-note" role="alert">
+              <p>{words('search.failed', { reason: failure })}</p>
+              <button type="button" className="btn" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+                {words('search.retry')}
+              </button>
+            </div>
+          ) : null}
+          {empty ? (
+            <div className="palette-note">
+              <p>{words('search.none', { text: asked })}</p>
+              <p className="meta">{words('search.noneHint')}</p>
+            </div>
+          ) : null}
+          {items.length > 0 ? (
+            <PaletteList id={list} groups={groups} chosen={current?.key ?? null} onChoose={setChosen} onRun={run} />
+          ) : null}
+          <p className="palette-keys meta">{words('search.keys')}</p>
+        </div>
+      ) : null}
+      <span className="visually-hidden" role="status">
+        {open && asked !== '' && state === 'ready' ? words('search.found', { n: items.length }) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { read } from './operation.ts'
+import { id, optionalTime } from './values.ts'
+
+/** What is searched, in the order of the answer. */
+export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as const
+
+/** A record that can be opened. */
+const record = z.object({ to: z.enum(['customer', 'contact']), id })
+
+/** A record that a typed text finds. */
+const hit = z.object({
+  id,
+  /** Name of the record; of a follow-up or a message what it belongs to, or who wrote it. */
+  title: z.string(),
+  /** Owner of a customer, customer of a contact, the words around what was found in a follow-up or a message. */
+  subtitle: z.string(),
+  matched: z.enum(['name', 'pinyin', 'phone', 'text']),
+  /** When a follow-up or a message was written. */
+  at: optionalTime,
+  /** Type of a follow-up; null for the others. */
+  type: z.int().nullable(),
+  /** The record that can be opened for it on this computer; null where there is none. */
+  leads: record.nullable(),
+})
+
+const group = z.object({
+  kind: z.enum(searchKinds),
+  hits: z.array(hit),
+  /** True where there are, or may be, more than these. */
+  more: z.boolean(),
+})
+
+/** Everything that is kept on this computer, by what somebody types (beyond 4). */
+export const search = {
+  /**
+   * Customers and contacts by name, pinyin initials and digits of a telephone, follow-ups and messages by their words;
+   * the newest first, empty groups left out. `groups` is null where a newer question came before this one was begun.
+   */
+  everything: read(
+    z.object({
+      text: z.string().trim().max(200),
+      limit: z.int().min(1).max(20).default(5),
+      kinds: z.array(z.enum(searchKinds)).default([...searchKinds]),
+    }),
+    z.object({ groups: z.array(group).nullable() }),
+  ),
+  /** Records by what opens them, in that order, with their names as they are now; those that are gone are left out. */
+  named: read(
+    z.object({ records: z.array(record).max(20) }),
+    z.object({ records: z.array(record.extend({ name: z.string(), subtitle: z.string() })) }),
+  ),
+} as const
+
+export type SearchKind = (typeof searchKinds)[number]
+export type SearchHit = z.output<typeof hit>
+export type SearchGroup = z.output<typeof group>
+export type RecordPlace = z.output<typeof record>

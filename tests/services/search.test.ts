@@ -1,0 +1,133 @@
+// The search over everything on this computer (beyond 4): what it finds, where that leads, and which questions give way.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { excerpt } from '#shared/domain/excerpt'
+import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import { codeOf, member, startCore, type TestCore } from '../support/core.ts'
+import { START, temporaryFolder } from '../support/ports.ts'
+
+const folder = temporaryFolder()
+let firm: Firm
+let core: TestCore
+let runs = 0
+
+beforeEach(async () => {
+  runs += 1
+  firm = await startFirm({ customers: 20, contacts: 6, followups: 40, messages: 0, now: () => START })
+  firm.edit({
+    op: 'create',
+    fields: { name: '宁波澜桥精密机械有限公司', ownerid: '60004', telephone: '13800005621' },
+  })
+  core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
+  await core.client.session.signIn(member)
+  await core.synced()
+  core.ports.cut(true)
+})
+afterEach(async () => {
+  await core.close()
+  await firm.close()
+})
+
+const groups = async (text: string, limit = 5) =>
+  (await core.client.search.everything({ text, limit })).groups?.map(({ kind, hits, more }) => ({
+    kind,
+    more,
+    hits: hits.map(({ title, matched }) => `${title} ${matched}`),
+  }))
+
+describe('everything that is kept on this computer', () => {
+  it('finds a customer by name, initials and the end of a number, offline too, and tells no number', async () => {
+    const name = '宁波澜桥精密机械有限公司'
+    for (const [text, matched] of [
+      ['澜桥精密', 'name'],
+      ['LQJM', 'pinyin'],
+      ['5621', 'phone'],
+    ] as const) {
+      const answer = await core.client.search.everything({ text: ` ${text} ` })
+      expect(answer.groups?.[0]?.hits[0]).toEqual({
+        id: expect.any(String),
+        title: name,
+        subtitle: '陈望舒',
+        matched,
+        at: null,
+        type: null,
+        leads: { to: 'customer', id: answer.groups?.[0]?.hits[0]?.id },
+      })
+      expect(JSON.stringify(answer)).not.toContain('5621')
+    }
+  })
+
+  it('finds contacts with their customer, and follow-ups that lead to theirs', async () => {
+    const { rows } = await core.client.contacts.list({ pageSize: 10 })
+    const person = rows[0]
+    if (person === undefined) throw new Error('the firm has contacts')
+    const { groups: found } = await core.client.search.everything({ text: person.name, kinds: ['contacts'] })
+    expect(found?.map(({ kind }) => kind)).toEqual(['contacts'])
+    expect(found?.[0]?.hits).toContainEqual({
+      id: person.id,
+      title: person.name,
+      subtitle: person.companyName,
+      matched: 'name',
+      at: null,
+      type: null,
+      leads: { to: 'contact', id: person.id },
+    })
+
+    const customer = (await core.client.search.everything({ text: '澜桥精密' })).groups?.[0]?.hits[0]
+    const id = customer?.id ?? ''
+    await core.client.followups.add({
+      objType: 'company',
+      objId: id,
+      type: 0,
+      content: '约定周四补交"评估%报告"',
+      gmtCreate: START,
+    })
+    for (const text of ['评估%报告', '"评估', '补交 周四']) {
+      const answer = await core.client.search.everything({ text, kinds: ['followups'] })
+      expect(answer.groups).toEqual([
+        {
+          kind: 'followups',
+          more: false,
+          hits: [
+            {
+              id: expect.any(String),
+              title: '宁波澜桥精密机械有限公司',
+              subtitle: '约定周四补交"评估%报告"',
+              matched: 'text',
+              at: START,
+              type: 0,
+              leads: { to: 'customer', id },
+            },
+          ],
+        },
+      ])
+    }
+  })
+
+  it('says where there are more than it lists, and has no empty groups', async () => {
+    const all = await groups('有限', 2)
+    expect(all?.[0]).toMatchObject({ kind: 'customers', more: true })
+    expect(all?.[0]?.hits).toHaveLength(2)
+    expect(await groups('没有任何记录写着这个')).toEqual([])
+    expect(await groups('   ')).toEqual([])
+    expect(await codeOf(core.client.search.everything({ text: 'x'.repeat(201) }))).toBe('invalid-input')
+    expect(await codeOf(core.client.search.everything({ text: 'x', limit: 21 }))).toBe('invalid-input')
+  })
+
+  it('is for nobody who is signed out', async () => {
+    await core.client.session.signOut({})
+    expect(await codeOf(core.client.search.everything({ text: '澜桥' }))).toBe('signed-out')
+  })
+})
+
+describe('an excerpt', () => {
+  it('shows the words around what was found, on one line, and says where it was cut', () => {
+    expect(excerpt('一\n二  三', '三')).toBe('一 二 三')
+    const long = `${'前'.repeat(60)}Contract${'后'.repeat(200)}`
+    const part = excerpt(long, 'contract 别的')
+    expect(part).toMatch(/^…前{14}Contract后+…$/)
+    expect([...part].length).toBeLessThanOrEqual(122)
+    expect(excerpt('短', '没有')).toBe('短')
+    expect(excerpt(`${'İ'.repeat(40)}合同`, '合同')).toContain('İ')
+    expect(excerpt(`${'😀'.repeat(40)}合同`, '合同')).toMatch(/^…/)
+  })
+})
