@@ -48,6 +48,16 @@ test('CC-01 a contact is written down by keys with its customer, is in the list 
   await expect(value('邮箱')).toContainText('guws@example.com')
   await expect(value('更多电话')).toContainText('0574')
   await expect(value('备注')).toContainText('第二行')
+  // Whoever has the number is known by it, under whatever name.
+  await list.open()
+  await page.keyboard.press('Control+n')
+  await list.field('姓名').fill('完全不同的名字')
+  await list.field('联系电话').fill('13900004444')
+  const similar = list.dialog.getByRole('status').filter({ hasText: words['contacts.similar'] })
+  await expect(similar).toContainText('顾望舒')
+  await expect(similar).not.toContainText('139')
+  await list.dialog.getByRole('button', { name: words['create.clear'] }).click()
+  await page.keyboard.press('Escape')
 })
 
 test('CC-01 on a customer’s page the customer is chosen already, and the new contact stands there at once', async ({
