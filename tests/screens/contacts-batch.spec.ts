@@ -76,6 +76,30 @@ test('CC-02 an owner is chosen by initials for many contacts, and has to be chos
   await expect(cell(list, 4, 'ownerName')).toHaveText('沈怀瑾')
 })
 
+test('CC-02 what is selected stays so over pages, and is set on all of them; another search forgets it', async ({
+  page,
+  office,
+}) => {
+  const list = await openContacts(page, office, 'member')
+  const [first = ''] = await list.names()
+  await list.select(0)
+  await page.getByRole('button', { name: words['paging.next'] }).click()
+  await expect(list.rows.first().getByRole('checkbox')).not.toBeChecked()
+  await expect(list.grid).not.toContainText(first)
+  await list.select(1)
+  await expect(list.selected).toHaveText('已选 2 条')
+  await list.button('contacts.action.field').click()
+  await list.field('职务').fill('跨页设置')
+  await list.confirm.click()
+  await expect(list.strip).toContainText('共更新2条记录')
+  await expect(cell(list, 1, 'position')).toHaveText('跨页设置')
+  await page.getByRole('button', { name: words['paging.previous'] }).click()
+  await expect(cell(list, 0, 'position')).toHaveText('跨页设置')
+  await expect(list.rows.first().getByRole('checkbox')).toBeChecked()
+  await list.search.fill(first)
+  await expect(list.selected).toHaveCount(0)
+})
+
 test('CC-02 what fails has its reason and leads to the contact, and is tried again alone; customers’ list tells nothing of it', async ({
   page,
   office,

@@ -48,6 +48,16 @@ test('CC-01 a contact is written down by keys with its customer, is in the list 
   await expect(value('邮箱')).toContainText('guws@example.com')
   await expect(value('更多电话')).toContainText('0574')
   await expect(value('备注')).toContainText('第二行')
+  // Whoever has the number is known by it, under whatever name.
+  await list.open()
+  await page.keyboard.press('Control+n')
+  await list.field('姓名').fill('完全不同的名字')
+  await list.field('联系电话').fill('13900004444')
+  const similar = list.dialog.getByRole('status').filter({ hasText: words['contacts.similar'] })
+  await expect(similar).toContainText('顾望舒')
+  await expect(similar).not.toContainText('139')
+  await list.dialog.getByRole('button', { name: words['create.clear'] }).click()
+  await page.keyboard.press('Escape')
 })
 
 test('CC-01 on a customer’s page the customer is chosen already, and the new contact stands there at once', async ({
@@ -127,4 +137,32 @@ test('CC-01 what was typed is there again after closing, after a restart and aft
   await expect(list.dialog).toHaveCount(0)
   await list.search.fill('写到一半的人')
   await expect(list.count).toHaveText('共 1 条记录')
+})
+
+test('CC-01 CC-02 without the firm a contact is only written down; what needs the firm is closed and says why', async ({
+  page,
+  desk,
+}) => {
+  const list = await openContacts(page, desk)
+  await setFault(desk.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await expect(list.button('contacts.action.import')).toBeDisabled()
+  await expect(list.button('contacts.action.import')).toHaveAttribute('title', words['online.offline'])
+  await list.select(0)
+  for (const key of ['action.owner', 'contacts.action.field', 'contacts.action.remove'] as const)
+    await expect(list.button(key)).toBeDisabled()
+  await expect(list.button('contacts.copy')).toBeEnabled()
+  await list.button('contacts.create').click()
+  await list.field('姓名').fill('离线写下的人')
+  await expect(list.dialog).toContainText(words['draft.kept'])
+  await expect(list.dialog).toContainText(words['online.offline'])
+  await expect(list.submit).toBeDisabled()
+  await list.dialog.getByRole('button', { name: words['create.clear'] }).click()
+  await page.keyboard.press('Escape')
+  await list.rows.first().getByRole('link').first().click()
+  await expect(list.button('contacts.action.remove')).toBeDisabled()
+  await expect(page.getByRole('button', { name: words['detail.writeFollowUp'] })).toBeEnabled()
 })

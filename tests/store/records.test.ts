@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordTable } from '#core/store/records/types'
 import type { Store } from '#core/store/types'
+import { contactQuery } from '#shared/contract/contacts'
 import type { FollowUp } from '#shared/domain/records'
 import { comment, contact, followUp } from './record-rows.ts'
 import { newFolder, newStore, noon } from './support.ts'
@@ -97,6 +98,23 @@ describe('contacts of a company', () => {
     contacts.upsert([...rows, contact('x', { companyId: '2' })], noon)
     expect(contacts.ofCompany('1').map(({ id }) => id)).toEqual(['c', 'a', 'b'])
     expect(contacts.ofCompany('3')).toEqual([])
+  })
+
+  it('CC-01 are found by the end of a number, by its beginning, and by a whole one also where the row masks it', () => {
+    const { contacts } = newStore()
+    contacts.upsert(
+      [
+        contact('masked', { name: '甲', telephone: '139****4444' }),
+        contact('whole', { name: '乙', telephone: '', phoneMore: [{ phone: '0571-8888 1111', state: null }] }),
+      ],
+      noon,
+    )
+    const found = (text: string) => contacts.list(contactQuery.parse({ text })).rows.map(({ id }) => id)
+    expect(found('13900004444')).toEqual(['masked'])
+    expect(found('13900004445')).toEqual([])
+    expect(found('4444')).toEqual(['masked'])
+    expect(found('05718')).toEqual(['whole'])
+    expect(found('1111')).toEqual(['whole'])
   })
 })
 

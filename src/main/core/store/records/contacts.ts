@@ -4,7 +4,7 @@ import { createRecordTable } from '#core/store/records/table'
 import type { ContactTable, FoundContact } from '#core/store/records/types'
 import { createBehindIndex } from '#core/store/search/behind'
 import { initialsOf } from '#core/store/search/initials'
-import { phoneKey, phoneQuery, searchKey } from '#core/store/search/key'
+import { type PhoneQuery, phoneKey, phoneQuery, searchKey } from '#core/store/search/key'
 import { anyMatch, indexTerms } from '#core/store/search/terms'
 import { foundThrough, type SearchedName } from '#core/store/search/through'
 import type { StoreState } from '#core/store/state'
@@ -98,8 +98,13 @@ function conditionOf({ text, companyId, ownerid }: ContactQuery): { text: string
   if (key !== '') {
     const phone = phoneQuery(text)
     const named = 'instr(nameKey, ?) > 0 OR instr(initials, ?) > 0'
-    if (phone === null) add(`(${named})`, key, key)
-    else add(`(${named} OR instr(phoneKey, ?) > 0)`, key, key, `${phone.digits} `)
+    const numbers = phone === null ? [] : numbersLike(phone)
+    add(`(${[named, ...numbers.map(() => 'instr(phoneKey, ?) > 0')].join(' OR ')})`, key, key, ...numbers)
   }
   return { text: parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`, values }
+}
+
+/** What a number looks for among those of a row: its end, its beginning, and the masked form of a whole one. */
+function numbersLike({ digits, beginning, masked }: PhoneQuery): readonly string[] {
+  return [`${digits} `, ...(beginning ? [` ${digits}`] : []), ...(masked === null ? [] : [`,${masked} `])]
 }
