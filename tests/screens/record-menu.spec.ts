@@ -113,12 +113,14 @@ test('the record is copied as text: every field with a value by its words, numbe
 
 test('the record is printed alone and whole, with the watermark over it', async ({ page, desk }) => {
   await page.addInitScript(() => {
-    window.print = () => Reflect.set(window, 'printed', true)
+    window.print = () => Reflect.set(window, 'printed', Number(Reflect.get(window, 'printed') ?? 0) + 1)
   })
   await openDesk(page, desk)
   const record = await openRecord(page, take(desk))
   await choose(page, words['record.print'])
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(2)
   await page.emulateMedia({ media: 'print' })
   await expect(record.title).toBeVisible()
   await expect(record.field('联系电话')).toBeVisible()
