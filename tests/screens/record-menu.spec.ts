@@ -76,6 +76,19 @@ test('a pinned warning is changed where it stands, Escape leaves it, and it goes
   await expect(box(page)).toHaveCount(0)
 })
 
+test('a text that grows while it is typed stays in its line, and nothing typed is lost', async ({ page, desk }) => {
+  await openDesk(page, desk)
+  await openRecord(page, take(desk))
+  await choose(page, words['pinned.add'])
+  await expect(text(page)).toBeFocused()
+  const long = '一二三四五六七八九十'.repeat(8)
+  await page.keyboard.type(long)
+  await expect(text(page)).toHaveValue(long)
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toContainText(long)
+})
+
 test('the record is copied as text: every field with a value by its words, numbers as masked as on the page', async ({
   page,
   desk,
@@ -113,12 +126,14 @@ test('the record is copied as text: every field with a value by its words, numbe
 
 test('the record is printed alone and whole, with the watermark over it', async ({ page, desk }) => {
   await page.addInitScript(() => {
-    window.print = () => Reflect.set(window, 'printed', true)
+    window.print = () => Reflect.set(window, 'printed', Number(Reflect.get(window, 'printed') ?? 0) + 1)
   })
   await openDesk(page, desk)
   const record = await openRecord(page, take(desk))
   await choose(page, words['record.print'])
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(2)
   await page.emulateMedia({ media: 'print' })
   await expect(record.title).toBeVisible()
   await expect(record.field('联系电话')).toBeVisible()

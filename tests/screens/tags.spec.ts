@@ -116,6 +116,29 @@ test('TG-04 tags that the firm does not take stand as they were, with its words 
   await expect(tags(page)).toHaveText(before)
 })
 
+test('TG-04 TG-01 offline the firm’s tags are there to choose from, and a new one says that it needs the network', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  await openRecord(page, customer)
+  await setFault(desk.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await clearChosen(page)
+  await box(page, '重点维护').check()
+  await panel(page).getByRole('searchbox').fill('没有网络时的标签')
+  await expect(panel(page).getByRole('button', { name: '新建标签“没有网络时的标签”' })).toBeDisabled()
+  await expect(panel(page).getByText(words['online.offline'])).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(tags(page)).toHaveText(['重点维护'])
+  await expect(head(page).getByRole('img', { name: words['mark.saved'] })).toBeVisible()
+})
+
 test('TG-01 a tag of a colleague is offered after the next pass, without reloading', async ({ page, desk }) => {
   const [customer] = desk.take(1)
   if (customer === undefined) throw new Error('no customer left')

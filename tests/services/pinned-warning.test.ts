@@ -123,6 +123,7 @@ describe('the pinned warning', () => {
     expect(await edit('一'.repeat(101))).toBe('invalid-input')
     expect(await edit(7)).toBe('invalid-input')
     expect(await edit('一'.repeat(100))).toBe('none')
+    expect(await codeOf(core.client.customers.edit({ id, values: { note: { no: 'text' } } }))).toBe('invalid-input')
   })
 
   it.each([

@@ -39,6 +39,8 @@ export const rowWithWarning = (row: CustomerRow): CustomerRow => {
 export function withKeptWarning(store: Store, row: Customer, asked: FieldValues): FieldValues {
   const { [WARNING_FIELD]: pinned, ...values } = asked
   const known = readMarkedNote(row.note)
+  // What is no text is refused with all the others.
+  if (typeof values.note === 'object' && values.note !== null) return values
   const typed = values.note === undefined ? null : String(values.note ?? '')
   if (pinned === undefined) {
     if (typed === null || readMarkedNote(typed).warning !== '') return values

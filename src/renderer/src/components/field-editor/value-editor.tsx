@@ -1,5 +1,6 @@
 // Changes a value by the kind of its field. Lives here: one input for each kind, without data access and without saving.
 // May not: read data, decide what is saved (lib/editing.ts does). To add: a kind there, its input, and a line below.
+import { useState } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { type Editing, isLong, isOnePhone } from '../../lib/editing.ts'
@@ -39,6 +40,8 @@ export const ValueEditor = (
   const words = useWords()
   const { field, value, items, onChange, onSubmit, before } = props
   const kind = kindOf(field)
+  // As the text began: another element in the middle of a word would take the focus away, and what is typed on.
+  const [long] = useState(() => typeof value === 'string' && isLong(field, value))
   if (typeof value === 'string') {
     const text = { ...props, value, onSubmit: () => onSubmit() }
     if (kind === 'date' || kind === 'date-time') return <DateInput {...text} withTime={kind === 'date-time'} />
@@ -47,7 +50,7 @@ export const ValueEditor = (
       <TextInput
         {...text}
         length={isOnePhone(field, before) ? 0 : field.length}
-        long={!isOnePhone(field, before) && isLong(field, value)}
+        long={!isOnePhone(field, before) && long}
         {...(masked === undefined ? {} : { placeholder: words('edit.newPhone', { phone: masked.phone }) })}
       />
     )

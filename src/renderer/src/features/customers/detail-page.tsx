@@ -96,6 +96,10 @@ export const CustomerPage = ({
   usePageKeys(page, (event) => {
     if (!detail) return
     if (event.key === 'Escape') onBack()
+    if (event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+      event.preventDefault()
+      window.print()
+    }
     if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     event.preventDefault()
     writeFollowUp()
