@@ -1,7 +1,7 @@
 import type { Remote } from '#core/remote/types'
 import type { Customer, Json } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
-import { chunkPlan } from './chunks.ts'
+import { breathed, chunkPlan } from './chunks.ts'
 import type { Home } from './home.ts'
 import type { JobPlan } from './jobs.ts'
 import { readAgain, removeHere, showOnAll, stillThere } from './shown-customers.ts'
@@ -25,10 +25,15 @@ function customersPlan(home: Home, ids: readonly string[], change: Change, undo?
   })
 }
 
-/** One field of many customers (BT-09). What was is remembered, for the one step back (beyond 20). */
+/** One field of many customers (BT-09). What was is noted with each chunk, for the one step back (beyond 20). */
 export function setPlan(home: Home, ids: readonly string[], field: string, value: string): JobPlan {
-  const before = valuesBefore(home, ids, field)
-  return customersPlan(home, ids, fieldChange(home, field, value), () => undoPlan(home, { field, value, before }))
+  const before = new Map<string, string[]>()
+  const change = fieldChange(home, field, value)
+  const send: Change['send'] = (api, chunk) => {
+    noteValues(home, chunk, field, before)
+    return change.send(api, chunk)
+  }
+  return customersPlan(home, ids, { ...change, send }, () => undoPlan(home, { field, value, before }))
 }
 
 function fieldChange(home: Home, field: string, value: string): Change {
@@ -112,35 +117,39 @@ type Written = {
 
 /** Writes the old values back, one request a value and chunk; what somebody else changed since stays as it is. */
 function undoPlan(home: Home, { field, value, before }: Written): JobPlan | null {
-  const { store } = home.opened()
   const isAsWritten = (id: string) => {
-    const known = store.customers.get(id)
+    const known = home.opened().store.customers.get(id)
     return known !== null && textIn(known.row, field) === value
   }
-  const groups = [...before].flatMap(([old, ids]) => {
-    const own = old === value ? [] : ids.filter(isAsWritten)
-    return own.length === 0 ? [] : [{ old, ids: own }]
-  })
-  return groups.length === 0 ? null : writeBackPlan(home, field, groups)
+  const groups = [...before].flatMap(([old, ids]) => (old === value ? [] : [{ old, ids }]))
+  return groups.length === 0 ? null : writeBackPlan(home, field, groups, isAsWritten)
 }
 
 type Group = { readonly old: string; readonly ids: readonly string[] }
 
-function writeBackPlan(home: Home, field: string, groups: readonly Group[]): JobPlan {
-  const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
+function writeBackPlan(
+  home: Home,
+  field: string,
+  groups: readonly Group[],
+  isAsWritten: (id: string) => boolean,
+): JobPlan {
   return {
     kind: 'batch',
-    total,
-    again: (failed) =>
-      writeBackPlan(
-        home,
-        field,
-        groups.map(({ old, ids }) => ({ old, ids: ids.filter((id) => failed.includes(id)) })),
-      ),
+    total: sizeOf(groups),
+    again(ids) {
+      const failed = new Set(ids)
+      const left = groups.map((group) => ({ old: group.old, ids: group.ids.filter((id) => failed.has(id)) }))
+      return writeBackPlan(home, field, left, isAsWritten)
+    },
     async run(tools) {
+      const own: Group[] = []
+      for (const { old, ids } of groups)
+        own.push({ old, ids: await breathed(ids, (chunk) => chunk.filter(isAsWritten)) })
+      const total = sizeOf(own)
       let updated = 0
       let done = 0
-      for (const { old, ids } of groups) {
+      tools.progress(0, total)
+      for (const { old, ids } of own) {
         const part = customersPlan(home, ids, fieldChange(home, field, old))
         const result = await part.run({ ...tools, progress: (count) => tools.progress(done + count, total) })
         done += ids.length
@@ -151,16 +160,19 @@ function writeBackPlan(home: Home, field: string, groups: readonly Group[]): Job
   }
 }
 
-function valuesBefore(home: Home, ids: readonly string[], field: string): ReadonlyMap<string, readonly string[]> {
+const sizeOf = (groups: readonly Group[]): number => groups.reduce((sum, { ids }) => sum + ids.length, 0)
+
+/** Adds customers by the value that they have now. */
+function noteValues(home: Home, ids: readonly string[], field: string, groups: Map<string, string[]>): void {
   const { store } = home.opened()
-  const groups = new Map<string, string[]>()
   for (const id of ids) {
     const known = store.customers.get(id)
     if (known === null) continue
     const value = textIn(known.row, field)
-    groups.set(value, [...(groups.get(value) ?? []), id])
+    const alike = groups.get(value)
+    if (alike === undefined) groups.set(value, [id])
+    else alike.push(id)
   }
-  return groups
 }
 
 function textIn(row: Customer, field: string): string {
