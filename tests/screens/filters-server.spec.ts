@@ -80,6 +80,41 @@ test('CL-34 CL-40 D-66 a filter whose field no row carries is answered by the fi
   await expect(list.count).not.toHaveText(all)
 })
 
+test('CL-20 D-66 boxes in a head for which the firm’s query has no room are said not to count while the firm is asked', async ({
+  page,
+  bare,
+}) => {
+  const { list, panel } = await open(page, bare)
+  await list.head('联系人').hover()
+  await page.getByRole('button', { name: '筛选 联系人' }).click()
+  const boxes = page.getByRole('dialog', { name: '筛选 联系人' })
+  await boxes.getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  await expect(list.count).not.toHaveText(all)
+  const here = await list.count.textContent()
+  const chips = page.getByRole('list', { name: '已启用的筛选' })
+  const chip = chips.getByRole('listitem').filter({ hasText: '联系人' })
+  await expect(chip).not.toContainText('未生效')
+
+  // A level has its place in the query, whether it was ticked in the head or in the panel.
+  await list.head('客户级别').hover()
+  await page.getByRole('button', { name: '筛选 客户级别' }).click()
+  await page.getByRole('dialog', { name: '筛选 客户级别' }).getByRole('checkbox', { name: 'B级' }).check()
+  await page.keyboard.press('Escape')
+  const expires = panel.getByRole('radiogroup', { name: '到期时间' })
+  await expires.getByRole('radio', { name: '一个季度内' }).check()
+  const { count } = await askFirm(bare.firm.origin, { gmtExpiresType: 14, level: ['2'] })
+  await expect(list.count).toHaveText(`共 ${count} 条记录`)
+  await expect(chip).toContainText('由服务器筛选时未生效')
+  await expect(chips.getByRole('listitem').filter({ hasText: '客户级别' })).not.toContainText('未生效')
+  expect(await findings(page)).toEqual([])
+
+  await expires.getByRole('radio', { name: '不限' }).check()
+  await chips.getByRole('button', { name: '取消筛选 客户级别' }).click()
+  await expect(list.count).toHaveText(here ?? '')
+  await expect(chip).not.toContainText('未生效')
+})
+
 test('EX-02 CL-34 CL-35 an export takes every filter along, and says which it cannot', async ({ page, bare }) => {
   const { list, panel } = await open(page, bare)
   const actions = new ListActionsPage(page)

@@ -48,6 +48,7 @@ export const enList: Readonly<Record<keyof typeof zhList, string>> = {
   'filters.dayUntil': '{name}: last day',
   'filters.wrongDay': 'Write the day as YYYY-MM-DD',
   'filters.turned': 'The last day is before the first',
+  'filters.notByServer': '{values}: no effect while the server looks',
   'filters.needsServer': 'Not in this computer’s data; the server looks for it',
   'filters.offline': 'Not in this computer’s data; needs a connection',
   'filters.offlineList': 'Offline: cannot filter by {names}',

@@ -46,6 +46,7 @@ export const zhList = {
   'filters.dayUntil': '{name}：结束日期',
   'filters.wrongDay': '请按 YYYY-MM-DD 填写日期',
   'filters.turned': '结束日期不能早于开始日期',
+  'filters.notByServer': '{values}：由服务器筛选时未生效',
   'filters.needsServer': '本机数据没有这一项，由服务器查找',
   'filters.offline': '本机数据没有这一项，联网后可用',
   'filters.offlineList': '当前离线，无法按 {names} 筛选',

@@ -1,7 +1,7 @@
 import type { Remote } from '#core/remote/types'
 import type { Customer, Json } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
-import { chunkPlan } from './chunks.ts'
+import { type ChunkTask, chunkPlan } from './chunks.ts'
 import type { Home } from './home.ts'
 import type { JobPlan } from './jobs.ts'
 import { type SetKind, setPlan } from './set-plans.ts'
@@ -14,7 +14,12 @@ type Change = {
   readonly isDone: (row: Customer | null) => boolean
 }
 
-function customersPlan(home: Home, ids: readonly string[], change: Change, undo?: JobPlan['undo']): JobPlan {
+function customersPlan(
+  home: Home,
+  ids: readonly string[],
+  change: Change,
+  more: Pick<ChunkTask, 'begins' | 'undo'> = {},
+): JobPlan {
   const { send, isDone } = change
   return chunkPlan(home, {
     ids,
@@ -22,7 +27,7 @@ function customersPlan(home: Home, ids: readonly string[], change: Change, undo?
     title: (id) => home.opened().store.customers.get(id)?.row.name ?? '',
     send: async (chunk) => send(await home.opened().connect(), chunk),
     arrived: async (id) => isDone(await stillThere(home, await home.opened().connect(), id)),
-    ...(undo === undefined ? {} : { undo }),
+    ...more,
   })
 }
 
@@ -34,7 +39,7 @@ export function setCustomersPlan(home: Home, ids: readonly string[], field: stri
       const known = home.opened().store.customers.get(id)
       return known === null ? null : textIn(known.row, name)
     },
-    write: (some, name, next, undo) => customersPlan(home, some, fieldChange(home, name, next), undo),
+    write: (some, name, next, more) => customersPlan(home, some, fieldChange(home, name, next), more),
   }
   return setPlan(kind, ids, field, value)
 }

@@ -20,6 +20,8 @@ export type ChunkTask = {
   readonly send: (chunk: readonly string[]) => Promise<number>
   /** Asks the firm whether it has done a record after all; used where the answer to a chunk was lost. */
   readonly arrived?: (id: string) => Promise<boolean>
+  /** Called with each chunk before it is sent. */
+  readonly begins?: (chunk: readonly string[]) => void
   readonly undo?: JobPlan['undo']
 }
 
@@ -28,7 +30,7 @@ export type ChunkTask = {
  * all that are left. A cancel lets the chunk that is on its way come home, so that the counts are true.
  */
 export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
-  const { ids, area, title, send, undo } = task
+  const { ids, area, title, begins, send, undo } = task
   return {
     kind: 'batch',
     area,
@@ -36,9 +38,9 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
     again: (failed) => chunkPlan(home, { ...withoutUndo(task), ids: failed }),
     ...(undo === undefined ? {} : { undo }),
     async run({ signal, progress, failed }: JobTools) {
-      const fail = (some: readonly string[], error: unknown) => {
+      const fail = async (some: readonly string[], error: unknown) => {
         const reason = failureOf(home, error)
-        failed(some.map((id) => ({ id, title: title(id), ...reason })))
+        failed(await breathed(some, (chunk) => chunk.map((id) => ({ id, title: title(id), ...reason }))))
       }
       let updated = 0
       let silent = 0
@@ -46,15 +48,16 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
         const chunk = ids.slice(from, from + CHUNK)
         const rest = ids.slice(from + CHUNK)
         try {
+          begins?.(chunk)
           updated += await send(chunk)
           silent = 0
         } catch (error) {
           const missing = await notArrived(chunk, error, task)
           updated += chunk.length - missing.length
-          if (missing.length > 0) fail(missing, error)
+          if (missing.length > 0) await fail(missing, error)
           silent = isSilence(error) ? silent + 1 : 0
           if (holdsForAll(error) || silent === SILENT_CHUNKS) {
-            if (rest.length > 0) fail(rest, error)
+            if (rest.length > 0) await fail(rest, error)
             progress(ids.length, ids.length)
             break
           }
@@ -66,6 +69,19 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
       return { updated }
     },
   }
+}
+
+/** Does something to many records, a chunk at a time, so that thousands of them hold nobody else up. */
+export async function breathed<Done>(
+  ids: readonly string[],
+  run: (chunk: readonly string[]) => readonly Done[],
+): Promise<Done[]> {
+  const done: Done[] = []
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve))
+    done.push(...run(ids.slice(from, from + CHUNK)))
+  }
+  return done
 }
 
 const withoutUndo = ({ undo: _undo, ...task }: ChunkTask): ChunkTask => task

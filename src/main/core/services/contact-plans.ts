@@ -3,7 +3,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { contactFields } from '#shared/domain/record-fields'
 import type { Contact } from '#shared/domain/records'
-import { chunkPlan } from './chunks.ts'
+import { type ChunkTask, chunkPlan } from './chunks.ts'
 import { checkedContactValues, withOwnerName } from './edits.ts'
 import type { Home } from './home.ts'
 import type { JobPlan } from './jobs.ts'
@@ -16,7 +16,12 @@ type Change = {
   readonly isDone: (row: Contact | null) => boolean
 }
 
-function contactsPlan(home: Home, ids: readonly string[], change: Change, undo?: JobPlan['undo']): JobPlan {
+function contactsPlan(
+  home: Home,
+  ids: readonly string[],
+  change: Change,
+  more: Pick<ChunkTask, 'begins' | 'undo'> = {},
+): JobPlan {
   const { send, isDone } = change
   return chunkPlan(home, {
     ids,
@@ -24,7 +29,7 @@ function contactsPlan(home: Home, ids: readonly string[], change: Change, undo?:
     title: (id) => home.opened().store.contacts.get(id)?.name ?? '',
     send: async (chunk) => send(await home.opened().connect(), chunk),
     arrived: async (id) => isDone(await stillThere(home, await home.opened().connect(), id)),
-    ...(undo === undefined ? {} : { undo }),
+    ...more,
   })
 }
 
@@ -37,7 +42,7 @@ export function setContactsPlan(home: Home, ids: readonly string[], field: strin
       const row = home.opened().store.contacts.get(id)
       return row === null ? null : textIn(row, name)
     },
-    write: (some, name, next, undo) => contactsPlan(home, some, fieldChange(home, name, next), undo),
+    write: (some, name, next, more) => contactsPlan(home, some, fieldChange(home, name, next), more),
   }
   return setPlan(kind, ids, field, value)
 }

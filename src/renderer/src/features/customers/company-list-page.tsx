@@ -24,7 +24,7 @@ import { arrangedColumns, layoutOf } from './arranged-columns.ts'
 import { useListActions, type WishedDialog } from './batch/use-list-actions.tsx'
 import { fitWidth, withPlace } from './column-layout.ts'
 import { listColumns } from './columns.tsx'
-import { activeFilters, askedFilters } from './filters/active-filters.ts'
+import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
 import { searchFieldsSwitch } from './filters/search-fields.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
 import { filteredColumns } from './heads/head-values.ts'
@@ -43,7 +43,7 @@ import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
 import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
-import { exportQueryOf, lostInExport } from './wire-query.ts'
+import { exportQueryOf, lostOnWire } from './wire-query.ts'
 
 export type { ListAction } from './batch/list-action.ts'
 export type { FollowUpsBeside } from './use-cell-panels.tsx'
@@ -118,7 +118,7 @@ export const CompanyListPage = ({
 
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = begun && (definitions.data !== undefined || definitions.isError)
-  const { list, unanswered, asking } = useCustomers(state, lists, columnsAsked, ready)
+  const { list, unanswered, idle, asking } = useCustomers(state, lists, columnsAsked, ready)
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
   const filterKey = JSON.stringify(filtersOf(state))
@@ -136,8 +136,8 @@ export const CompanyListPage = ({
   })
 
   const asked = askedFilters(state, lists)
-  const active = activeFilters(state, names)
-  const lost = lostInExport(asked)
+  const active = withIdle(activeFilters(state, names), idle, words)
+  const lost = lostOnWire(asked)
   const found = {
     lists,
     selected,

@@ -10,6 +10,7 @@ import { useWords } from '../../lib/words.ts'
 import { askedFilters } from './filters/active-filters.ts'
 import type { Asking } from './filters/filter-field.tsx'
 import { anyCustomer, type ListFilters, type ListState, queryOf } from './list-query.ts'
+import { lostOnWire } from './wire-query.ts'
 
 const noFields: readonly string[] = []
 
@@ -33,7 +34,8 @@ export const fieldsAsked = (filters: ListFilters): readonly string[] => {
 
 /**
  * The page of customers that a state shows: from the store, or as the server finds it where a filter asks for what no
- * cached row carries (D-66). `unanswered` are the filters that nobody can answer now.
+ * cached row carries (D-66). `unanswered` are the filters that nobody can answer now, `idle` the columns whose boxes do not
+ * count because the server is asked, whose query has no room for them.
  */
 export const useCustomers = (
   state: ListState,
@@ -43,6 +45,7 @@ export const useCustomers = (
 ): {
   readonly list: ReturnType<typeof useCustomersOf>
   readonly unanswered: readonly string[]
+  readonly idle: readonly string[]
   readonly asking: (name: string) => Asking
 } => {
   const words = useWords()
@@ -50,13 +53,15 @@ export const useCustomers = (
   const missing = useQuery(missingQuery).data?.fields ?? noFields
   const asked = useMemo(() => askedFilters(state, lists), [state, lists])
   const lacking = fieldsAsked(asked).filter((name) => missing.includes(name))
+  const byServer = lacking.length > 0
   const unanswered = offline === null ? noFields : lacking
-  const list = useCustomersOf(asked, columns, ready, lacking.length > 0, offline)
+  const idle = useMemo(() => (byServer && offline === null ? lostOnWire(asked) : noFields), [asked, byServer, offline])
+  const list = useCustomersOf(asked, columns, ready, byServer, offline)
   const asking = (name: string): Asking => {
     if (!missing.includes(name)) return { disabled: false, hint: undefined }
     return { disabled: offline !== null, hint: words(offline === null ? 'filters.needsServer' : 'filters.offline') }
   }
-  return { list, unanswered, asking }
+  return { list, unanswered, idle, asking }
 }
 
 const useCustomersOf = (

@@ -9,12 +9,12 @@ import type { Words } from '../../../lib/words.ts'
 import type { ListFilters } from '../list-query.ts'
 import { dimensionLabel, presetLabel, rangeText } from './date-filter.tsx'
 
-/** A filter as its chip shows it. `gone` where its field is no longer there; `without` are the filters after it. */
+/** A filter as its chip shows it. `idle` where it has no effect now, which its text says; `without` are the filters after it. */
 export type ActiveFilter = {
   readonly key: string
   readonly label: string
   readonly text: string
-  readonly gone: boolean
+  readonly idle: boolean
   readonly without: Partial<ListFilters>
 }
 
@@ -65,7 +65,7 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
       key,
       label,
       text: gone ? words('filters.gone') : text,
-      gone,
+      idle: gone,
       without: rest,
     })
   const list = (
@@ -137,6 +137,18 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
   }
   return found
 }
+
+/** The same filters, those of the named columns as without effect: the server is asked, and its query has no room for them. */
+export const withIdle = (
+  filters: readonly ActiveFilter[],
+  columns: readonly string[],
+  words: Words,
+): readonly ActiveFilter[] =>
+  filters.map((filter) =>
+    columns.some((column) => filter.key === `column.${column}`)
+      ? { ...filter, idle: true, text: words('filters.notByServer', { values: filter.text }) }
+      : filter,
+  )
 
 /** The filters as they are asked for: one on a field that is gone finds nothing and is left out, its chip says so. */
 export const askedFilters = <Filters extends ListFilters>(filters: Filters, lists: FieldLists): Filters => {

@@ -5,11 +5,11 @@ import type { ActiveFilter } from './active-filters.ts'
 
 const Chip = ({ filter, onRemove }: { readonly filter: ActiveFilter; readonly onRemove: () => void }) => {
   const words = useWords()
-  const { label, text, gone } = filter
+  const { label, text, idle } = filter
   const remove = words('customers.removeFilter', { name: label })
   return (
-    <li className={gone ? 'chip gone' : 'chip'}>
-      {gone ? <Icon name="warning" size={14} /> : null}
+    <li className={idle ? 'chip idle' : 'chip'}>
+      {idle ? <Icon name="warning" size={14} /> : null}
       <span className="chip-label">{label}</span>
       <span className="cut" title={text}>
         {text}
