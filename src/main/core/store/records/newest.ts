@@ -4,7 +4,7 @@ import type { BehindIndex } from '#core/store/search/behind'
 
 /** Up to so many hits are sorted by themselves; up to the next figure the newest rows are walked and looked up among them. */
 const fewHits = 200
-const someHits = 20_000
+const someHits = 5000
 
 /** Rows that are read at most, the newest ones, where no index can say which. */
 const mostRead = 1000
