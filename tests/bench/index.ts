@@ -8,6 +8,7 @@ import { listDeep } from './list-deep.ts'
 import { listFilters } from './list-filters.ts'
 import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
+import { palette } from './palette.ts'
 import { resync } from './resync.ts'
 import { searchCustomers } from './search-customers.ts'
 import { start } from './start.ts'
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstSync,
   resync,
   searchCustomers,
+  palette,
   ingest,
   writeAck,
   syncIdle,

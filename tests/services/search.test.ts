@@ -113,6 +113,23 @@ describe('everything that is kept on this computer', () => {
     expect(await codeOf(core.client.search.everything({ text: 'x', limit: 21 }))).toBe('invalid-input')
   })
 
+  it('names records as they are now, in the asked order, and leaves out those that are gone', async () => {
+    const { rows } = await core.client.contacts.list({ pageSize: 10 })
+    const person = rows[0]
+    const customer = (await core.client.search.everything({ text: '澜桥精密' })).groups?.[0]?.hits[0]
+    if (person === undefined || customer === undefined) throw new Error('the firm has both')
+    const asked = [
+      { to: 'customer', id: 'gone' },
+      { to: 'contact', id: person.id },
+      { to: 'contact', id: customer.id },
+      { to: 'customer', id: customer.id },
+    ] as const
+    expect((await core.client.search.named({ records: [...asked] })).records).toEqual([
+      { to: 'contact', id: person.id, name: person.name, subtitle: person.companyName },
+      { to: 'customer', id: customer.id, name: '宁波澜桥精密机械有限公司', subtitle: '陈望舒' },
+    ])
+  })
+
   it('is for nobody who is signed out', async () => {
     await core.client.session.signOut({})
     expect(await codeOf(core.client.search.everything({ text: '澜桥' }))).toBe('signed-out')

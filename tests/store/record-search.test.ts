@@ -243,8 +243,8 @@ describe('what cannot be answered within its budget', () => {
 
   it('what stands in very many rows, though in none of the newest, is found all the same', () => {
     const store = newStore()
-    const many = Array.from({ length: 22_500 }, (_, index) =>
-      followUp(`f${index}`, { content: index < 20_500 ? '转为线索' : '别的', gmtCreate: index }),
+    const many = Array.from({ length: 7000 }, (_, index) =>
+      followUp(`f${index}`, { content: index < 5500 ? '转为线索' : '别的', gmtCreate: index }),
     )
     store.followups.upsert(many, noon)
     build(store)

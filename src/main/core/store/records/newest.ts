@@ -4,7 +4,7 @@ import type { BehindIndex } from '#core/store/search/behind'
 
 /** Up to so many hits are sorted by themselves; up to the next figure the newest rows are walked and looked up among them. */
 const fewHits = 200
-const someHits = 20_000
+const someHits = 5000
 
 /** Rows that are read at most, the newest ones, where no index can say which. */
 const mostRead = 1000
@@ -35,9 +35,11 @@ export const createFindNewest = <Stored>(
 ): FindNewest<Stored> => {
   const hitsText = `SELECT rowid FROM ${search} WHERE ${search} MATCH ?`
   const newest = `ORDER BY ${time} DESC, id DESC`
-  const countText = `SELECT count(*) FROM (${hitsText} LIMIT ${someHits + 1})`
-  const fewText = `SELECT no FROM ${table} WHERE no IN (${hitsText}) ${newest}`
-  const someText = `SELECT no FROM ${table} INDEXED BY ${by} WHERE +no IN (${hitsText}) ${newest}`
+  // The hits of a phrase cost most of all, so they are asked for once.
+  const firstText = `${hitsText} LIMIT ${someHits + 1}`
+  const given = '(SELECT value FROM json_each(?))'
+  const fewText = `SELECT no FROM ${table} WHERE no IN ${given} ${newest}`
+  const someText = `SELECT no FROM ${table} INDEXED BY ${by} WHERE +no IN ${given} ${newest}`
   const lastText = `${hitsText} ORDER BY rowid DESC LIMIT ${mostRead}`
   const rowText = `SELECT ${columns} FROM ${table} WHERE no = ?`
   const walkText = `SELECT ${columns} FROM ${table} INDEXED BY ${by} ${newest} LIMIT ${mostRead}`
@@ -56,8 +58,8 @@ export const createFindNewest = <Stored>(
       }
       return false
     }
-    const rowsOf = function* (text: string): Generator<Stored> {
-      for (const no of pluck(text).iterate(match)) yield prepare(rowText).get(no) as Stored
+    const rowsOf = function* (text: string, bound: string): Generator<Stored> {
+      for (const no of pluck(text).iterate(bound)) yield prepare(rowText).get(no) as Stored
     }
     const walk = (): boolean => take(prepare(walkText).iterate() as Iterable<Stored>)
     const answer = (cut: boolean): Suggested<Row> => ({
@@ -68,14 +70,15 @@ export const createFindNewest = <Stored>(
     let answered: Suggested<Row> | null = null
     if (index.complete()) {
       index.trusted(() => {
-        const hits = pluck(countText).get(match) as number
-        if (hits <= someHits) answered = answer(take(rowsOf(hits <= fewHits ? fewText : someText)))
+        const hits = pluck(firstText).all(match) as number[]
+        if (hits.length <= someHits)
+          answered = answer(take(rowsOf(hits.length <= fewHits ? fewText : someText, JSON.stringify(hits))))
         else if (walk() && found.length >= limit) answered = answer(true)
         else {
           // It stands in very many rows, though not in the newest: then the last ones that came.
           found.length = 0
           looked = 0
-          take(rowsOf(lastText))
+          take(rowsOf(lastText, match))
           answered = answer(true)
         }
       })
