@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
+import { build, type PluginOption } from 'vite'
 import playwright from '../../playwright.config.ts'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { openBrowserShell } from '../../src/main/browser/shell.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
 import { temporaryFolder } from '../support/ports.ts'
-import { benchProfile, type Size } from './data.ts'
+import { type BenchProfile, benchProfile, fillProfile, openFirm, type Size } from './data.ts'
 
 const house = resolve(import.meta.dirname, '..', '..')
 
@@ -17,14 +17,15 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ ...playwrig
 /** A page that can be opened again and again. `link` answers an address that works once. */
 export type Site = { readonly link: () => Promise<string>; readonly close: () => Promise<void> }
 
-/** A page of React and nothing else, built as the screens are and served by the same server with the same headers. */
-export const emptySite = async (): Promise<Site> => {
+/** A folder beside this file, built as the screens are and served by the same server with the same headers. */
+export const builtSite = async (name: string, plugins: PluginOption[] = []): Promise<Site> => {
   const { path, remove } = temporaryFolder('firmdesk-bench-')
   await build({
     configFile: false,
-    root: join(house, 'tests', 'bench', 'empty-page'),
+    root: join(house, 'tests', 'bench', name),
     base: './',
     logLevel: 'warn',
+    plugins,
     build: {
       outDir: path,
       emptyOutDir: true,
@@ -32,6 +33,7 @@ export const emptySite = async (): Promise<Site> => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },
+    worker: { format: 'es' },
   })
   const { gateway } = await openTestGateway(path)
   return {
@@ -43,22 +45,44 @@ export const emptySite = async (): Promise<Site> => {
   }
 }
 
-/**
- * The browser shell of a user who signed in before, with a copy of the built screens. Its firm cannot be reached, so
- * that no sync takes part in what is measured: what is shown comes from the store.
- */
-export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
-  const profile = await benchProfile(customers, say)
+/** A page of React and nothing else. */
+export const emptySite = (): Promise<Site> => builtSite('empty-page')
+
+const servedShell = async (
+  { path, remove }: Pick<BenchProfile, 'path' | 'remove'>,
+  say: (text: string) => void,
+): Promise<Site> => {
   await ensureBuilt(house, 'renderer', say)
-  const screens = join(profile.path, 'screens')
+  const screens = join(path, 'screens')
   cpSync(join(house, 'out', 'renderer'), screens, { recursive: true })
-  const options = { profile: profile.path, firm: 'sample', port: 0, locale: null }
-  const shell = await openBrowserShell(options, { screens })
+  const shell = await openBrowserShell({ profile: path, firm: 'sample', port: 0, locale: null }, { screens })
   return {
     link: async () => shell.address(),
     close: async () => {
       await shell.close()
-      profile.remove()
+      remove()
+    },
+  }
+}
+
+/**
+ * The browser shell of a user who signed in before, with a copy of the built screens. Its firm cannot be reached, so
+ * that no sync takes part in what is measured: what is shown comes from the store.
+ */
+export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> =>
+  servedShell(await benchProfile(customers, say), say)
+
+/** The browser shell of the administrator of a firm that answers, after his first sync. */
+export const liveShellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
+  const firm = await openFirm(customers, say)
+  const folder = temporaryFolder('firmdesk-bench-')
+  await fillProfile(folder.path, firm)
+  const site = await servedShell(folder, say)
+  return {
+    link: site.link,
+    close: async () => {
+      await site.close()
+      await firm.close()
     },
   }
 }

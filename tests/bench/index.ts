@@ -2,6 +2,7 @@
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { firstSync } from './first-sync.ts'
 import { grid } from './grid.ts'
+import { importSheet } from './import.ts'
 import { ingest } from './ingest.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
@@ -28,5 +29,6 @@ export const benchmarks: readonly Benchmark[] = [
   underLoad,
   start,
   grid,
+  importSheet,
   memory,
 ]
