@@ -5,12 +5,12 @@ import { temporaryFolder } from '../support/ports.ts'
 import { builtSite, listRow, liveShellSite, openBrowser, openSite, type Site } from './browser-pages.ts'
 import { FEW_CUSTOMERS } from './data.ts'
 import { SHEET_ROWS, writeImportSheet } from './import-sheet.ts'
-import { atMost, type Benchmark, type BenchmarkRow, compare, median } from './measure.ts'
+import { atMost, type Benchmark, type BenchmarkRow, compare } from './measure.ts'
 import { longestTask } from './page-tasks.ts'
 
 const BLOCKS = 7
 const IMPORTS = 3
-/** The longest that a task of the page may take, milliseconds; a noisy machine is given twice as much. */
+/** The longest that a task of the page may take, milliseconds. */
 const LONGEST = 50
 const WAIT = { timeout: 120_000 }
 
@@ -81,46 +81,49 @@ const ofPreview = async (browser: Browser, app: Site, floor: Site, sheet: string
   return atMost('import', 'ms', 1.6, result, note)
 }
 
-/** The page's longest task from the chosen file to the result of the server, against a page that only waits for its worker. */
+/** What a page does in its longest task while its worker walks a sheet, and while the app previews and imports it. */
+const tasksOf = async (browser: Browser, app: Site, floor: Site, sheet: string) => {
+  const empty = await openSite(browser, floor, 'input')
+  const waiting = await longestTask(browser, empty.page, async () => {
+    await empty.page.locator('input').setInputFiles(sheet)
+    await empty.page.locator('output').waitFor(WAIT)
+  })
+  await empty.close()
+  const { page, close } = await openSite(browser, app, listRow)
+  const dialog = await openDialog(page)
+  const previewing = await longestTask(browser, page, async () => {
+    await dialog.takeFrom(sheet)
+    await dialog.preview.getByRole('status').filter({ hasText: /./ }).waitFor(WAIT)
+  })
+  await dialog.category.selectOption({ index: 1 })
+  const importing = await longestTask(browser, page, async () => {
+    await dialog.submit.click()
+    await dialog.counts.first().waitFor(WAIT)
+  })
+  await close()
+  return { waiting, previewing, importing }
+}
+
+/**
+ * The page's longest task from the chosen file to the server's result, against a page that only waits for its worker.
+ * The verdict is on processor time: the page's work is judged, whatever else runs on the machine.
+ */
 const ofTasks = async (browser: Browser, app: Site, floor: Site, sheets: readonly string[]): Promise<BenchmarkRow> => {
-  const waiting: number[] = []
-  const previewing: number[] = []
-  const importing: number[] = []
-  for (const sheet of sheets) {
-    const empty = await openSite(browser, floor, 'input')
-    const waited = async () => {
-      await empty.page.locator('input').setInputFiles(sheet)
-      await empty.page.locator('output').waitFor(WAIT)
-    }
-    waiting.push(await longestTask(browser, empty.page, waited))
-    await empty.close()
-    const { page, close } = await openSite(browser, app, listRow)
-    const dialog = await openDialog(page)
-    const previewed = async () => {
-      await dialog.takeFrom(sheet)
-      await dialog.preview.getByRole('status').filter({ hasText: /./ }).waitFor(WAIT)
-    }
-    previewing.push(await longestTask(browser, page, previewed))
-    await dialog.category.selectOption({ index: 1 })
-    const imported = async () => {
-      await dialog.submit.click()
-      await dialog.counts.first().waitFor(WAIT)
-    }
-    importing.push(await longestTask(browser, page, imported))
-    await close()
-  }
-  const longest = previewing.map((task, turn) => Math.max(task, importing[turn] ?? 0))
-  const [value, floored] = [median(longest), median(waiting)]
-  const said = (tasks: readonly number[]) => tasks.map((task) => task.toFixed(0)).join(', ')
+  const turns: Awaited<ReturnType<typeof tasksOf>>[] = []
+  for (const sheet of sheets) turns.push(await tasksOf(browser, app, floor, sheet))
+  const value = Math.max(...turns.flatMap(({ previewing, importing }) => [previewing.work, importing.work]))
+  const floored = Math.max(...turns.map(({ waiting }) => waiting.work))
+  const said = (of: 'previewing' | 'importing') =>
+    turns.map((turn) => `${turn[of].work.toFixed(0)} (${turn[of].clock.toFixed(0)})`).join(', ')
   return {
     name: 'import-tasks',
     unit: 'ms',
     value,
     floor: floored,
     ratio: value / floored,
-    goal: `at most ${LONGEST} ms, fails above ${2 * LONGEST}`,
-    holds: value <= 2 * LONGEST,
-    note: `longest task of the page in ${IMPORTS} imports: ${said(previewing)} up to the preview, ${said(importing)} up to the result`,
+    goal: `at most ${LONGEST} ms`,
+    holds: value <= LONGEST,
+    note: `longest task in ms of processor time (by the clock): ${said('previewing')} up to the preview, ${said('importing')} up to the result`,
   }
 }
 

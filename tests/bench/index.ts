@@ -10,6 +10,7 @@ import { listFilters } from './list-filters.ts'
 import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
 import { resync } from './resync.ts'
+import { scroll } from './scroll.ts'
 import { searchCustomers } from './search-customers.ts'
 import { start } from './start.ts'
 import { syncIdle } from './sync-idle.ts'
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = [
   underLoad,
   start,
   grid,
+  scroll,
   importSheet,
   memory,
 ]
