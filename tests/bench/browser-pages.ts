@@ -48,7 +48,8 @@ export const builtSite = async (name: string, plugins: PluginOption[] = []): Pro
 /** A page of React and nothing else. */
 export const emptySite = (): Promise<Site> => builtSite('empty-page')
 
-const servedShell = async (
+/** The browser shell on a profile, with a copy of the built screens; the profile goes away with it. */
+export const profileSite = async (
   { path, remove }: Pick<BenchProfile, 'path' | 'remove'>,
   say: (text: string) => void,
 ): Promise<Site> => {
@@ -70,14 +71,14 @@ const servedShell = async (
  * that no sync takes part in what is measured: what is shown comes from the store.
  */
 export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> =>
-  servedShell(await benchProfile(customers, say), say)
+  profileSite(await benchProfile(customers, say), say)
 
 /** The browser shell of the administrator of a firm that answers, after his first sync. */
 export const liveShellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
   const firm = await openFirm(customers, say)
   const folder = temporaryFolder('firmdesk-bench-')
   await fillProfile(folder.path, firm)
-  const site = await servedShell(folder, say)
+  const site = await profileSite(folder, say)
   return {
     link: site.link,
     close: async () => {

@@ -13,6 +13,7 @@ import { resync } from './resync.ts'
 import { scroll } from './scroll.ts'
 import { searchCustomers } from './search-customers.ts'
 import { start } from './start.ts'
+import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
 import { underLoad } from './under-load.ts'
 import { writeAck } from './write-ack.ts'
@@ -24,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstSync,
   resync,
   searchCustomers,
+  suggest,
   ingest,
   writeAck,
   syncIdle,
