@@ -17,9 +17,12 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ ...playwrig
 /** A page that can be opened again and again. `link` answers an address that works once. */
 export type Site = { readonly link: () => Promise<string>; readonly close: () => Promise<void> }
 
-/** A folder beside this file, built as the screens are and served by the same server with the same headers. */
-export const builtSite = async (name: string, plugins: PluginOption[] = []): Promise<Site> => {
-  const { path, remove } = temporaryFolder('firmdesk-bench-')
+/** A folder beside this file, built as the screens are. */
+export const buildPage = async (
+  name: string,
+  plugins: PluginOption[] = [],
+): Promise<ReturnType<typeof temporaryFolder>> => {
+  const folder = temporaryFolder('firmdesk-bench-')
   await build({
     configFile: false,
     root: join(house, 'tests', 'bench', name),
@@ -27,7 +30,7 @@ export const builtSite = async (name: string, plugins: PluginOption[] = []): Pro
     logLevel: 'warn',
     plugins,
     build: {
-      outDir: path,
+      outDir: folder.path,
       emptyOutDir: true,
       target: 'chrome130',
       assetsInlineLimit: 0,
@@ -35,6 +38,12 @@ export const builtSite = async (name: string, plugins: PluginOption[] = []): Pro
     },
     worker: { format: 'es' },
   })
+  return folder
+}
+
+/** A page of {@link buildPage}, served by the server of the screens with the same headers. */
+export const builtSite = async (name: string, plugins: PluginOption[] = []): Promise<Site> => {
+  const { path, remove } = await buildPage(name, plugins)
   const { gateway } = await openTestGateway(path)
   return {
     link: async () => `http://127.0.0.1:${gateway.port}/`,
