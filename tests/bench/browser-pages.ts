@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
+import { build, type PluginOption } from 'vite'
 import playwright from '../../playwright.config.ts'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { openBrowserShell } from '../../src/main/browser/shell.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
 import { temporaryFolder } from '../support/ports.ts'
-import { benchProfile, type Size } from './data.ts'
+import { type BenchProfile, benchProfile, fillProfile, openFirm, type Size } from './data.ts'
 
 const house = resolve(import.meta.dirname, '..', '..')
 
@@ -17,22 +17,33 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ ...playwrig
 /** A page that can be opened again and again. `link` answers an address that works once. */
 export type Site = { readonly link: () => Promise<string>; readonly close: () => Promise<void> }
 
-/** A page of React and nothing else, built as the screens are and served by the same server with the same headers. */
-export const emptySite = async (): Promise<Site> => {
-  const { path, remove } = temporaryFolder('firmdesk-bench-')
+/** A folder beside this file, built as the screens are. */
+export const buildPage = async (
+  name: string,
+  plugins: PluginOption[] = [],
+): Promise<ReturnType<typeof temporaryFolder>> => {
+  const folder = temporaryFolder('firmdesk-bench-')
   await build({
     configFile: false,
-    root: join(house, 'tests', 'bench', 'empty-page'),
+    root: join(house, 'tests', 'bench', name),
     base: './',
     logLevel: 'warn',
+    plugins,
     build: {
-      outDir: path,
+      outDir: folder.path,
       emptyOutDir: true,
       target: 'chrome130',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },
+    worker: { format: 'es' },
   })
+  return folder
+}
+
+/** A page of {@link buildPage}, served by the server of the screens with the same headers. */
+export const builtSite = async (name: string, plugins: PluginOption[] = []): Promise<Site> => {
+  const { path, remove } = await buildPage(name, plugins)
   const { gateway } = await openTestGateway(path)
   return {
     link: async () => `http://127.0.0.1:${gateway.port}/`,
@@ -43,22 +54,45 @@ export const emptySite = async (): Promise<Site> => {
   }
 }
 
-/**
- * The browser shell of a user who signed in before, with a copy of the built screens. Its firm cannot be reached, so
- * that no sync takes part in what is measured: what is shown comes from the store.
- */
-export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
-  const profile = await benchProfile(customers, say)
+/** A page of React and nothing else. */
+export const emptySite = (): Promise<Site> => builtSite('empty-page')
+
+/** The browser shell on a profile, with a copy of the built screens; the profile goes away with it. */
+export const profileSite = async (
+  { path, remove }: Pick<BenchProfile, 'path' | 'remove'>,
+  say: (text: string) => void,
+): Promise<Site> => {
   await ensureBuilt(house, 'renderer', say)
-  const screens = join(profile.path, 'screens')
+  const screens = join(path, 'screens')
   cpSync(join(house, 'out', 'renderer'), screens, { recursive: true })
-  const options = { profile: profile.path, firm: 'sample', port: 0, locale: null }
-  const shell = await openBrowserShell(options, { screens })
+  const shell = await openBrowserShell({ profile: path, firm: 'sample', port: 0, locale: null }, { screens })
   return {
     link: async () => shell.address(),
     close: async () => {
       await shell.close()
-      profile.remove()
+      remove()
+    },
+  }
+}
+
+/**
+ * The browser shell of a user who signed in before, with a copy of the built screens. Its firm cannot be reached, so
+ * that no sync takes part in what is measured: what is shown comes from the store.
+ */
+export const shellSite = async (customers: Size, say: (text: string) => void): Promise<Site> =>
+  profileSite(await benchProfile(customers, say), say)
+
+/** The browser shell of the administrator of a firm that answers, after his first sync. */
+export const liveShellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
+  const firm = await openFirm(customers, say)
+  const folder = temporaryFolder('firmdesk-bench-')
+  await fillProfile(folder.path, firm)
+  const site = await profileSite(folder, say)
+  return {
+    link: site.link,
+    close: async () => {
+      await site.close()
+      await firm.close()
     },
   }
 }

@@ -1,47 +1,21 @@
-import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import { openTestGateway } from '../support/browser-gateway.ts'
-import { temporaryFolder } from '../support/ports.ts'
-import { openBrowser } from './browser-pages.ts'
+import { builtSite, openBrowser } from './browser-pages.ts'
 import { atMost, type Benchmark, compare, median } from './measure.ts'
 
-const house = resolve(import.meta.dirname, '..', '..')
 const FLIPS = 24
 const BLOCKS = 9
 
 type Flips = (product: boolean, count: number) => Promise<{ readonly commit: number[]; readonly frame: number[] }>
 
-/** The page of both grids, built as the screens are and served with the same headers. */
-const gridSite = async () => {
-  const { path, remove } = temporaryFolder('firmdesk-bench-')
-  await build({
-    configFile: false,
-    root: join(house, 'tests', 'bench', 'grid-page'),
-    base: './',
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { outDir: path, emptyOutDir: true, target: 'chrome130', modulePreload: { polyfill: false } },
-  })
-  const { gateway } = await openTestGateway(path)
-  return {
-    address: `http://127.0.0.1:${gateway.port}/`,
-    close: async () => {
-      await gateway.close()
-      remove()
-    },
-  }
-}
-
 /** G18: from a turned page of 50 rows and 22 columns to the commit and to the frame, against memoised rows by hand. */
 export const grid: Benchmark = {
   name: 'grid',
   async run(say) {
-    const site = await gridSite()
+    const site = await builtSite('grid-page', [react()])
     const browser = await openBrowser()
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-      await page.goto(site.address)
+      await page.goto(await site.link())
       await page.waitForFunction(() => 'flips' in window)
       const turn = async (product: boolean) =>
         page.evaluate(([which, count]) => (window as unknown as { flips: Flips }).flips(which, count), [

@@ -2,6 +2,7 @@
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { firstSync } from './first-sync.ts'
 import { grid } from './grid.ts'
+import { importSheet } from './import.ts'
 import { ingest } from './ingest.ts'
 import { list } from './list.ts'
 import { listDeep } from './list-deep.ts'
@@ -10,8 +11,10 @@ import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
 import { palette } from './palette.ts'
 import { resync } from './resync.ts'
+import { scroll } from './scroll.ts'
 import { searchCustomers } from './search-customers.ts'
 import { start } from './start.ts'
+import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
 import { underLoad } from './under-load.ts'
 import { writeAck } from './write-ack.ts'
@@ -24,11 +27,14 @@ export const benchmarks: readonly Benchmark[] = [
   resync,
   searchCustomers,
   palette,
+  suggest,
   ingest,
   writeAck,
   syncIdle,
   underLoad,
   start,
   grid,
+  scroll,
+  importSheet,
   memory,
 ]

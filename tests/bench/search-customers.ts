@@ -9,10 +9,11 @@ const LIMIT = 5
 const LENGTHS = [1, 2, 3, 4] as const
 const SCANS = 3
 
-type Typed = { readonly text: string; readonly kind: 'name' | 'pinyin' | 'phone' }
+/** What a person types to find a customer. */
+export type Typed = { readonly text: string; readonly kind: 'name' | 'pinyin' | 'phone' }
 
 /** Texts as people type them: parts of names, initials, the ends of numbers; the same in every run. */
-const typedTexts = (profile: BenchProfile): readonly Typed[] => {
+export const typedTexts = (profile: BenchProfile): readonly Typed[] => {
   const database = openDatabase(profile.store, profile.key)
   try {
     const random = seeded(25)

@@ -6,6 +6,8 @@ import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read
 import { LARGEST_FILE, sheetKind } from '../../src/renderer/src/lib/sheet/sheet-file.ts'
 import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
 
+import { madeSheet } from '../support/sheets.ts'
+
 const made = (rows: readonly (readonly unknown[])[], bookType: 'xlsx' | 'biff8'): Uint8Array => {
   const book = utils.book_new()
   utils.book_append_sheet(
@@ -90,7 +92,24 @@ describe('a file of customers', () => {
     for (let at = 0; at < bomb.length - 46; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
     expect(sheetKind(bomb)).toBe('too-large')
+    const liar = new Uint8Array(madeSheet('谎.xlsx', [['客户名称'], ...Array(900).fill(['甲'])]).buffer)
+    const said = new DataView(liar.buffer)
+    for (let at = 0; at < liar.length - 46; at += 1)
+      if (said.getUint32(at, true) === 0x02014b50) said.setUint32(at + 24, 64, true)
+    expect(sheetKind(liar)).toBe('xlsx')
+    expect(await reasonOf(liar)).toBe('damaged')
     expect(await reasonOf(made([[null]], 'xlsx'))).toBe('empty')
+  })
+
+  it('is read the same packed and not packed', async () => {
+    const rows = [
+      ['客户名称', '备注'],
+      ...Array.from({ length: 9000 }, (_, at) => [`打包公司${at}`, `备注 ${at} 之一二三`]),
+    ]
+    const read = (packed: boolean) => readSheetFile(new Uint8Array(madeSheet('包.xlsx', rows, { packed }).buffer))
+    const sheet = await read(true)
+    expect(sheet.rows).toHaveLength(9000)
+    expect(sheet).toEqual(await read(false))
   })
 
   it('brings no formula to life, neither in nor out', async () => {

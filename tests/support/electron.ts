@@ -87,12 +87,13 @@ export const writeWrapper = (
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/**
- * The built app where the unprivileged user can read it: a clone may stand in a folder that only root may enter. The
- * copy holds what the app runs on and nothing else; the caller removes it. Without root it is the house itself.
- */
-export const readableApp = (): { readonly folder: string; readonly remove: () => void } => {
-  if (!isRoot) return { folder: house, remove: () => {} }
+/** Gives a folder and all in it to the user that Electron runs as. */
+export const giveAway = (folder: string): void => {
+  if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+}
+
+/** A copy of the built app that holds what it runs on and nothing else, readable by everyone. */
+export const copiedApp = (): { readonly folder: string; readonly remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'firmdesk-app-'))
   const store = join('node_modules', 'better-sqlite3')
   for (const part of ['out', 'resources', 'package.json', join(store, 'package.json'), join(store, 'lib')]) {
@@ -103,6 +104,13 @@ export const readableApp = (): { readonly folder: string; readonly remove: () =>
   chmodSync(folder, 0o755)
   return { folder, remove: () => removeFolder(folder) }
 }
+
+/**
+ * The built app where the unprivileged user can read it: a clone may stand in a folder that only root may enter. The
+ * caller removes it. Without root it is the house itself.
+ */
+export const readableApp = (): { readonly folder: string; readonly remove: () => void } =>
+  isRoot ? copiedApp() : { folder: house, remove: () => {} }
 
 /** Keeps Chromium's own services off the network; the app's behaviour stays as it is. */
 export const quietSwitches = ['--disable-background-networking', '--disable-component-update', '--disable-gpu'] as const

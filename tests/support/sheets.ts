@@ -4,12 +4,17 @@ import { read, utils, write } from '@e965/xlsx'
 /** A file as the browser's file chooser takes it. */
 export type MadeFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** A workbook of one sheet; the name's ending says its form. */
-export const madeSheet = (name: string, rows: readonly (readonly unknown[])[]): MadeFile => {
+/** A workbook of one sheet, packed as office programs do; the name's ending says its form. */
+export const madeSheet = (
+  name: string,
+  rows: readonly (readonly unknown[])[],
+  { packed = true }: { readonly packed?: boolean } = {},
+): MadeFile => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), '客户')
   const bookType = name.endsWith('.xls') ? 'biff8' : 'xlsx'
-  return { name, mimeType: '', buffer: Buffer.from(write(book, { type: 'array', bookType }) as ArrayBuffer) }
+  const bytes = write(book, { type: 'array', bookType, bookSST: packed, compression: packed }) as ArrayBuffer
+  return { name, mimeType: '', buffer: Buffer.from(bytes) }
 }
 
 /** The rows of a workbook's first sheet, as texts. */

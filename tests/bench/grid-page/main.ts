@@ -4,50 +4,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
-import { Grid } from '../../../src/renderer/src/components/grid/grid.tsx'
 import type { GridColumn } from '../../../src/renderer/src/components/grid/types.ts'
-import { listColumns } from '../../../src/renderer/src/features/customers/columns.tsx'
-import { noLists } from '../../../src/renderer/src/lib/field-labels.ts'
-import { knownFields } from '../../../src/renderer/src/lib/known-fields.ts'
-import { words } from '../../../src/renderer/src/lib/words.ts'
-
-const PAGE = 50
-
-const rowOf = (number: number): CustomerRow => ({
-  id: String(number),
-  name: `宁波澜桥精密机械第${number}有限公司`,
-  followupContent: `已发送委托合同修订稿，对方法务第 ${number} 次回复`,
-  gmtFollowup: 1_760_000_000_000 + number * 60_000,
-  contact: `许静仪${number % 97}`,
-  telephone: `138${String(number).padStart(8, '0')}`,
-  phoneMore: [{ phone: `0574${String(number).padStart(7, '0')}`, state: number % 4 }],
-  industry: `行业${number % 13}`,
-  note: `只在工作日联系 ${number}`,
-  level: String((number % 4) + 1),
-  chargeStatus: String(number % 3),
-  ownerName: `林知远${number % 31}`,
-  participantList: [{ userName: `苏若谷${number % 7}` }, { userName: `陈望舒${number % 5}` }],
-  channel: `渠道${number % 9}`,
-  city: `城市${number % 61}`,
-  region: `区县${number % 83}`,
-  source: `来源${number % 6}`,
-  weMediaAccountId: String(number % 11),
-  gmtCooperate: 1_700_000_000_000 + number * 86_400_000,
-  gmtApply: 1_690_000_000_000 + number * 86_400_000,
-  userCreateName: `何昭明${number % 17}`,
-  gmtCreate: 1_680_000_000_000 + number * 3_600_000,
-  gmtModify: 1_750_000_000_000 + number * 3_600_000,
-})
-
-const nothing = () => undefined
-const columns = listColumns(knownFields, noLists, words, () => '', {
-  onPanel: nothing,
-  trigger: 'click',
-  onEdit: nothing,
-  onSocial: nothing,
-  lawsuit: true,
-  inviteTalk: false,
-})
+import { ProductGrid } from './product-grid.ts'
+import { columns, nothing, PAGE, rowOf } from './rows.ts'
+import { VirtualRows } from './virtual-rows.ts'
 
 type Show = (page: number) => void
 let show: Show = nothing
@@ -74,40 +34,6 @@ const HandGrid = ({ rows }: { readonly rows: readonly CustomerRow[] }) =>
     ),
   )
 
-const selected: ReadonlySet<string> = new Set()
-const sort = { column: 'gmtFollowup', order: 'desc' } as const
-const labels = {
-  grid: 'grid',
-  number: 'no',
-  selectAll: 'all',
-  select: (name: string) => name,
-  sort: (name: string) => name,
-  filter: (name: string) => name,
-  filtered: (name: string) => name,
-}
-
-const ProductGrid = ({ rows, page }: { readonly rows: readonly CustomerRow[]; readonly page: number }) =>
-  h(Grid<CustomerRow>, {
-    labels,
-    columns,
-    rows,
-    rowLabel: (row) => row.name,
-    firstNumber: page * PAGE + 1,
-    total: 200_000,
-    minWidth: 1450,
-    scrollStep: 140,
-    pageKey: String(page),
-    sort,
-    onSort: nothing,
-    selected,
-    onSelect: nothing,
-    onOpen: nothing,
-    loading: false,
-    busy: false,
-    pageSize: PAGE,
-    empty: null,
-  })
-
 const Shown = ({ product }: { readonly product: boolean }) => {
   const [page, setPage] = useState(0)
   show = setPage
@@ -120,6 +46,15 @@ if (element === null) throw new Error('the page has no root')
 Object.assign(element.style, { height: '900px', display: 'flex', flexDirection: 'column' })
 let root = createRoot(element)
 
+const draw = async (shown: ReactNode): Promise<void> => {
+  root.unmount()
+  root = createRoot(element)
+  flushSync(() => root.render(h(HashRouter, null, shown)))
+  await painted()
+}
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
@@ -128,10 +63,7 @@ const flips = async (
   product: boolean,
   count: number,
 ): Promise<{ readonly commit: number[]; readonly frame: number[] }> => {
-  root.unmount()
-  root = createRoot(element)
-  flushSync(() => root.render(h(HashRouter, null, h(Shown, { product }))))
-  await painted()
+  await draw(h(Shown, { product }))
   const commit: number[] = []
   const frame: number[] = []
   for (let page = 1; page <= count; page += 1) {
@@ -145,4 +77,31 @@ const flips = async (
   return { commit, frame }
 }
 
-Object.assign(window, { flips })
+const selected: ReadonlySet<string> = new Set(Array.from({ length: PAGE / 5 }, (_, place) => String(place * 5)))
+const firstPage = Array.from({ length: PAGE }, (_, place) => rowOf(place))
+
+/** Scrolls one of the lists down and up, then sideways, by so many CSS px in every frame; milliseconds between frames. */
+const scrolls = async (product: boolean, count: number, step: number): Promise<number[]> => {
+  await draw(product ? h(ProductGrid, { rows: firstPage, page: 0, selected }) : h(VirtualRows))
+  const scroller = document.querySelector('.grid')
+  if (scroller === null) throw new Error('the page has no list')
+  const frames: number[] = []
+  for (const side of ['scrollTop', 'scrollLeft'] as const) {
+    let by = step
+    let last = await nextFrame()
+    for (let frame = 0; frame < count; frame += 1) {
+      const before = scroller[side]
+      scroller[side] += by
+      if (scroller[side] === before) {
+        by = -by
+        scroller[side] += by
+      }
+      const now = await nextFrame()
+      frames.push(now - last)
+      last = now
+    }
+  }
+  return frames
+}
+
+Object.assign(window, { flips, scrolls })

@@ -1,4 +1,5 @@
 import { type SheetKind, sheetKind } from './sheet-file.ts'
+import { unpackedZip } from './zip.ts'
 
 /** Why a file gives no rows. */
 export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'damaged' | 'empty'
@@ -35,7 +36,7 @@ const textOf = (cell: unknown): string => {
 const cellsOf = async (bytes: Uint8Array, kind: 'xlsx' | 'xls'): Promise<readonly (readonly unknown[])[]> => {
   if (kind === 'xlsx') {
     const { readSheet } = await import('read-excel-file/universal')
-    return readSheet(new Uint8Array(bytes).buffer)
+    return readSheet((await unpackedZip(new Uint8Array(bytes))).buffer)
   }
   const { read, utils } = await import('@e965/xlsx')
   // Values only: no formulas, no styles, no code.

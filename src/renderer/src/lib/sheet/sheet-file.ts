@@ -1,3 +1,5 @@
+import { zipEntries } from './zip.ts'
+
 /** What a file really is, whatever its name says. */
 export type SheetKind = 'xlsx' | 'xls' | 'encrypted' | 'html' | 'text' | 'too-large' | 'unknown'
 
@@ -5,7 +7,7 @@ export type SheetKind = 'xlsx' | 'xls' | 'encrypted' | 'html' | 'text' | 'too-la
 export const LARGEST_FILE = 10 * 1024 * 1024
 /** Above this a note says that it may be slow (D-01). */
 export const SLOW_FILE = 8 * 1024 * 1024
-/** Unpacked bytes of an .xlsx; a zip bomb promises more. */
+/** Unpacked bytes of an .xlsx; a zip bomb promises more, and what it does not promise is not unpacked. */
 const LARGEST_UNPACKED = 200 * 1024 * 1024
 
 const begins = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
@@ -21,32 +23,13 @@ const contains = (bytes: Uint8Array, wanted: Uint8Array): boolean => {
   return false
 }
 
-/** Sum of the unpacked sizes that the directory of a zip states; null where there is no directory. */
-const unpackedSize = (bytes: Uint8Array): number | null => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const last = Math.max(0, bytes.length - 65_557)
-  for (let end = bytes.length - 22; end >= last; end -= 1) {
-    if (view.getUint32(end, true) !== 0x06054b50) continue
-    const entries = view.getUint16(end + 10, true)
-    let at = view.getUint32(end + 16, true)
-    let sum = 0
-    for (let entry = 0; entry < entries; entry += 1) {
-      if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null
-      sum += view.getUint32(at + 24, true)
-      at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    }
-    return sum
-  }
-  return null
-}
-
 /** Tells by its bytes what a file is; the name of a file proves nothing (IM-02). */
 export const sheetKind = (bytes: Uint8Array): SheetKind => {
   if (bytes.length > LARGEST_FILE) return 'too-large'
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    const size = unpackedSize(bytes)
-    if (size === null) return 'unknown'
-    return size > LARGEST_UNPACKED ? 'too-large' : 'xlsx'
+    const entries = zipEntries(bytes)
+    if (entries === null) return 'unknown'
+    return entries.reduce((sum, { size }) => sum + size, 0) > LARGEST_UNPACKED ? 'too-large' : 'xlsx'
   }
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return contains(bytes, wide('EncryptedPackage')) || contains(bytes, wide('EncryptionInfo')) ? 'encrypted' : 'xls'
