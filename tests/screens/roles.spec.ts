@@ -66,6 +66,7 @@ test('RL-02 RL-03 RL-04 a member is added with a role of the firm’s list, gets
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toContainText('案源人')
+  await expect(pick).toBeFocused()
   expect(await findings(page)).toEqual([])
   await row(page, name)
     .getByRole('button', { name: `移除 ${name}` })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Json } from '#shared/domain/customer'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -143,6 +143,13 @@ export const RecordTags = (props: FieldProps) => {
   const shown = [...new Set(listOf(edits.shown(field)).map((tag) => textOf(tag) ?? ''))].filter(Boolean)
   const now = tagsOf(recordValue(detail, field) as Json | undefined)
   const mark = edits.mark(field)
+  const none = shown.length === 0
+  const hadNone = useRef(none)
+  useEffect(() => {
+    // The button is another one now; whoever was on it stays on it.
+    if (hadNone.current !== none && document.activeElement === document.body) pencil.current?.focus()
+    hadNone.current = none
+  }, [none])
   const done = () => {
     setChoosing(null)
     requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }))
@@ -161,7 +168,7 @@ export const RecordTags = (props: FieldProps) => {
         </span>
       ))}
       {mark === null || mark === 'attention' ? null : <Mark mark={mark} glyph />}
-      {shown.length === 0 ? (
+      {none ? (
         <button type="button" className="add-tags" {...opener}>
           <Icon name="tag" size={14} />
           {words('tags.add')}

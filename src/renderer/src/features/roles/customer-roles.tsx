@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CustomerMember } from '#shared/contract/members'
 import { failureOf } from '../../bridge/index.ts'
 import { membersQuery, useChangeMember, useRemoveMember } from '../../bridge/members.ts'
@@ -51,7 +51,7 @@ const RolePick = ({ customerId, member, offline }: Of) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (roleId: string) => {
     setAnchor(null)
-    if (roleId !== member.roleId) mutate({ customerId, memberId: member.id, roleId })
+    if (roleId !== member.roleId && !isPending) mutate({ customerId, memberId: member.id, roleId })
   }
   const label = words('roles.change', { name: member.userName })
   return (
@@ -62,7 +62,8 @@ const RolePick = ({ customerId, member, offline }: Of) => {
         aria-label={`${label}：${member.roleName}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        disabled={offline !== null || isPending}
+        aria-busy={isPending}
+        disabled={offline !== null}
         title={offline === null ? label : words(`online.${offline}`)}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
@@ -146,6 +147,13 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<CustomerMember | null>(null)
   const adder = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    // The row may be gone, and with it the button that had the focus.
+    if (asked.current && removing === null && document.activeElement === document.body)
+      adder.current?.focus({ preventScroll: true })
+    asked.current = removing !== null
+  }, [removing])
   const members = data?.members ?? []
   return (
     <section aria-label={words('roles.title')}>
@@ -176,7 +184,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
         <ul className="role-list">
           {members.map((member) => (
             <MemberRow
-              key={`${member.id} ${member.userId} ${member.roleId}`}
+              key={member.id || `${member.userId} ${member.roleId}`}
               customerId={customerId}
               member={member}
               offline={offline}
@@ -187,18 +195,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
       )}
       {adding ? <AddMembersDialog customerId={customerId} onClose={() => setAdding(false)} /> : null}
       {removing === null ? null : (
-        <RemoveMember
-          customerId={customerId}
-          member={removing}
-          offline={offline}
-          onClose={() => {
-            setRemoving(null)
-            // The row may be gone, and with it the button that had the focus.
-            requestAnimationFrame(() => {
-              if (document.activeElement === document.body) adder.current?.focus({ preventScroll: true })
-            })
-          }}
-        />
+        <RemoveMember customerId={customerId} member={removing} offline={offline} onClose={() => setRemoving(null)} />
       )}
     </section>
   )
