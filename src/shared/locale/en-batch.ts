@@ -5,6 +5,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'online.offline': 'Offline; available once there is a network',
   'online.expired': 'Your sign-in has expired; sign in again to use this',
 
+  'people.unknown': 'Unknown person ({id})',
   'people.noTags': 'The firm gives its people no tags',
   'people.tagsOffline': 'Finding people by tag needs the network',
   'people.chooseTag': 'Tag',

@@ -3,6 +3,7 @@ export const zhBatch = {
   'online.offline': '当前离线，联网后可用',
   'online.expired': '登录已过期，重新登录后可用',
 
+  'people.unknown': '未知人员（{id}）',
   'people.noTags': '律所没有给人员设置标签',
   'people.tagsOffline': '按标签查找需要联网',
   'people.chooseTag': '标签',

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from './firm-people.tsx'
+import { EverPeople, usePickerWays } from './firm-people.tsx'
 
 /** Takes people off many customers; owners stay (BT-14, BT-15). */
 export const ClearDialog = (props: {
@@ -51,7 +51,7 @@ export const ClearDialog = (props: {
         label={words('batch.members')}
         ways={ways}
         chosen={chosen}
-        people={FirmPeople}
+        people={EverPeople}
         error={missing ? words('batch.clearRequired') : undefined}
         onChange={(people) => {
           setChosen(people)

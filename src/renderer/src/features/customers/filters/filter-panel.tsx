@@ -5,7 +5,7 @@ import { PeoplePicker } from '../../../components/people-picker.tsx'
 import { kindOf } from '../../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf, valueName } from '../../../lib/field-labels.ts'
 import { useWords } from '../../../lib/words.ts'
-import { FirmPeople, usePickerWays } from '../batch/firm-people.tsx'
+import { EverPeople, usePickerWays } from '../batch/firm-people.tsx'
 import type { ListFilters, ListState } from '../list-query.ts'
 import type { FilterNames } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
@@ -52,7 +52,7 @@ const PersonFilter = (props: {
         ways={ways}
         single
         chosen={id === '' ? [] : [{ id, name }]}
-        people={FirmPeople}
+        people={EverPeople}
         onChange={(people) => props.onChange(people[0]?.id ?? '')}
       />
     </div>
