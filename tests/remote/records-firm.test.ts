@@ -215,7 +215,7 @@ describe('follow-ups', () => {
 })
 
 describe('comments', () => {
-  it('are kept with their marker and files, listed, read and deleted', async () => {
+  it('CM-02 CM-05 are kept with their marker and files, listed, read and deleted', async () => {
     const object = { type: 'company', id: customerId }
     const before = (await remote.comments.list(object)).rows.length
     const created = await remote.comments.create(
@@ -233,7 +233,7 @@ describe('comments', () => {
       objId: customerId,
       content: '已通知对方律师',
       extra: { type: 1, clientId: 'op1' },
-      operUser: { id: userId },
+      operUser: { id: userId, name: '林知远', avatarUrl: '' },
       gmtCreate: now,
     })
     if (created === null) throw new Error('a created comment comes back')
@@ -330,12 +330,15 @@ describe('people', () => {
     expect((await remote.users.search('', true)).length).toBeGreaterThanOrEqual(all.length)
   })
 
-  it('regions are found by name, by city and by id', async () => {
+  it('RG-01 provinces, cities and counties are listed, found by name and by city, and read by id', async () => {
     const [city] = await remote.regions.citiesByName('杭州')
     if (city === undefined) throw new Error('the firm knows Hangzhou')
     const counties = await remote.regions.countiesByCities([city.name])
     expect(counties.length).toBeGreaterThan(0)
     expect(new Set(counties.map(({ parentId }) => parentId))).toEqual(new Set([city.id]))
+    const listed = await remote.regions.list()
+    expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['province', 'city', 'county']))
+    expect(listed).toEqual(expect.arrayContaining([city, ...counties]))
     expect(await remote.regions.get('city', city.id)).toEqual([city])
     expect((await remote.regions.get('province', city.parentId)).map(({ id }) => id)).toEqual([city.parentId])
     expect(await remote.regions.get('county', counties[0]?.id ?? '')).toEqual([counties[0]])

@@ -26,6 +26,15 @@ const bomb = (name: string): MadeFile => {
   return named(name, buffer)
 }
 
+/** A small file with one cell far beyond its data: whoever reads it would fill every cell in between. */
+const stray = (name: string): MadeFile => {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([headers, ['甲公司', 'A级']])
+  utils.book_append_sheet(book, { ...sheet, '!ref': 'A1:AAA1000', AAA1000: { t: 's', v: ' ' } }, '客户')
+  const bytes = Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer).toString('latin1')
+  return named(name, Buffer.from(bytes.replaceAll('AAA1000', 'XFD9999'), 'latin1'))
+}
+
 /** A workbook with cells in A1 style; formulas keep their value beside them. */
 const withFormulas = (name: string): MadeFile => {
   const book = utils.book_new()
@@ -77,6 +86,7 @@ test('IM-02 IM-05 ER-07 a page, a text, a locked file, a bomb and 100 MB are eac
     [protectedFile('加密.xls'), words['import.problem.encrypted']],
     [protectedFile('加密.xlsx'), words['import.problem.encrypted']],
     [bomb('炸弹.xlsx'), words['import.problem.too-large']],
+    [stray('范围.xlsx'), words['import.problem.too-wide']],
     [huge, words['import.size']],
     [
       named('截断.xlsx', madeSheet('截断.xlsx', [headers, ['甲公司', 'A级']]).buffer.subarray(0, 900)),

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { findings } from './desk.ts'
+import { findingsIn } from './office.ts'
 
 const customers = 80
 
@@ -103,4 +105,61 @@ test('CL-26 what the server refuses is said, and asked for again', async ({ page
   await clearFaults(talking.firm.origin)
   await drawer.getByRole('button', { name: '重试' }).click()
   await expect(drawer.getByRole('list', { name: '私信' }).or(drawer.getByText('还没有私信'))).toBeVisible()
+})
+
+test('CL-26 the drawer has nothing serious that axe finds in dark mode, in both of its tabs', async ({
+  page,
+  talking,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const list = await open(page, talking)
+  await icons(list).first().click()
+  const drawer = page.locator('dialog.drawer')
+  for (const [tab, nothing] of [
+    ['私信', '还没有私信'],
+    ['评论', '还没有评论'],
+  ] as const) {
+    await drawer.getByRole('tab', { name: tab }).click()
+    await expect(drawer.getByRole('list', { name: tab }).or(drawer.getByText(nothing))).toBeVisible()
+    expect(await findingsIn(page, 'dialog.drawer')).toEqual([])
+  }
+})
+
+test('CL-26 without the firm the drawer says so in both tabs, closes by Escape, and reads again with the network', async ({
+  page,
+  talking,
+}) => {
+  const failed: string[] = []
+  page.on('pageerror', (error) => failed.push(error.message))
+  const list = await open(page, talking)
+  const synced = async () => {
+    await page.getByRole('button', { name: zhCN['sync.panel'] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: zhCN['sync.now'] }).click()
+    await page.keyboard.press('Escape')
+  }
+  await setFault(talking.firm.origin, '*', { kind: 'drop' })
+  await synced()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  // One that no test before has opened: nothing of it is remembered.
+  const name = await icons(list).nth(4).getAttribute('aria-label')
+  await icons(list).nth(4).click()
+  const drawer = page.locator('dialog.drawer')
+  for (const tab of ['私信', '评论']) {
+    await drawer.getByRole('tab', { name: tab }).click()
+    await expect(drawer.getByText(zhCN['online.offline'])).toBeVisible()
+    await expect(drawer).toContainText(zhCN['social.online'])
+  }
+  expect(await findingsIn(page, 'dialog.drawer')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(list.rows).toHaveCount(50)
+  await clearFaults(talking.firm.origin)
+  await synced()
+  await expect(page.getByText(/当前离线/)).toHaveCount(0)
+  await page
+    .getByRole('button', { name: name ?? '', exact: true })
+    .first()
+    .click()
+  await expect(drawer.getByRole('list', { name: '私信' }).or(drawer.getByText('还没有私信'))).toBeVisible()
+  expect(failed).toEqual([])
 })

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { firstState } from '../../src/renderer/src/features/customers/list-query.ts'
 import { isChanged, openingView, stateOfView } from '../../src/renderer/src/features/customers/view-state.ts'
-import { customers, expect, findings, openDesk, test } from './desk.ts'
+import { editFirm } from '../support/firm-control.ts'
+import { customers, expect, findings, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'views' })
 
@@ -160,6 +161,53 @@ test('a view whose content nobody knows opens without harm', async ({ page, desk
   await expect(list.count).toBeVisible()
   await expect(list.rows.first()).toBeVisible()
   await tab(page, '坏视图').click()
+  await removeView(page)
+})
+
+/** Has the firm's changes read now. */
+const syncNow = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
+  await now.click()
+  await expect(now).toBeEnabled()
+  await page.keyboard.press('Escape')
+}
+
+test('CL-20 a view by a field that vanished at the firm shows what the rest finds, says so, and is rid of it by one press', async ({
+  page,
+  desk,
+}) => {
+  const field = 'vanishing'
+  const items = [{ label: '甲类', value: '1' }]
+  const stage = { id: '990001', objType: 'company', fieldName: field, fieldDesc: '将消失的字段', type: 3 }
+  const row = { ...stage, enumItems: items, bListField: true, bSysField: false, fieldOrder: 900 }
+  const edit = (next: unknown) => ({ op: 'reference', area: 'meta', id: stage.id, row: next })
+  await editFirm(desk.firm.origin, edit(row))
+  const list = await openDesk(page, desk)
+  await syncNow(page)
+  const chips = page.getByRole('list', { name: words['filters.active'] })
+  await page.evaluate((name) => location.assign(`#/companies?level=2&extraSet.${name}=1&column.extra.${name}=`), field)
+  await expect(chips).toContainText('将消失的字段甲类')
+  await expect(list.rows).toHaveCount(0)
+  await saveAs(page, '按将消失的字段')
+  await tab(page, '全部客户').click()
+  await expect(list.count).toHaveText(all)
+
+  await editFirm(desk.firm.origin, edit(null))
+  await syncNow(page)
+  await tab(page, '按将消失的字段').click()
+  const gone = chips.getByRole('listitem').filter({ hasText: words['filters.gone'] })
+  await expect(gone).toHaveCount(2)
+  await expect(list.rows.first()).toBeVisible()
+  for (const level of await list.rows.locator('.level').allInnerTexts()) expect(level).toBe('B级')
+  expect(await findings(page)).toEqual([])
+  await gone.first().getByRole('button').click()
+  await gone.first().getByRole('button').click()
+  await expect(gone).toHaveCount(0)
+  await expect(tab(page, '按将消失的字段')).toContainText('已修改')
+  await button(page, '保存').click()
+  await expect(page.getByText('已修改')).toHaveCount(0)
+  await expect(list.rows.first()).toBeVisible()
   await removeView(page)
 })
 

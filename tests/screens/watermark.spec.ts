@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openOffice, setSwitch, test } from './office.ts'
+import { expect, openOffice, setSwitch, test, words } from './office.ts'
 
 type Drawn = { readonly text: string; readonly font: string; readonly angle: number; readonly size: readonly number[] }
 
@@ -88,5 +88,90 @@ test.describe('the watermark', () => {
     await expect(sheet).toHaveCount(0)
     await setSwitch(page, office, 'customer.watermark', '1')
     await expect(sheet).toBeVisible()
+  })
+
+  test('WK-02 lies above menus and dialogs in dark mode too, after the window was made smaller', async ({
+    page,
+    office,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const { actions } = await openOffice(page, office)
+    await page.setViewportSize({ width: 1024, height: 640 })
+    for (const [open, part] of [
+      [() => actions.headMenu.click(), '.menu'],
+      [() => page.getByRole('button', { name: words['columns.title'] }).click(), '.floating'],
+      [() => actions.button('action.create').click(), 'dialog[open]'],
+    ] as const) {
+      await open()
+      const shown = page.locator(part)
+      await expect(shown).toBeVisible()
+      const box = await shown.boundingBox()
+      if (box === null) throw new Error(`${part} stands nowhere`)
+      expect(await isSeen(page, box), part).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(shown).toHaveCount(0)
+    }
+  })
+
+  test('WK-02 CN-05 is drawn anew for every resolution and zoom, its tiles as large as ever', async ({
+    page,
+    office,
+  }) => {
+    // The browser's emulation tells nobody that the resolution changed: the test tells what waits for it.
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window)
+      window.matchMedia = (query) => {
+        const asked = ask(query)
+        if (query.includes('resolution')) Reflect.set(window, 'resolution', asked)
+        return asked
+      }
+    })
+    await openOffice(page, office)
+    await expect(page.locator('.watermark')).toBeVisible()
+    const metrics = await page.context().newCDPSession(page)
+    const shape = { width: 1440, height: 900, mobile: false }
+    for (const deviceScaleFactor of [1.5, 2, 1]) {
+      await metrics.send('Emulation.setDeviceMetricsOverride', { ...shape, deviceScaleFactor })
+      const before = (await drawings(page)).length
+      await page.evaluate(() =>
+        (Reflect.get(window, 'resolution') as MediaQueryList).dispatchEvent(new Event('change')),
+      )
+      await expect.poll(async () => (await drawings(page)).length).toBe(before + 1)
+      expect((await drawings(page)).at(-1)).toMatchObject({ angle: -20, size: [200, 100] })
+      await expect(page.locator('.watermark')).toHaveCSS('background-size', '200px 100px')
+      expect(await page.evaluate(() => (Reflect.get(window, 'resolution') as MediaQueryList).media)).toContain(
+        `${deviceScaleFactor}dppx`,
+      )
+    }
+    await page.evaluate(() => document.documentElement.style.setProperty('--zoom', '1.5'))
+    const sheet = page.locator('.watermark')
+    await sheet.evaluate((element) => element.remove())
+    await expect(sheet).toBeVisible()
+    const covered = await sheet.boundingBox()
+    expect([covered?.x, covered?.y]).toEqual([0, 0])
+    expect(covered?.width).toBeGreaterThanOrEqual(1440)
+    expect(covered?.height).toBeGreaterThanOrEqual(900)
+  })
+
+  test('WK-01 a check that is printed from a dark window is dark on white, with the watermark', async ({
+    page,
+    office,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openOffice(page, office)
+    await page.evaluate(() => location.assign('#/checks'))
+    await page.getByRole('textbox', { name: words['checks.parties'] }).fill('水印打印有限公司')
+    await page.keyboard.press('Control+Enter')
+    const record = page.getByRole('article', { name: words['checks.record'] })
+    await expect(record).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.locator('.watermark')).toHaveCSS('color', 'rgba(0, 0, 0, 0.08)')
+    const box = await record.boundingBox()
+    if (box === null) throw new Error('the record stands nowhere')
+    expect(await isSeen(page, box)).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('.watermark')).toHaveCSS('color', 'rgba(255, 255, 255, 0.08)')
   })
 })

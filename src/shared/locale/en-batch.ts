@@ -5,6 +5,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'online.offline': 'Offline; available once there is a network',
   'online.expired': 'Your sign-in has expired; sign in again to use this',
 
+  'people.unknown': 'Unknown person ({id})',
   'people.noTags': 'The firm gives its people no tags',
   'people.tagsOffline': 'Finding people by tag needs the network',
   'people.chooseTag': 'Tag',
@@ -153,6 +154,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.problem.html': 'This file is really a web page; please save it as .xlsx',
   'import.problem.text': 'This file is really text; please save it as .xlsx',
   'import.problem.too-large': 'The file may be at most 8MB',
+  'import.problem.too-wide': 'The sheet reaches too far; delete the rows and columns beyond your data, then import',
   'import.problem.unknown': 'Only .xls or .xlsx files',
   'import.problem.damaged': 'The file is damaged and cannot be read',
   'import.problem.empty': 'There is nothing in the file',

@@ -3,6 +3,7 @@ export const zhBatch = {
   'online.offline': '当前离线，联网后可用',
   'online.expired': '登录已过期，重新登录后可用',
 
+  'people.unknown': '未知人员（{id}）',
   'people.noTags': '律所没有给人员设置标签',
   'people.tagsOffline': '按标签查找需要联网',
   'people.chooseTag': '标签',
@@ -151,6 +152,7 @@ export const zhBatch = {
   'import.problem.html': '这个文件其实是网页，请在 Excel 或 WPS 中另存为 .xlsx',
   'import.problem.text': '这个文件其实是文本，请在 Excel 或 WPS 中另存为 .xlsx',
   'import.problem.too-large': '文件大小不能超过8MB',
+  'import.problem.too-wide': '工作表的范围过大，请删除数据以外的行和列后再导入',
   'import.problem.unknown': '仅支持 .xls 或 .xlsx 文件',
   'import.problem.damaged': '文件已损坏，无法读取',
   'import.problem.empty': '文件中没有数据',

@@ -35,14 +35,18 @@ const Groups = (props: {
 
 type ListProps = Parameters<PeopleList>[0]
 
-/** People of this computer by name or initials; the server is asked where nobody here is called so (UP-05, UP-06). */
-const ByUser = ({ text, children }: ListProps) => {
+/**
+ * People of this computer by name or initials; the server is asked where nobody here is called so, and always where those
+ * who have left may be meant (UP-05, UP-06).
+ */
+const ByUser = ({ text, children, everybody }: ListProps & { readonly everybody: boolean }) => {
   const online = useOffline() === null
   const local = useQuery(peopleQuery(text))
   const nobody = local.data !== undefined && !local.isPlaceholderData && local.data.users.length === 0
-  const found = useQuery(foundPeopleQuery(text, nobody && online)).data?.users ?? []
+  const found = useQuery(foundPeopleQuery(text, everybody, (nobody || everybody) && online)).data?.users ?? []
   if (local.data === undefined) return <Reading error={local.error} />
-  return children(nobody ? found : local.data.users)
+  const known = new Set(local.data.users.map(({ id }) => id))
+  return children([...local.data.users, ...found.filter(({ id }) => !known.has(id))])
 }
 
 /** People who carry a tag; a firm that gives its people no tags has none to choose from. */
@@ -99,8 +103,12 @@ const Reading = ({ error }: { readonly error: Error | null }) => {
 /** The firm's people for the picker, by each of its ways. */
 export const FirmPeople: PeopleList = (props) => {
   if (props.way === 'tag') return <ByTag {...props} />
-  return props.way === 'team' ? <ByTeam {...props} /> : <ByUser {...props} />
+  return props.way === 'team' ? <ByTeam {...props} /> : <ByUser {...props} everybody={false} />
 }
+
+/** As {@link FirmPeople}, with those who have left: what was theirs is looked for, handed over and cleared. */
+export const EverPeople: PeopleList = (props) =>
+  props.way === 'user' ? <ByUser {...props} everybody /> : <FirmPeople {...props} />
 
 /** The ways to find people: by team only where the firm has teams (UP-01, UP-02). */
 export const usePickerWays = (): readonly PickerWay[] => {

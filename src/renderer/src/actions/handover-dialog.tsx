@@ -9,7 +9,7 @@ import { PeoplePicker, type Person } from '../components/people-picker.tsx'
 import { failureWords } from '../lib/failure-words.ts'
 import { routes } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
-import { FirmPeople, usePickerWays } from './firm-people.tsx'
+import { EverPeople, FirmPeople, usePickerWays } from './firm-people.tsx'
 
 /** Unsent entries that are named; the sync page has all of them. */
 const named = 5
@@ -86,7 +86,7 @@ export const HandoverDialog = (props: {
           ways={ways}
           single
           chosen={from}
-          people={FirmPeople}
+          people={EverPeople}
           error={asked && source === undefined ? words('handover.fromRequired') : undefined}
           onChange={setFrom}
         />

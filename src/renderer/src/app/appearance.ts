@@ -7,10 +7,12 @@ type Appearance = Pick<Preferences, 'theme' | 'density' | 'zoom' | 'language'>
 
 const REMEMBERED = 'firmdesk.appearance'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
+/** Paper is white: what is printed is never dark. */
+const paper = matchMedia('print')
 let theme: Appearance['theme'] = 'system'
 
 const paintTheme = (): void => {
-  const dark = theme === 'dark' || (theme === 'system' && systemDark.matches)
+  const dark = !paper.matches && (theme === 'dark' || (theme === 'system' && systemDark.matches))
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
@@ -24,6 +26,7 @@ const paint = (appearance: Appearance): void => {
 /** Paints what was last set before the core has answered, so that a dark window never flashes white. */
 export const restoreAppearance = (): void => {
   systemDark.addEventListener('change', paintTheme)
+  paper.addEventListener('change', paintTheme)
   const defaults: Appearance = { theme: 'system', density: 'compact', zoom: 100, language: 'zh-CN' }
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}')

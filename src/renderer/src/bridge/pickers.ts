@@ -35,12 +35,20 @@ export const countiesQuery = (cityNames: readonly string[], text = '') =>
     enabled: cityNames.length > 0,
   })
 
-/** People of the firm's server whose names contain the text: also those that this computer does not know (UP-06). */
-export const foundPeopleQuery = (text: string, enabled: boolean) =>
+/** People of the firm's server whose names contain the text: also those that this computer does not know, with `anyStatus` those who have left too (UP-06). */
+export const foundPeopleQuery = (text: string, anyStatus: boolean, enabled: boolean) =>
   queryOptions({
-    queryKey: [...keys.pickers, 'people', text],
-    queryFn: () => core.pickers.findUsers({ text, anyStatus: false }),
+    queryKey: [...keys.pickers, 'people', text, anyStatus],
+    queryFn: () => core.pickers.findUsers({ text, anyStatus }),
     enabled: enabled && text !== '',
+  })
+
+/** People by their ids, as the firm's server has them: those who have left are in no list (UP-07). */
+export const peopleByIdQuery = (ids: readonly string[], enabled: boolean) =>
+  queryOptions({
+    queryKey: [...keys.pickers, 'byId', ids],
+    queryFn: () => core.pickers.usersById({ ids: [...ids] }),
+    enabled: enabled && ids.length > 0,
   })
 
 /** People of a team as the firm's server has them (UP-08). */

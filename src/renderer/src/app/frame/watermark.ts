@@ -69,14 +69,22 @@ export const keepWatermark = (text: string): (() => void) => {
     document.removeEventListener('toggle', onToggle, true)
   }
   watch()
-  const display = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+  const thisDisplay = () => matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+  let display = thisDisplay()
+  const onDisplay = () => {
+    // The question names one resolution; the next change is one away from the new one.
+    display.removeEventListener('change', onDisplay)
+    display = thisDisplay()
+    display.addEventListener('change', onDisplay)
+    renew()
+  }
   const appearance = new MutationObserver(renew)
   appearance.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  display.addEventListener('change', renew)
+  display.addEventListener('change', onDisplay)
   return () => {
     stop()
     appearance.disconnect()
-    display.removeEventListener('change', renew)
+    display.removeEventListener('change', onDisplay)
     sheet.remove()
   }
 }

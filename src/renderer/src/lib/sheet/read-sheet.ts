@@ -1,8 +1,12 @@
+import { isWiderThan } from './sheet-extent.ts'
 import { type SheetKind, sheetKind } from './sheet-file.ts'
 import { unpackedZip } from './zip.ts'
 
 /** Why a file gives no rows. */
-export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'damaged' | 'empty'
+export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'damaged' | 'empty' | 'too-wide'
+
+/** Cells between the corners of a sheet that are read; 5,000 rows of the widest firm have not a tenth of them. */
+const MOST_CELLS = 5_000_000
 
 /** The first sheet as text: the header row, and the data rows that are not blank with their numbers in the file. */
 export type Sheet = {
@@ -54,9 +58,10 @@ export const readSheetFile = async (bytes: Uint8Array): Promise<Sheet> => {
   if (kind !== 'xlsx' && kind !== 'xls') throw new SheetError(kind)
   let cells: readonly (readonly unknown[])[]
   try {
+    if (kind === 'xlsx' && (await isWiderThan(bytes, MOST_CELLS))) throw new SheetError('too-wide')
     cells = await cellsOf(bytes, kind)
   } catch (error) {
-    throw new SheetError('damaged', { cause: error })
+    throw error instanceof SheetError ? error : new SheetError('damaged', { cause: error })
   }
   const texts = cells.map((row, index) => ({ number: index + 1, cells: Array.from(row ?? [], textOf) }))
   const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))

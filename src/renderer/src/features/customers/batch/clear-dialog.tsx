@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
+import { EverPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
@@ -51,7 +51,7 @@ export const ClearDialog = (props: {
         label={words('batch.members')}
         ways={ways}
         chosen={chosen}
-        people={FirmPeople}
+        people={EverPeople}
         error={missing ? words('batch.clearRequired') : undefined}
         onChange={(people) => {
           setChosen(people)

@@ -1,7 +1,7 @@
 // The advanced filters of the list (CL-01, CL-34, CL-35): every field of the query of §3, by groups.
 import { type ReactNode, useId } from 'react'
 import { dateDimensions } from '#shared/domain/date-presets'
-import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
+import { EverPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { PeoplePicker } from '../../../components/people-picker.tsx'
 import { kindOf } from '../../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf, valueName } from '../../../lib/field-labels.ts'
@@ -52,7 +52,7 @@ const PersonFilter = (props: {
         ways={ways}
         single
         chosen={id === '' ? [] : [{ id, name }]}
-        people={FirmPeople}
+        people={EverPeople}
         onChange={(people) => props.onChange(people[0]?.id ?? '')}
       />
     </div>

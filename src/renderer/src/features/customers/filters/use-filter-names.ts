@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EnumItem } from '#shared/contract/fields'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
-import { rolesQuery, tagsQuery } from '../../../bridge/pickers.ts'
+import { peopleByIdQuery, rolesQuery, tagsQuery } from '../../../bridge/pickers.ts'
 import { usersQuery } from '../../../bridge/queries.ts'
 import { socialAccountsQuery } from '../../../bridge/social.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
@@ -15,6 +16,33 @@ const named = (entries: readonly { readonly id: string; readonly name: string }[
 
 /** Columns whose heads offer people. */
 const peopleColumns: readonly (string | null)[] = ['ownerName', 'userCreateName', 'participantList']
+
+/** Most people that are asked for by their ids. */
+const mostStrangers = 500
+
+/** People whom no list of this computer has: those who have left. Their names come from the server; else the id stands for them. */
+export const useStrangers = (ids: readonly string[], known: readonly EnumItem[]): readonly EnumItem[] => {
+  const words = useWords()
+  const online = useOffline() === null
+  const strange =
+    known.length === 0
+      ? []
+      : ids.filter((id) => id !== '' && !known.some(({ value }) => value === id)).slice(0, mostStrangers)
+  const found = named(useQuery(peopleByIdQuery(strange, online)).data?.users)
+  return strange.map(
+    (id) => found.find(({ value }) => value === id) ?? { value: id, label: words('people.unknown', { id }) },
+  )
+}
+
+/** Ids of the people that a state filters by. */
+const peopleAsked = ({ ownerid, participantId, userCreate, columnValues }: ListState): readonly string[] => [
+  ...new Set([
+    ownerid,
+    participantId,
+    userCreate,
+    ...['ownerid', 'participantList', 'userCreate'].flatMap((column) => columnValues[column] ?? []),
+  ]),
+]
 
 /**
  * The names that the filters of a state need, and those of the head whose filter is open; lists that nobody needs yet are
@@ -31,6 +59,8 @@ export const useFilterNames = (state: ListState, lists: FieldLists, head: string
     people.some((name) => state[name] !== '') ||
     ['ownerid', 'participantList', 'userCreate'].some((column) => columnValues[column] !== undefined)
   const users = useQuery({ ...usersQuery, enabled: advanced || withPeople }).data?.users
+  const known = named(users)
+  const strangers = useStrangers(peopleAsked(state), known)
   const roles = useQuery({ ...rolesQuery, enabled: advanced || state.participantRoles.length > 0 }).data?.roles
   const tags = useQuery({
     ...tagsQuery('company'),
@@ -50,7 +80,7 @@ export const useFilterNames = (state: ListState, lists: FieldLists, head: string
     lists,
     words,
     zone,
-    users: named(users),
+    users: [...known, ...strangers],
     roles: named(roles),
     tags: named(tags),
     accounts: (accounts ?? []).map(({ id, nickname }) => ({ value: id, label: nickname })),

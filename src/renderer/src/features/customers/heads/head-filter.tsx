@@ -15,6 +15,7 @@ import { plainText, unpacked } from '../../../lib/values.ts'
 import { useWords, type Words } from '../../../lib/words.ts'
 import type { FilterNames } from '../filters/active-filters.ts'
 import { CustomDays, presetLabel, rangeText } from '../filters/date-filter.tsx'
+import { useStrangers } from '../filters/use-filter-names.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
 import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './head-values.ts'
 
@@ -30,9 +31,11 @@ type Props = {
   readonly onChange: (change: Partial<ListFilters>) => void
 }
 
+const isOfPeople = ({ column }: Behind): boolean => ['ownerid', 'userCreate', 'participantList'].includes(column)
+
 /** The choices that the firm has for a column; none where its values are whatever stands in the rows. */
 const choicesOf = (behind: Behind, field: MetaField, { lists, names }: Props): readonly EnumItem[] | null => {
-  if (['ownerid', 'userCreate', 'participantList'].includes(behind.column)) return names.users
+  if (isOfPeople(behind)) return names.users
   if (behind.column === 'tagList') return names.tags
   const items = itemsOf(field, lists)
   return items.length > 0 ? items : null
@@ -53,8 +56,11 @@ const Values = (props: Props & { readonly behind: Behind }) => {
   const facets = useQuery(facetsQuery(behind.column, choices === null ? rested : ''))
   const chosen = headValues(behind, state)
   const found = facets.data?.values ?? []
+  // Rows may name people who have left, and so stand in no list.
+  const strangers = useStrangers(isOfPeople(behind) ? found.map(({ value }) => value) : [], choices ?? [])
+  const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
-  const labelOf = (value: string) => choices?.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
+  const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
   const sought = text.trim().toLowerCase()
   const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought)
   const known = choices?.map(({ value }) => value) ?? []
