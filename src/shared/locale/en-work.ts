@@ -133,7 +133,6 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'sync.pageFailed': 'The state of the sync could not be read',
   'sync.nextTry': 'next try at {time}',
 
-  'record.changes': '{n} to be sent',
   'outbox.title': 'Not sent: {n}',
   'outbox.none': 'All changes are on the server',
   'outbox.whenOnline': 'Sent in this order once online',

@@ -130,7 +130,6 @@ export const zhWork = {
   'sync.pageFailed': '同步状态没有读取成功',
   'sync.nextTry': '{time} 自动重试',
 
-  'record.changes': '{n} 项修改待提交',
   'outbox.title': '待提交 {n} 条',
   'outbox.none': '所有修改都已提交到服务器',
   'outbox.whenOnline': '联网后按顺序提交',

@@ -30,7 +30,7 @@ const TimelinePane = later(async () => (await import('../../features/followups/t
 const FollowUpPopover = later(
   async () => (await import('../../features/followups/follow-up-popover.tsx')).FollowUpPopover,
 )
-const RecordChanges = later(async () => (await import('../../features/sync/record-changes.tsx')).RecordChanges)
+const RecordStanding = later(async () => (await import('../../features/sync/record-standing.tsx')).RecordStanding)
 const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
 
 const ContactListPage = later(
@@ -140,7 +140,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
                   <CustomerPage
                     aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
                     contacts={(customer) => <CustomerContacts key={customer.id} customer={customer} />}
-                    changes={(id) => <RecordChanges customerId={id} />}
+                    standing={({ id, syncedAt }) => <RecordStanding key={id} customerId={id} syncedAt={syncedAt} />}
                     roles={(id) => <CustomerRoles key={id} customerId={id} />}
                   />
                 }

@@ -58,20 +58,19 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`, `roles` and
- * `changes`.
+ * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`, its
+ * `roles`, and where it stands.
  */
 export const CustomerPage = ({
   aside,
   contacts,
-  changes,
+  standing,
   roles,
 }: {
   readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly contacts: (customer: { readonly id: string; readonly name: string }) => ReactNode
   readonly roles: (id: string) => ReactNode
-  /** What of the customer is not on the server yet. */
-  readonly changes: (id: string) => ReactNode
+  readonly standing: (customer: { readonly id: string; readonly syncedAt: number | null }) => ReactNode
 }) => {
   const words = useWords()
   const navigate = useNavigate()
@@ -123,9 +122,9 @@ export const CustomerPage = ({
           {...shared}
           editing={isEditState(state)}
           onBack={onBack}
+          standing={standing({ id: detail.id, syncedAt: detail.syncedAt })}
           actions={
             <>
-              {changes(detail.id)}
               {list === null ? null : <RecordWalk id={detail.id} search={list.search} />}
               <Button icon="edit" onClick={writeFollowUp}>
                 {words('detail.writeFollowUp')}

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
-import { useMarks } from '../../bridge/work.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
@@ -11,8 +9,7 @@ import { FieldValue, isEmptyValue } from '../../components/field-value/field-val
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/mark.tsx'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import { routes } from '../../lib/paths.ts'
-import { formatStamp, useZone } from '../../lib/time.ts'
+import { useZone } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from '../../record/field-editors.tsx'
@@ -125,39 +122,14 @@ const Name = (props: FieldProps & { readonly editing: boolean }) => {
   )
 }
 
-/** Where the record stands: what of it is unsent, and how old the rest is. */
-const Standing = ({ detail }: Pick<HeadProps, 'detail'>) => {
-  const words = useWords()
-  const zone = useZone()
-  const marks = useMarks()
-  const unsent = marks.fields('customer', detail.id).length
-  const mark = marks.record('customer', detail.id)
-  const time = detail.syncedAt === null ? null : formatStamp(detail.syncedAt, zone)
-  if (mark === 'attention')
-    return (
-      <Link className="fact data-age attention" to={routes.sync}>
-        <Icon name="alert" size={14} />
-        {words('detail.attention')}
-      </Link>
-    )
-  if (unsent > 0)
-    return (
-      <span className="fact data-age unsent">
-        <Icon name="upload" size={14} />
-        {time === null ? words('detail.unsentOnly', { n: unsent }) : words('detail.unsent', { n: unsent, time })}
-      </span>
-    )
-  return time === null ? null : (
-    <span className="fact data-age">
-      <Icon name="cloud-check" size={14} />
-      {words('detail.syncedAt', { time })}
-    </span>
-  )
-}
-
 /** The head of a record: name, tags, level, charge status, phase, owner, and where the record stands. */
 export const RecordHead = (
-  props: HeadProps & { readonly onBack: () => void; readonly actions: ReactNode; readonly editing: boolean },
+  props: HeadProps & {
+    readonly onBack: () => void
+    readonly actions: ReactNode
+    readonly standing: ReactNode
+    readonly editing: boolean
+  },
 ) => {
   const words = useWords()
   const { detail, lists } = props
@@ -204,7 +176,7 @@ export const RecordHead = (
             </span>
           </span>
         ) : null}
-        <Standing detail={detail} />
+        {props.standing}
       </div>
       <PinnedWarning {...pinned} editor={editor} onLost={backToMenu} />
     </header>
