@@ -87,7 +87,8 @@ export const Palette = ({
     event.preventDefault()
     input.current?.focus()
     input.current?.select()
-    setOpen(true)
+    // Behind an open dialog nothing takes the focus, and nothing opens.
+    if (document.activeElement === input.current) setOpen(true)
   })
   // The first line of the answer that a hasty Enter was meant for.
   useEffect(() => {
