@@ -59,7 +59,7 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
   await setFault(own.firm.origin, '*', { kind: 'drop' })
   const mine = await openRecord(page, id)
   await changeNote(page, mine, '甲：周五前提交补充证据')
-  await changeLine(page, mine, '城市', '宁波')
+  await changeLine(page, mine, '城市', '大理')
   const theirs = await openRecord(other, id)
   await changeNote(other, theirs, '乙：客户要求下周再谈')
   await changeLine(other, theirs, '联系人', '许静仪')
@@ -88,7 +88,7 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
     const record = await openRecord(one, id)
     for (const [field, text] of [
       ['备注', '甲：周五前提交补充证据'],
-      ['城市', '宁波'],
+      ['城市', '大理'],
       ['联系人', '许静仪'],
       ['行业', '精密机械'],
     ] as const)

@@ -26,7 +26,7 @@ const changeUnsent = async (page: Page, house: House): Promise<{ record: RecordP
   const customer = { id: (await list.rows.first().getAttribute('data-id')) ?? '', name }
   await pause(page)
   const record = await openRecord(page, customer)
-  await record.typeOver('城市', '绍兴')
+  await record.typeOver('城市', '敦煌')
   await page.keyboard.press('Enter')
   await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
   return { record, customer }
@@ -59,7 +59,7 @@ test('C19 unsent changes are asked about; kept, they are there after the next si
   await expect(new SignInPage(page).submit).toBeVisible()
   await enter(page)
   await openRecord(page, customer)
-  await expect(record.field('城市')).toContainText('绍兴')
+  await expect(record.field('城市')).toContainText('敦煌')
   await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
   await goOn(page)
   await expect(new SyncPage(page).waiting(0)).toBeVisible()
@@ -95,7 +95,7 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
     out.getByRole('button', { name: words['outbox.export'] }).click(),
   ])
   const path = await file.path()
-  expect(await readFile(path, 'utf8')).not.toContain('绍兴')
+  expect(await readFile(path, 'utf8')).not.toContain('敦煌')
   await signOut(page)
   await choose(page, words['signOut.discard'])
   await expect(question(page).getByRole('button', { name: words['user.signOut'] })).toBeDisabled()
@@ -104,7 +104,7 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
   await expect(new SignInPage(page).submit).toBeVisible()
   await enter(page)
   await openRecord(page, customer)
-  await expect(record.field('城市')).not.toContainText('绍兴')
+  await expect(record.field('城市')).not.toContainText('敦煌')
   // Another computer of the same person, as after a loss of this one.
   const other = await startShell(join(own.folder, 'other-profile'), own.firm.origin)
   const there = await context.newPage()
@@ -124,7 +124,7 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
   await expect(there.getByText('已恢复 1 条')).toBeVisible()
   await expect(new SyncPage(there).waiting(0)).toBeVisible()
   const restored = await openRecord(there, customer)
-  await expect(restored.field('城市')).toContainText('绍兴')
+  await expect(restored.field('城市')).toContainText('敦煌')
   await other.stop()
 })
 

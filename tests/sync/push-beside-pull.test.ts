@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Remote } from '#core/remote/types'
+import { pageWriter } from '#core/sync/apply'
 import { customers } from '#core/sync/areas/customers'
 import { createSync } from '#core/sync/index'
+import { besidePull } from '#core/sync/push/beside'
 import { customerRecord, writeEdit } from '#core/sync/push/edit'
 import type { Sync } from '#core/sync/types'
 import type { FieldValues } from '#shared/domain/work'
@@ -112,6 +114,26 @@ describe('a pull beside unsent work', () => {
     await pass
     // It was read again by itself, so that nothing newer of the same row was missed.
     expect(here()).toMatchObject({ level: 'D级', industry: '金融业' })
+  })
+
+  it('C11 a row that is acknowledged while its page is being written is not taken back either', async () => {
+    let acknowledged = Number.NEGATIVE_INFINITY
+    const ackedSince = (_: string, row: string, at: number) => row === id && acknowledged >= at
+    const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
+    const listened = beside.listened(remote)
+    const page = await listened.companies.list({ pageIndex: 0, pageSize: 50 })
+    const breathe = async () => {
+      if (acknowledged > 0) return
+      clock.advance(1_000)
+      await remote.companies.update(id, { level: 'D级' })
+      acknowledged = clock.monotonic()
+      clock.advance(1_000)
+    }
+    const context = { store: desk.store, clock, remote: listened, beside, breathe, log: () => undefined }
+    const written = await pageWriter(context, 'customers', desk.store.customers).write({ ...page, pageIndex: 0 }, null)
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(here()?.level).toBe('D级')
+    expect(written).toContain(id)
   })
 
   it('C10 a page that was asked for before a row was deleted from here does not bring it back', async () => {

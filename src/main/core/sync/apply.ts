@@ -29,7 +29,7 @@ export type PageWriter<Row> = {
 
 /** Makes the writer of one area; a commit holds the store for a few milliseconds. */
 export function pageWriter<Row extends { readonly id: string }>(
-  context: SyncContext,
+  context: Pick<SyncContext, 'store' | 'clock' | 'remote' | 'beside' | 'breathe' | 'log'>,
   entity: string,
   rows: RowStore<Row>,
 ): PageWriter<Row> {
@@ -93,18 +93,21 @@ export function pageWriter<Row extends { readonly id: string }>(
         if (cursor !== null) store.cursors.put(cursor)
         also?.()
       }
-      const current = await beside.current(entity, page.rows, remote)
-      for (let from = 0; from === 0 || from < current.length; ) {
-        const part = current.slice(from, from + slice)
-        from += Math.max(1, part.length)
+      let asGiven = true
+      for (let from = 0; from === 0 || from < page.rows.length; ) {
+        const given = page.rows.slice(from, from + slice)
+        from += Math.max(1, given.length)
         // A page that was just parsed has held the thread already.
         await context.breathe()
+        // Asked right before they are written: meanwhile one of them may have been acknowledged or deleted (C10, C11).
+        const part = await beside.current(entity, given, remote)
+        asGiven &&= part === given
         const before = clock.monotonic()
-        const ids = putSafely(part, from >= current.length ? finish : null)
+        const ids = putSafely(part, from >= page.rows.length ? finish : null)
         slice = nextSlice(slice, part.length, clock.monotonic() - before)
         changed.push(...ids)
       }
-      if (refused === refusedBefore && page.bad.length === 0 && current === page.rows) page.written?.()
+      if (refused === refusedBefore && page.bad.length === 0 && asGiven) page.written?.()
       return changed
     },
   }
