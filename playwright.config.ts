@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.{spec,test}.ts'],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/support/browser-setup.ts',
-  workers: 1,
+  // Every file has a firm and a computer of its own, so two of them do not meet.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
