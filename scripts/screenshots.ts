@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
 import { startFirm, startShell } from '../tests/support/browser-processes.ts'
 import { editFirm } from '../tests/support/firm-control.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
@@ -51,6 +52,7 @@ await take('customers-dark')
 await page.emulateMedia({ colorScheme: 'light' })
 await list.rows.nth(2).getByRole('link').click()
 await page.getByRole('heading', { level: 1 }).waitFor()
+await page.getByRole('region', { name: zhCN['roles.title'] }).getByRole('listitem').first().waitFor()
 await take('detail')
 
 // A colleague changes the note and the level that are being changed here without the network.

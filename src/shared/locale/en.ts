@@ -113,7 +113,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'network.offline': 'No network',
   'network.unknown': 'Checking the network',
   'banner.offline': 'Offline now, showing the data synced at {time}',
-  'banner.offlineNever': 'Offline now, nothing has been synced to this computer yet',
+  'banner.offlineNever': 'Offline now, the first sync has not ended yet',
   'banner.offlineHint':
     'Reading, editing and follow-ups work as usual; calls, import, export, replies, deletes and approvals need the network',
   'banner.expired': 'Your sign-in has expired, the data synced at {time} can still be read',

@@ -120,7 +120,7 @@ export const zhCN = {
   'network.unknown': '正在检查网络',
 
   'banner.offline': '当前离线，显示 {time} 同步的数据',
-  'banner.offlineNever': '当前离线，本机还没有同步过的数据',
+  'banner.offlineNever': '当前离线，首次同步还没有完成',
   'banner.offlineHint': '查看、修改和写跟进照常可用；拨打、导入、导出、回复、删除与审批需联网',
   'banner.expired': '登录已过期，仍可查看 {time} 同步的数据',
   'banner.expiredHint': '重新登录后继续同步，本机数据不受影响',
