@@ -21,8 +21,8 @@ export default defineConfig({
   // Every file has a firm and a computer of its own, so two of them do not meet.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -56,6 +56,15 @@ test('CL-28 a record says which list it was opened from as the list stood at the
   await expect(page).not.toHaveURL(/name=/)
 })
 
+test('the focus stays on its customer where a shorter list draws it in another place', async ({ page, desk }) => {
+  const list = await openDesk(page, desk)
+  const name = (await list.names())[4] ?? ''
+  await list.row(name).focus()
+  await page.evaluate((text) => location.assign(`#/companies?name=${encodeURIComponent(text)}`), name)
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row(name)).toBeFocused()
+})
+
 test('the keys of a record work after a press on blank space too', async ({ page, desk }) => {
   await openDesk(page, desk)
   const record = await openRecord(page, take(desk))

@@ -129,15 +129,19 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   })
   // Rows are drawn in the places of the rows before them, which is fast; the focus still follows its record.
   const focused = useRef<string | null>(null)
+  const held = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const places = [...(body.current?.children ?? [])] as HTMLElement[]
     const place = places.find((one) => one === document.activeElement)
     const now = places.find((one) => one.dataset.id === focused.current)
-    if (place !== undefined && now !== undefined && now !== place) now.focus()
-    else focused.current = place?.dataset.id ?? null
+    // A place that is gone took the focus with it; a person who left the rows is not brought back.
+    const lost = held.current?.isConnected === false && document.activeElement === document.body
+    if (now !== undefined && now !== place && (place !== undefined || lost)) now.focus()
+    else if (!lost) focused.current = place?.dataset.id ?? null
   })
   const onFocus = useCallback((index: number, id: string) => {
     focused.current = id
+    held.current = body.current?.children[index] ?? null
     setActive(index)
   }, [])
   // A new page starts at its top, whatever was in view before.
