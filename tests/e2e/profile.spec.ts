@@ -124,8 +124,11 @@ test('a first sync without a network says so, and goes on when the network is ba
   await signIn(page)
   const frame = new FramePage(page)
   await expect(page.getByText(zhCN['sync.currentlyOffline']).first()).toBeVisible()
+  const retry = page.getByRole('button', { name: zhCN['common.retryNow'] })
+  await expect(retry).toBeEnabled()
+  // Pressed while the firm still fails, because the next try of the app's own takes the button away.
+  await retry.click()
   await clearFaults(own.firm.origin)
-  await page.getByRole('button', { name: zhCN['common.retryNow'] }).click()
   await synced(new CustomerListPage(page))
   await expect(frame.offline).toBeHidden()
 })

@@ -1,5 +1,6 @@
 // Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
 import { editFirm, setFault } from '../support/firm-control.ts'
+import { askFirm } from '../support/firm-query.ts'
 import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'inline-edit' })
@@ -131,6 +132,9 @@ test('EP-02 CL-27 a choice that the server does not accept stands as it was, wit
   await record.pencil('客户级别').click()
   await record.choice('B级').click()
   await expect(record.pencil('客户级别')).toContainText('B级')
+  // Only what the firm has already can be what the refused choice goes back to.
+  const atFirm = async () => (await askFirm(desk.firm.origin, { name: customer.name, level: ['2'] })).count
+  await expect.poll(atFirm).toBe(1)
   await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
   await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '客户级别不能由您修改' })
   await record.pencil('客户级别').click()

@@ -255,4 +255,30 @@ describe('unsent work of one’s own', () => {
     await core.client.work.keepDraft({ place: 'followup:1', text: null })
     expect((await core.client.work.summary({})).drafts).toBe(0)
   })
+
+  it('what is saved takes its draft with it, in one step, and what is refused leaves it', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    const { rows } = await core.client.contacts.list({})
+    const place = (kind: string) => `${kind}:company:${id}`
+    const drafts = async () => (await core.client.work.drafts({})).entries.map((entry) => entry.text)
+    const begun = (at: string) => core.client.work.keepDraft({ place: at, text: '写了一半' })
+    await begun(place('edit'))
+    const draft = { place: place('edit'), text: null }
+    const wrong = core.client.customers.edit({ id, values: { name: '' }, draft })
+    expect(await codeOf(wrong)).toBe('invalid-input')
+    expect(await drafts()).toEqual(['写了一半'])
+    await core.client.customers.edit({ id, values: { city: '敦煌' }, draft: { ...draft, text: '还有一半' } })
+    expect(await drafts()).toEqual(['还有一半'])
+    // A value that is the same as before is saved as well.
+    await core.client.customers.edit({ id, values: { city: '敦煌' }, draft })
+    expect(await drafts()).toEqual([])
+    for (const kind of ['followup', 'comment', 'contact']) await begun(place(kind))
+    const of = (kind: string) => ({ objType: 'company', objId: id, draft: { place: place(kind), text: null } })
+    await core.client.followups.add({ ...of('followup'), content: '写完了' })
+    await core.client.comments.add({ ...of('comment'), content: '写完了' })
+    const contact = rows[0]?.id ?? ''
+    await core.client.contacts.edit({ id: contact, values: { city: '敦煌' }, draft: of('contact').draft })
+    expect(await drafts()).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from './customers.ts'
 import { online, read, write } from './operation.ts'
-import { id, jsonValue, nothing, optionalTime } from './values.ts'
+import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
 
 const phone = z.object({ phone: z.string(), state: z.number().nullable() })
 const values = z.record(z.string().min(1).max(200), jsonValue)
@@ -43,7 +43,7 @@ export const contactQuery = z.object({
 export const contacts = {
   list: read(contactQuery, z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })),
   detail: read(z.object({ id }), contact),
-  edit: write(z.object({ id, values }), nothing),
+  edit: write(z.object({ id, values, draft: keptDraft.optional() }), nothing),
   /** Reads what the firm has of a contact now; its page calls it when it opens and shows what is cached meanwhile. */
   refresh: online(z.object({ id }), nothing),
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateDimensions } from '#shared/domain/date-presets'
 import { online, read, write } from './operation.ts'
-import { id, jsonValue, nothing, optionalTime } from './values.ts'
+import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
 
 /** Page sizes of the customer list (specification §9). */
 export const pageSizes = [10, 20, 30, 40, 50] as const
@@ -118,9 +118,13 @@ export const customers = {
   /**
    * Changes fields of a customer on this computer; the server hears of it when it can be reached. System fields by name,
    * custom ones as `extra.<fieldName>` (FD-12); a text of more than the field's length is `invalid-input`. The pinned
-   * warning is `pinnedWarning`, and a note is set without it.
+   * warning is `pinnedWarning`, and a note is set without it. `draft` is what the save leaves of the typed text, kept
+   * in the same transaction.
    */
-  edit: write(z.object({ id, values: z.record(z.string().min(1).max(200), jsonValue) }), nothing),
+  edit: write(
+    z.object({ id, values: z.record(z.string().min(1).max(200), jsonValue), draft: keptDraft.optional() }),
+    nothing,
+  ),
   /** Search as one types: name, pinyin initials, telephone tail; newest first. */
   suggest: read(
     z.object({ text: z.string().trim().max(200), limit: z.int().min(1).max(20).default(8) }),

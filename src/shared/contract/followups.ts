@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { online, read, write } from './operation.ts'
-import { id, jsonValue, nothing, optionalTime } from './values.ts'
+import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
 
 const reference = z.object({ type: z.string(), id: z.string(), name: z.string() })
 
@@ -57,6 +57,8 @@ const draft = place.extend({
   attachments: z.array(attachment).max(50).default([]),
   /** The follow-up that it quotes. */
   quoted: z.string().max(200).default(''),
+  /** What the save leaves of the typed text, kept in the same transaction. */
+  draft: keptDraft.optional(),
 })
 
 /** Follow-ups (§2, §3), answered by the local store and refreshed behind it. */
@@ -85,6 +87,7 @@ export const comments = {
     place.extend({
       content: z.string().trim().min(1).max(20_000),
       attachments: z.array(attachment).max(50).default([]),
+      draft: keptDraft.optional(),
     }),
     z.object({ id }),
   ),

@@ -15,3 +15,6 @@ export const optionalTime = z.number().nullable()
 
 /** No input. */
 export const nothing = z.object({})
+
+/** A text that was typed at a place and is not saved; null forgets it. */
+export const keptDraft = z.object({ place: z.string().max(300), text: z.string().max(100_000).nullable() })

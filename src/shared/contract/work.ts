@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operationStates, writableEntities } from '../domain/work.ts'
 import { read, write } from './operation.ts'
-import { id, jsonValue, nothing, optionalTime, time } from './values.ts'
+import { id, jsonValue, keptDraft, nothing, optionalTime, time } from './values.ts'
 
 const values = z.record(z.string().max(200), jsonValue)
 const entity = z.enum(writableEntities)
@@ -134,11 +134,12 @@ export const work = {
   drafts: read(nothing, z.object({ entries: z.array(draftEntry) })),
   /** Texts that were typed and not saved, by place. */
   draft: read(z.object({ place: z.string().max(300) }), z.object({ text: z.string().nullable() })),
-  keepDraft: write(z.object({ place: z.string().max(300), text: z.string().max(100_000).nullable() }), nothing),
+  keepDraft: write(keptDraft, nothing),
 } as const
 
 export type RecordMarkEntry = z.output<typeof recordMark>
 export type SalvagedWork = z.output<typeof salvagedWork>
+export type KeptDraft = z.output<typeof keptDraft>
 export type DraftEntry = z.output<typeof draftEntry>
 export type OutboxEntry = z.output<typeof outboxEntry>
 export type ConflictEntry = z.output<typeof conflictEntry>

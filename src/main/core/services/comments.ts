@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/types'
+import { leaveDraft } from '#core/sync/push/edit'
 import { Failure } from '#shared/contract/failure'
 import type { CommentView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -16,7 +17,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const open = store.work.openIds('comment')
       return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me, open)) }
     },
-    add({ objType, objId, content, attachments }) {
+    add({ objType, objId, content, attachments, draft }) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
       const opId = hexId(random)
@@ -26,6 +27,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const row = newComment(store, { id, objType, objId, content, attachmentList: attachments, extra }, clock.now())
       const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
       store.transaction(() => {
+        leaveDraft(store, draft, clock.now())
         store.comments.upsert([row], clock.now())
         store.work.add({
           opId,

@@ -2,6 +2,7 @@ import { contactRecord, writeEdit } from '#core/sync/push/edit'
 import type { ContactView } from '#shared/contract/contacts'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import type { KeptDraft } from '#shared/contract/work'
 import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
@@ -29,8 +30,8 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       if (row === null) throw new Failure('not-found')
       return viewOf(row)
     },
-    edit({ id, values }) {
-      editContact(home, id, checkedContactValues(values))
+    edit({ id, values, draft }) {
+      editContact(home, id, checkedContactValues(values), draft)
       return {}
     },
     async refresh({ id }) {
@@ -68,15 +69,17 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
   }
 }
 
-function editContact(home: Home, id: string, values: FieldValues): void {
+function editContact(home: Home, id: string, asked: FieldValues, draft: KeptDraft | undefined): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
   const row = store.contacts.get(id)
   if (row === null) throw new Failure('not-found')
-  const edit = { id, values: withOwnerName(store, values), title: row.name, opId: hexId(random), at: clock.now() }
-  if (!writeEdit(store, contactRecord, edit)) return
-  home.changed('contacts', [id])
+  const values = withOwnerName(store, asked)
+  const edit = { id, values, title: row.name, opId: hexId(random), at: clock.now(), draft }
+  const changed = writeEdit(store, contactRecord, edit)
   home.changed('work', [])
+  if (!changed) return
+  home.changed('contacts', [id])
   sync.wake()
 }
 

@@ -54,8 +54,8 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       if (found === null) throw new Failure('not-found')
       return detailWithWarning(found)
     },
-    edit({ id, values }) {
-      editCustomer(home, id, values)
+    edit({ id, values, draft }) {
+      editCustomer(home, id, values, draft)
       return {}
     },
     suggest({ text, limit }) {

@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/types'
 import { customerRecord, writeEdit } from '#core/sync/push/edit'
 import { Failure } from '#shared/contract/failure'
+import type { KeptDraft } from '#shared/contract/work'
 import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
@@ -29,17 +30,18 @@ const REACHED = { phone: 4, dial: 2 } as const
  * Changes fields of a customer on this computer, in one transaction with the change that will be sent. Fails with
  * `not-found`, or `invalid-input` with the field that cannot take its value.
  */
-export function editCustomer(home: Home, id: string, asked: FieldValues): void {
+export function editCustomer(home: Home, id: string, asked: FieldValues, draft?: KeptDraft): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
   const known = store.customers.get(id)
   if (known === null) throw new Failure('not-found')
   const kept = withKeptWarning(store, known.row, asked)
   const values = withConsequences(store, known.row, checkedValues(store, kept))
-  const edit = { id, values, title: known.row.name, opId: hexId(random), at: clock.now() }
-  if (!writeEdit(store, customerRecord, edit)) return
-  home.changed('customers', [id])
+  const edit = { id, values, title: known.row.name, opId: hexId(random), at: clock.now(), draft }
+  const changed = writeEdit(store, customerRecord, edit)
   home.changed('work', [])
+  if (!changed) return
+  home.changed('customers', [id])
   sync.wake()
 }
 

@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/types'
+import { leaveDraft } from '#core/sync/push/edit'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUpView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -50,6 +51,7 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
         attachmentList: draft.attachments,
       })
       store.transaction(() => {
+        leaveDraft(store, draft.draft, clock.now())
         showFollowUp(store, row, clock.now())
         store.work.add({
           opId: hexId(random),

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { CoreClient } from '#shared/contract/index'
 import type { FieldValues } from '#shared/domain/work'
+import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -47,14 +48,14 @@ export const useEditContact = (id: string) => {
   const client = useQueryClient()
   const key = contactQuery(id).queryKey
   const { mutateAsync } = useMutation({
-    mutationFn: (values: FieldValues) => core.contacts.edit({ id, values: values as EditedValues }),
-    onMutate: async (values) => {
+    mutationFn: ({ values, draft }: Edit) => core.contacts.edit({ id, values: values as EditedValues, draft }),
+    onMutate: async ({ values }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<ContactView>(key)
       if (before) client.setQueryData(key, withValues(before, values))
       return { before }
     },
-    onError: (_error, _values, context) => client.setQueryData(key, context?.before),
+    onError: (_error, _edit, context) => client.setQueryData(key, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: keys.contacts }),
   })
   return { entity: 'contact', edit: mutateAsync } as const

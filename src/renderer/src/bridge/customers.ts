@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { CoreClient } from '#shared/contract/index'
 import type { FieldValues } from '#shared/domain/work'
+import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -53,14 +54,14 @@ export const useEditCustomer = (id: string) => {
   const client = useQueryClient()
   const key = [...keys.details, id]
   const { mutateAsync } = useMutation({
-    mutationFn: (values: FieldValues) => core.customers.edit({ id, values: values as EditedValues }),
-    onMutate: async (values) => {
+    mutationFn: ({ values, draft }: Edit) => core.customers.edit({ id, values: values as EditedValues, draft }),
+    onMutate: async ({ values }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<CustomerDetail>(key)
       if (before) client.setQueryData(key, withValues(before, values))
       return { before }
     },
-    onError: (_error, _values, context) => client.setQueryData(key, context?.before),
+    onError: (_error, _edit, context) => client.setQueryData(key, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   return { entity: 'customer', edit: mutateAsync } as const

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { KeptDraft } from '#shared/contract/work'
+import type { FieldValues } from '#shared/domain/work'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -25,7 +27,12 @@ export type Draft = {
   readonly write: (text: string) => void
   /** Forgets the text, because it was saved or given up. */
   readonly clear: () => void
+  /** What a save leaves of the text; it goes with the save itself, so that no crash between the two can double it. */
+  readonly leave: (text: string | null) => KeptDraft
 }
+
+/** New values of a record's fields, and what their save leaves of the typed text. */
+export type Edit = { readonly values: FieldValues; readonly draft?: KeptDraft | undefined }
 
 /** Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left. */
 const keeperOf = (place: string, onState: (state: DraftState) => void) => {
@@ -46,7 +53,12 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     clearTimeout(timer)
     timer = setTimeout(flush, text === null ? 0 : pause)
   }
-  return { write, flush }
+  const leave = (text: string | null): KeptDraft => {
+    clearTimeout(timer)
+    waiting = null
+    return { place, text }
+  }
+  return { write, flush, leave }
 }
 
 /** The draft of a place, such as `followup:company:12`. What was typed there before, in any window, is there again. */
@@ -82,5 +94,6 @@ export const useDraft = (place: string): Draft => {
     state: state === 'none' && text !== null ? 'kept' : state,
     write: put,
     clear: useCallback(() => put(null), [put]),
+    leave: keeper.leave,
   }
 }

@@ -5,8 +5,8 @@ import type { MetaField } from '#shared/contract/fields'
 import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
-import type { FieldValues, RecordMark, WritableEntity } from '#shared/domain/work'
-import { useDraft } from '../bridge/drafts.ts'
+import type { RecordMark, WritableEntity } from '#shared/domain/work'
+import { type Edit, useDraft } from '../bridge/drafts.ts'
 import { failureOf } from '../bridge/index.ts'
 import { outboxQuery, useMarks } from '../bridge/work.ts'
 import { savesByChoosing } from '../components/field-editor/value-editor.tsx'
@@ -23,7 +23,7 @@ export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extr
 /** What is changed: the record's kind, and the call that takes new values and fails where they are not taken. */
 export type Editable = {
   readonly entity: WritableEntity
-  readonly edit: (values: FieldValues) => Promise<unknown>
+  readonly edit: (edit: Edit) => Promise<unknown>
 }
 
 /** A field that is being edited: what stands in its editor, and the value from which the person began. */
@@ -44,6 +44,9 @@ const opensOf = (text: string | null): Opens => {
     return {}
   }
 }
+
+/** Edits as a draft holds them; null where there are none. */
+const textOf = (opens: Opens): string | null => (Object.keys(opens).length > 0 ? JSON.stringify(opens) : null)
 
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
@@ -124,10 +127,10 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     setOpens(next)
   }
   const keep = (next: Opens) => {
-    const some = Object.keys(next).length > 0
-    if (some) draft.write(JSON.stringify(next))
+    const text = textOf(next)
+    if (text !== null) draft.write(text)
     else if (drafted.current) draft.clear()
-    drafted.current = some
+    drafted.current = text !== null
   }
   const close = (field: MetaField) => {
     const name = valueName(field)
@@ -143,12 +146,16 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     const name = valueName(field)
     const from = before(field)
     try {
-      await edit({ [name]: value })
+      const left = drafted.current ? draft.leave(textOf(latest.current)) : undefined
+      await edit({ values: { [name]: value }, draft: left })
       succeed(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
       // A choice goes back to what it was (EP-02); typed text is not thrown away.
-      if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
+      if (!savesByChoosing(field)) {
+        put({ ...latest.current, [name]: { editing, from } })
+        keep(latest.current)
+      }
       setErrors((all) => ({ ...all, [name]: failureWords(failureOf(error)) }))
     }
   }

@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/types'
+import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import type { RecordKind } from './records.ts'
@@ -12,6 +13,8 @@ export type Edit = {
   readonly title: string
   readonly opId: string
   readonly at: number
+  /** What the change leaves of what was typed. */
+  readonly draft?: KeptDraft | undefined
 }
 
 /**
@@ -21,6 +24,7 @@ export type Edit = {
 export function writeEdit<Row>(store: Store, record: RecordKind<Row>, edit: Edit): boolean {
   const { id, title, opId, at } = edit
   return store.transaction(() => {
+    leaveDraft(store, edit.draft, at)
     const row = record.get(store, id)
     if (row === null) return false
     const before = record.fields.valuesOf(row, Object.keys(edit.values))
@@ -35,6 +39,11 @@ export function writeEdit<Row>(store: Store, record: RecordKind<Row>, edit: Edit
       store.work.add({ opId, entity: record.entity, localId: id, kind: 'update', title, patch, base, at })
     return true
   })
+}
+
+/** Keeps what a save leaves of the text from which it was made; belongs into the transaction of the save. */
+export function leaveDraft(store: Store, draft: KeptDraft | undefined, at: number): void {
+  if (draft !== undefined) store.work.drafts.put(draft.place, draft.text, at)
 }
 
 /** What is typed into a field with an open conflict becomes this side of the conflict; answers the rest. */

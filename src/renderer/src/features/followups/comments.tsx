@@ -33,8 +33,14 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     if (add.isPending) return
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
-      { ...place, content },
-      { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
+      { ...place, content, draft: draft.leave(null) },
+      {
+        onSuccess: () => draft.clear(),
+        onError: (reason) => {
+          draft.write(draft.text ?? '')
+          setError(failureWords(failureOf(reason)))
+        },
+      },
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -107,13 +107,17 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
           tags: [...tags],
           quoted: written.quoted?.id ?? '',
           ...(written.at === null ? {} : { gmtCreate: written.at }),
+          draft: draft.leave(null),
         })
         .then(
           () => {
             forget()
             whenDone?.()
           },
-          (reason: unknown) => setError(failureWords(failureOf(reason))),
+          (reason: unknown) => {
+            draft.write(JSON.stringify(written))
+            setError(failureWords(failureOf(reason)))
+          },
         )
         .finally(() => {
           busy.current = false
