@@ -111,12 +111,14 @@ describe('rooms', () => {
     expect(offences('src/main/core/remote/', own('remote'))).toEqual([])
   })
 
-  it('the reading thread opens the store and nothing else of the core', () => {
+  it.each(['reader', 'builder'])('the thread of the %s opens the store and nothing else of the core', (name) => {
+    const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts']
     expect(
-      offences('src/main/core/reader/', (entry) =>
-        entry.target === null
-          ? true
-          : isIn(entry, 'src/main/core/reader/', 'src/main/core/store/', 'src/shared/', 'src/main/core/ports.ts'),
+      offences(
+        `src/main/core/${name}/`,
+        (entry) =>
+          entry.target === null ||
+          isIn(entry, `src/main/core/${name}/`, 'src/main/core/store/', 'src/shared/', ...files),
       ),
     ).toEqual([])
   })

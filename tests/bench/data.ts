@@ -97,7 +97,7 @@ export const benchPorts = (profile: string): Ports => ({
   network: { fetch },
   settings: openSettingsFile(profile),
   sampleFirm: { start: () => Promise.reject(new Error('no sample firm here')), stop: async () => undefined },
-  startReader: null,
+  startThread: null,
   restart: () => undefined,
   profile,
   defaultServer: 'sample',

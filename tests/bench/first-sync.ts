@@ -14,7 +14,7 @@ export const firstSync: Benchmark = {
       say('reading the pages')
       const insert = await prepareRawInsert(prepared)
       say('measuring, which takes about two minutes')
-      const product = () => withStore((store) => timePass(store, prepared)).then(rate)
+      const product = () => withStore((store, builder) => timePass(store, prepared, builder)).then(rate)
       const result = await compare(() => rate(insert()), product, 7)
       const real = rate(await withFirm(say))
       const note = `with the sample firm's own process on the same machine ${Math.round(real)} rows/s, ${(real / result.floor).toFixed(2)} of the floor`
@@ -30,7 +30,7 @@ const withFirm = async (say: (text: string) => void): Promise<number> => {
   const firm = await startFirm(await firmFolder(say))
   try {
     const { token } = await signInto(firm)
-    return await withStore((store) => timePass(store, remoteOf(firm.origin, fetch, token)))
+    return await withStore((store, builder) => timePass(store, remoteOf(firm.origin, fetch, token), builder))
   } finally {
     await firm.stop()
   }

@@ -97,6 +97,6 @@ export const addOfficeRecords = (store: Store, size: OfficeSize): void => {
   while (store.contacts.buildSearch());
   while (store.followups.buildSearch());
   while (store.messages.mergeSearch(500));
-  store.checkpoint()
+  void store.checkpoint()
   store.setDurability('full')
 }

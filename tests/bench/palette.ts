@@ -3,8 +3,8 @@ import { openDatabase } from '#core/store/database'
 import { openStore, storeFile } from '#core/store/index'
 import { initialsOf } from '#core/store/search/initials'
 import { searchKinds } from '#shared/contract/search'
-import { startReaderThread } from '../../src/main/reader-thread.ts'
 import { seeded } from '../store/rows.ts'
+import { coreThread } from '../support/threads.ts'
 import { type BenchProfile, benchProfile, CUSTOMERS, plainPorts } from './data.ts'
 import { type Benchmark, compare, percentile } from './measure.ts'
 import { messageText } from './messages.ts'
@@ -72,11 +72,10 @@ export const palette: Benchmark = {
     say(`adding ${SIZE.contacts} contacts, ${SIZE.followups} follow-ups and ${SIZE.messages} messages`)
     addOfficeRecords(store, SIZE)
     const keys = typedKeys(profile)
-    const thread = new URL('../../src/main/core/reader/thread.ts', import.meta.url)
     const reader = createReader({
       store,
       input: { folder: profile.account, file: storeFile, key: profile.key },
-      start: (input) => startReaderThread(thread, input),
+      start: coreThread,
       log: () => undefined,
       after: plainPorts.clock.after,
     })

@@ -1,4 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
+import { type Builder, createBuilder } from '#core/builder/index'
+import { createReader } from '#core/reader/index'
 import { createRemote } from '#core/remote/index'
 import type { CompanyListQuery, Remote } from '#core/remote/types'
 import { checkpointPages, openDatabase } from '#core/store/database'
@@ -11,6 +13,7 @@ import { preferences } from '#shared/contract/settings'
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { temporaryFolder } from '../support/ports.ts'
+import { coreThread } from '../support/threads.ts'
 import { CUSTOMERS, plainPorts } from './data.ts'
 
 /** A key for stores that hold made-up customers for a minute. */
@@ -42,23 +45,29 @@ export const everyPage = async (remote: Remote, use: (rows: readonly Customer[])
   }
 }
 
-/** A store of its own for one run. */
-export const withStore = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+/** A store of its own for one run, and the threads that a shell gives its core. */
+export const withStore = async <T>(use: (store: Store, builder: Builder) => Promise<T>): Promise<T> => {
   const { path, remove } = temporaryFolder('firmdesk-bench-')
   const store = openStore({ folder: path, key: benchKey, now: Date.now })
+  const input = { folder: path, file: storeFile, key: benchKey }
+  const parts = { input, start: coreThread, log: () => undefined, after: plainPorts.clock.after }
+  const reader = createReader({ ...parts, store })
+  const builder = createBuilder(parts)
   try {
-    return await use(store)
+    return await use({ ...store, checkpoint: reader.checkpoint }, builder)
   } finally {
+    await Promise.all([reader.close(), builder.rest()])
     store.close()
     remove()
   }
 }
 
 /** Milliseconds of one pass over the customers; throws where it did not end with every row and every index. */
-export const timePass = async (store: Store, remote: Remote): Promise<number> => {
+export const timePass = async (store: Store, remote: Remote, builder: Builder | null = null): Promise<number> => {
   let problem = ''
   const sync = createSync({
     store,
+    builder,
     connect: async () => remote,
     ...plainPorts,
     log: (_, event, facts) => {

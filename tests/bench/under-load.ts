@@ -1,5 +1,4 @@
 import { openStore } from '#core/store/index'
-import type { Store } from '#core/store/types'
 import { customerQuery } from '#shared/contract/customers'
 import { benchProfile, CUSTOMERS, openFirm } from './data.ts'
 import { filterCases, listColumns } from './list-cases.ts'
@@ -40,7 +39,9 @@ export const underLoad: Benchmark = {
       const remote = remoteOf(firm.origin, preparedFetch(firm))
       const idle = await reads(read, () => new Promise((resolve) => setTimeout(resolve, CALLS * READ_EVERY)))
       say('reading while another store takes in 200,000 customers')
-      const busy = await reads(read, () => withStore(async (other: Store) => void (await timePass(other, remote))))
+      const busy = await reads(read, () =>
+        withStore(async (other, builder) => void (await timePass(other, remote, builder))),
+      )
       const spread = (waits: readonly number[]) => percentile(waits, 0.95) / percentile(waits, 0.5)
       const holds = percentile(busy, 0.999)
       return [

@@ -2,10 +2,9 @@ import { createReader, type Reader } from '#core/reader/index'
 import { openStore, storeFile } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import { pageWriter } from '#core/sync/apply'
-import { checkpoint } from '#core/sync/ingest'
 import { besidePull } from '#core/sync/push/beside'
 import type { SyncContext } from '#core/sync/types'
-import { startReaderThread } from '../../src/main/reader-thread.ts'
+import { coreThread } from '../support/threads.ts'
 import { benchProfile, CUSTOMERS, plainPorts } from './data.ts'
 import { type Benchmark, type BenchmarkRow, percentile } from './measure.ts'
 import { MESSAGE_PAGE, MESSAGES, messagePage, messageText } from './messages.ts'
@@ -25,7 +24,7 @@ export const writeAck: Benchmark = {
     const reader = createReader({
       store,
       input: { folder: profile.account, file: storeFile, key: profile.key },
-      start: (input) => startReaderThread(new URL('../../src/main/core/reader/thread.ts', import.meta.url), input),
+      start: coreThread,
       log: () => undefined,
       after: plainPorts.clock.after,
     })
@@ -130,6 +129,5 @@ const takeIn = async (store: Store, reader: Reader): Promise<void> => {
     const { conversation, rows } = messagePage(index)
     const table = { upsert: (part: typeof rows, at: number) => store.messages.upsert(conversation, part, null, at) }
     await pageWriter(context, 'messages', table).write({ rows, bad: [], total: null, pageIndex: 0 }, null)
-    checkpoint(context.store)
   }
 }

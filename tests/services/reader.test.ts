@@ -1,21 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createReader, type Reader } from '#core/reader/index'
-import type { ReaderInput, ReaderThread } from '#core/reader/messages'
+import type { ReaderThread } from '#core/reader/messages'
 import { storeFile } from '#core/store/index'
 import { openReadStore } from '#core/store/read-store'
-import { startReaderThread } from '../../src/main/reader-thread.ts'
+import type { StartThread, ThreadInput, ThreadName } from '#core/threads'
 import { message } from '../store/chat-rows.ts'
 import { newFolder, newStore, testKey } from '../store/support.ts'
+import { coreThread } from '../support/threads.ts'
 
-const thread = new URL('../../src/main/core/reader/thread.ts', import.meta.url)
-const started = (input: ReaderInput): ReaderThread => startReaderThread(thread, input)
+type StartReader = (name: ThreadName, input: ThreadInput) => ReaderThread
+
 const readers: Reader[] = []
 
 afterEach(async () => {
   for (const reader of readers.splice(0)) await reader.close()
 })
 
-const office = (start: ((input: ReaderInput) => ReaderThread) | null = started) => {
+const office = (start: StartReader | null = coreThread) => {
   const folder = newFolder()
   const store = newStore({ folder })
   const lines: string[] = []
@@ -23,8 +24,8 @@ const office = (start: ((input: ReaderInput) => ReaderThread) | null = started) 
   const input = { folder, file: storeFile, key: testKey }
   const standing = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
-  const watched = (one: ReaderInput): ReaderThread => {
-    const own = (start as (input: ReaderInput) => ReaderThread)(one)
+  const watched: StartReader = (name, one) => {
+    const own = (start as StartReader)(name, one)
     return {
       ...own,
       listen: (heard, ended) =>
@@ -41,7 +42,7 @@ const office = (start: ((input: ReaderInput) => ReaderThread) | null = started) 
     }
   }
   const parts = { store, input, log, after: () => () => undefined }
-  const reader = createReader({ ...parts, start: start === null ? null : watched })
+  const reader = createReader({ ...parts, start: start === null ? null : (watched as StartThread) })
   readers.push(reader)
   const write = (id: string, text: string) =>
     store.messages.upsert('wework:1', [message(id, { pkid: id, text })], null, 1)
@@ -110,7 +111,7 @@ describe('the reading thread', () => {
   })
 
   it('leaves the answer to the core where the thread ends or never begins', async () => {
-    const broken = office((input) => started({ ...input, key: new Uint8Array(32) }))
+    const broken = office((name, input) => coreThread(name, { ...input, key: new Uint8Array(32) }))
     broken.write('1', '答辩状')
     expect(await broken.find('答辩')).toEqual(['1'])
     await broken.gone()

@@ -9,6 +9,7 @@ import type { Operation } from '#shared/contract/operation'
 import { startCore } from '../support/core.ts'
 import { temporaryFolder, testRandom } from '../support/ports.ts'
 
+let held: Promise<void> | null
 let ran: string[]
 let lines: string[]
 let answer: (name: string) => unknown
@@ -35,18 +36,32 @@ function router() {
     handlers,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
     random: testRandom(),
+    writable: () => held,
     judge: (error) => error,
     checkOutput: false,
   })
 }
 
 beforeEach(() => {
+  held = null
   ran = []
   lines = []
   answer = () => ({})
 })
 
 describe('the gate', () => {
+  it('lets a write wait for what holds the file, and a read never', async () => {
+    const route = router()
+    const holding = Promise.withResolvers<void>()
+    held = holding.promise
+    const write = route('views', 'remove', { screen: 'companies', id: '1' })
+    await route('views', 'list', { screen: 'companies' })
+    expect(ran).toEqual(['views.list'])
+    holding.resolve()
+    await write
+    expect(ran).toEqual(['views.list', 'views.remove'])
+  })
+
   it('finds no handler under a name that is not an entry of the contract', async () => {
     const route = router()
     const strange = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'customers.list', ' customers']

@@ -45,7 +45,7 @@ const commit = (parts: readonly Part[]): void => {
     }
   })
   holds.push(performance.now() - started)
-  if (holds.length % 40 === 0) store.checkpoint()
+  if (holds.length % 40 === 0) void store.checkpoint()
   seconds += (performance.now() - started) / 1000
   worked += cpu() - before
 }

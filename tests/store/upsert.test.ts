@@ -73,7 +73,7 @@ describe('indexes and search', () => {
   it('are built in slices, with progress that never goes back, while rows still come', async () => {
     const store = newStore()
     const rows = madeCustomers(4000)
-    store.customers.dropIndexes()
+    store.customers.dropIndexes(true)
     store.customers.upsert(rows.slice(0, 3000), noon)
     expect(store.customers.indexed()).toBe(false)
     const reports: [done: number, total: number][] = []
@@ -109,7 +109,7 @@ describe('indexes and search', () => {
     const folder = newFolder()
     const rows = madeCustomers(3000)
     const first = newStore({ folder })
-    first.customers.dropIndexes()
+    first.customers.dropIndexes(true)
     first.customers.upsert(rows, noon)
     let yields = 0
     const stopped = first.customers.buildIndexes(
@@ -131,7 +131,7 @@ describe('indexes and search', () => {
     expect(second.customers.suggest(sample?.name ?? '', 20).map((item) => item.id)).toContain(sample?.id)
     // Nothing stands in the search twice: dropping and building anew finds the same.
     const before = second.customers.list(query({ name: '公司', pageSize: 50 }))
-    second.customers.dropIndexes()
+    second.customers.dropIndexes(true)
     await indexNow(second)
     expect(second.customers.list(query({ name: '公司', pageSize: 50 }))).toEqual(before)
   })

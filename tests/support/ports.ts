@@ -165,7 +165,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
       stop: async () => undefined,
     },
     power: testPower(),
-    startReader: null,
+    startThread: null,
     restart: () => {
       restarts += 1
     },

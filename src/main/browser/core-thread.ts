@@ -6,7 +6,7 @@ import { hostCore } from '#core/host'
 import { createCore } from '#core/index'
 import type { Ports } from '#core/ports'
 import { openLogFile } from '../log-file.ts'
-import { startReaderThread } from '../reader-thread.ts'
+import { startThread } from '../start-thread.ts'
 import { openFileSecrets } from './file-secrets.ts'
 import { openNetwork } from './network.ts'
 import { sampleFirmProcess } from './sample-firm-process.ts'
@@ -33,7 +33,7 @@ const ports: Ports = {
   sampleFirm: sampleFirmProcess(profile),
   // Node hears nothing of suspend and resume; the sync's own timers notice the gap.
   power: { onResume: never, onSuspend: never },
-  startReader: (input) => startReaderThread(new URL('../core/reader/thread.ts', import.meta.url), input),
+  startThread: (name, input) => startThread(new URL(`../core/${name}/thread.ts`, import.meta.url), input),
   restart: () => void end(),
   profile,
   defaultServer: firm,

@@ -39,6 +39,7 @@ export async function createCore(ports: Ports, options: CoreOptions = {}): Promi
     handlers,
     log: ports.log,
     random: ports.random,
+    writable: home.writable,
     judge: home.judge,
     checkOutput,
   })

@@ -1,6 +1,6 @@
 // What the core needs from outside. Lives here: types of the ports. May not: an implementation (those live in
 // desktop/, browser/ and tests/support/). To add one: a type here, then each shell and the test ports give it.
-import type { ReaderInput, ReaderThread } from './reader/messages.ts'
+import type { StartThread } from './threads.ts'
 
 /** Time. `now` is wall time in epoch milliseconds, `monotonic` never jumps. `after` answers a function that cancels. */
 export type Clock = {
@@ -48,9 +48,6 @@ export type Power = {
   readonly onSuspend: (run: () => void) => () => void
 }
 
-/** Starts a thread that reads an account's store beside the core; null where the core answers searches itself. */
-export type StartReader = ((input: ReaderInput) => ReaderThread) | null
-
 export type Ports = {
   readonly clock: Clock
   readonly random: Random
@@ -60,7 +57,8 @@ export type Ports = {
   readonly settings: SettingsFile
   readonly sampleFirm: SampleFirmHost
   readonly power: Power
-  readonly startReader: StartReader
+  /** Starts threads that work on an account's store beside the core; null where the core does all of it itself. */
+  readonly startThread: StartThread | null
   /** Asks the shell to end this process or thread and start a fresh one: nothing of one account can reach the next. */
   readonly restart: () => void
   /** Folder that holds accounts/, settings and sample-firm/. */

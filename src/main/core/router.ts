@@ -11,6 +11,8 @@ export type RouterOptions = {
   readonly handlers: CoreHandlers
   readonly log: Log
   readonly random: Random
+  /** What a write has to wait for, so that it does not wait holding everybody up; null where it may begin. */
+  readonly writable: () => Promise<void> | null
   /** Sees what a handler threw first, and may answer a better failure. */
   readonly judge: (error: unknown) => unknown
   /** Checks outputs against the contract too; tests do. */
@@ -36,6 +38,7 @@ export function createRouter(options: RouterOptions): Router {
       if (!parsed.success) {
         throw new Failure('invalid-input', { path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
       }
+      if (route.operation.kind === 'write') await options.writable()
       const value = await route.handler(parsed.data)
       return { ok: true, value: options.checkOutput ? route.operation.output.parse(value) : value }
     } catch (error) {

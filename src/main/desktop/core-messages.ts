@@ -1,4 +1,5 @@
 import type { MediaFile } from '#core/media'
+import type { ThreadName } from '#core/threads'
 import type { Reply } from '#shared/contract/failure'
 import type { LogFacts } from './log.ts'
 
@@ -6,8 +7,8 @@ import type { LogFacts } from './log.ts'
 export type CoreStart = {
   readonly profile: string
   readonly defaultServer: string
-  /** The built file of the reading thread. */
-  readonly readerFile: string
+  /** Built files of the core's threads. */
+  readonly threadFiles: Readonly<Record<ThreadName, string>>
   readonly keeper: 'system' | 'none'
   readonly settings: Readonly<Record<string, unknown>>
 }

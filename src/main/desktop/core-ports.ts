@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
-import { startReaderThread } from '../reader-thread.ts'
+import { startThread } from '../start-thread.ts'
 import type { CoreStart, MainFunctions } from './core-messages.ts'
 
 /** The main process as the core's process calls it. */
@@ -61,7 +61,7 @@ export const corePorts = (start: CoreStart, main: MainCalls, network: Network, p
   settings: settingsOver(start.settings, main.setSetting),
   sampleFirm: { start: main.startSampleFirm, stop: main.stopSampleFirm },
   power,
-  startReader: (input) => startReaderThread(start.readerFile, input),
+  startThread: (name, input) => startThread(start.threadFiles[name], input),
   restart: () => void main.restart().catch(() => {}),
   profile: start.profile,
   defaultServer: start.defaultServer,

@@ -23,7 +23,7 @@ import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
-import { processFiles } from './process-files.ts'
+import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
@@ -78,7 +78,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     start: () => ({
       profile,
       defaultServer: launch.firm,
-      readerFile: processFiles.reader,
+      threadFiles,
       keeper: secrets.keeper,
       settings: settings.snapshot(),
     }),

@@ -1,8 +1,12 @@
 // The only file with ?modulePath: each import is the path of a bundle of its own that a utility process runs.
 
+import builderFile from '../core/builder/thread.ts?modulePath'
 import readerFile from '../core/reader/thread.ts?modulePath'
 import coreProcessFile from './core-process.ts?modulePath'
 import sampleFirmProcessFile from './sample-firm-process.ts?modulePath'
 
-/** Built files of the processes that the shell starts, and of the thread that the core starts. */
-export const processFiles = { core: coreProcessFile, sampleFirm: sampleFirmProcessFile, reader: readerFile } as const
+/** Built files of the processes that the shell starts. */
+export const processFiles = { core: coreProcessFile, sampleFirm: sampleFirmProcessFile } as const
+
+/** Built files of the threads that the core starts. */
+export const threadFiles = { reader: readerFile, builder: builderFile } as const

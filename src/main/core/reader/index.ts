@@ -3,7 +3,8 @@
 import type { Log } from '#core/ports'
 import type { ReadStore, Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
-import type { FromReader, ReaderInput, ReaderThread } from './messages.ts'
+import type { StartThread, ThreadInput } from '../threads.ts'
+import type { FromReader, ReaderThread, ToReader } from './messages.ts'
 import { type ReadInput, type ReadName, type ReadOutput, readOperations } from './operations.ts'
 
 /** How long a thread may take to close its connection, milliseconds; then it is killed. */
@@ -18,8 +19,11 @@ export type Reader = {
     <Name extends ReadName>(name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>
     <Name extends ReadName>(name: Name, input: ReadInput<Name>, turn: string): Promise<ReadOutput<Name> | null>
   }
-  /** Moves what was committed into the file when there is time; nobody waits for it. */
-  readonly checkpoint: () => void
+  /**
+   * Moves what was committed into the file. Only a log that nobody adds to meanwhile begins anew, so whoever writes much
+   * waits for the end.
+   */
+  readonly checkpoint: () => Promise<void>
   /** Ends the thread, and with it its hold on the file. What is still asked fails with `signed-out`. */
   readonly close: () => Promise<void>
 }
@@ -35,9 +39,9 @@ type Question = {
 export type ReaderParts = {
   /** The core's own store, which answers where no thread does. */
   readonly store: ReadStore & Pick<Store, 'checkpoint'>
-  readonly input: ReaderInput
+  readonly input: ThreadInput
   /** Starts a thread; null where the shell has none to give. */
-  readonly start: ((input: ReaderInput) => ReaderThread) | null
+  readonly start: StartThread | null
   readonly log: Log
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
@@ -47,6 +51,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
   const own = readOperations(store)
   const waiting: Question[] = []
   const ended = Promise.withResolvers<void>()
+  const checkpoints: PromiseWithResolvers<void>[] = []
   let asked: { readonly id: number; readonly question: Question } | null = null
   let count = 0
   let closing = false
@@ -80,7 +85,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
   const begin = (): void => {
     if (start === null || stage !== 'none') return
     stage = 'starting'
-    thread = start(input)
+    thread = start<ToReader, FromReader>('reader', input)
     thread.listen(heard, gone)
   }
 
@@ -88,6 +93,10 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
     if (message.type === 'ready') {
       stage = 'ready'
       next()
+      return
+    }
+    if (message.type === 'checkpointed') {
+      checkpoints.shift()?.resolve()
       return
     }
     if (asked?.id !== message.id) return
@@ -106,6 +115,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
     thread = null
     stage = 'over'
     ended.resolve()
+    for (const { resolve } of checkpoints.splice(0)) resolve()
     if (closing) return
     log('warn', 'reader.ended')
     // Who asked has an answer all the same: the core's own connection gives it.
@@ -127,11 +137,15 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
 
   return {
     ask: ask as Reader['ask'],
-    checkpoint() {
+    async checkpoint() {
       if (start === null || stage === 'over') return store.checkpoint()
       begin()
       // What a thread that is just being made misses, the next one moves.
-      if (stage === 'ready') thread?.post({ type: 'checkpoint' })
+      if (stage !== 'ready' || closing) return
+      const done = Promise.withResolvers<void>()
+      checkpoints.push(done)
+      thread?.post({ type: 'checkpoint' })
+      await done.promise
     },
     async close() {
       closing = true

@@ -3,10 +3,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openKeeper, openReadStore } from '#core/store/read-store'
 import { Failure } from '#shared/contract/failure'
-import type { FromReader, ReaderInput, ToReader } from './messages.ts'
+import type { ThreadInput } from '../threads.ts'
+import type { FromReader, ToReader } from './messages.ts'
 import { readOperations } from './operations.ts'
 
-const { folder, file, key } = workerData as ReaderInput
+const { folder, file, key } = workerData as ThreadInput
 const store = openReadStore(folder, file, key)
 const keeper = openKeeper(folder, file, key)
 key.fill(0)
@@ -32,6 +33,7 @@ const checkpoint = (): void => {
     // A full disk is met by the writer too, which tells a person; this connection just tries again the next time.
     if (!(error instanceof Error)) throw error
   }
+  say({ type: 'checkpointed' })
 }
 
 parentPort?.on('message', (message: ToReader) => {

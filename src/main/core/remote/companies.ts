@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Customer } from '#shared/domain/customer'
 import { createdOf, defaultsResult, echoOf, exportResult } from './answers.ts'
 import type { Ask, AskList } from './ask.ts'
@@ -23,6 +24,8 @@ export const createCompanies = (ask: Ask, askList: AskList, times: FirmTimes): R
       // The same text is another time in another zone.
       const digestOf = (digest: string) => `${digest} ${times.zone}`
       const answer = await askList('company.list', parameters, (digest) => held(digestOf(digest)), signal)
+      // To parse the text has held the thread for long enough.
+      await setImmediate()
       const page = readPage(answer.data, query.pageIndex, parse)
       return { ...page, digest: answer.digest === null ? null : digestOf(answer.digest), held: answer.held }
     },

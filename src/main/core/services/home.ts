@@ -55,6 +55,8 @@ export type Home = {
   /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
   readonly restartSync: () => Promise<void>
   /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
+  /** What a person's write waits for: a step of building, which holds the file. Null where it may begin. */
+  readonly writable: () => Promise<void> | null
   readonly judge: (error: unknown) => unknown
   readonly close: () => Promise<void>
 }
@@ -123,6 +125,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     const connect = connectionOf(opened, whose)
     const sync = createSync({
       store: opened.store,
+      builder: opened.builder,
       connect,
       clock: ports.clock,
       random: ports.random,
@@ -220,6 +223,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       if (phase === 'expired' || phase === 'open') stand('open', problem, now.account)
       current.sync.start()
     },
+    writable: () => current?.builder?.busy() ?? null,
     judge(error) {
       const failure = storeFailure(error)
       if (failure === null) return error

@@ -11,6 +11,7 @@ import {
   lockFolder,
   openKey,
 } from '#core/accounts/index'
+import { type Builder, createBuilder } from '#core/builder/index'
 import type { Ports } from '#core/ports'
 import { createReader, type Reader } from '#core/reader/index'
 import { openStore, storeFile } from '#core/store/index'
@@ -25,13 +26,15 @@ export type OpenedStore = {
   readonly store: Store
   /** Searches that may take their time, beside everything else. */
   readonly reader: Reader
+  /** Builds what customers are found by, beside everything else; null where the core builds it itself. */
+  readonly builder: Builder | null
   /** True where opening wrapped the key under the given password already. */
   readonly wrapped: boolean
   /** Wraps the store's key again, under the secret store and a password that is known now. */
   readonly rewrap: (password: string) => Promise<void>
   /** True where a password can open the store again after a lock. */
   readonly hasPassword: () => Promise<boolean>
-  /** Ends the reader, closes the store, forgets the key and lets the folder go. */
+  /** Ends the threads, closes the store, forgets the key and lets the folder go. */
   readonly close: () => Promise<void>
 }
 
@@ -129,23 +132,22 @@ async function openFile(ports: Ports, folder: string, key: Uint8Array, file: Fil
 
 function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {
   const endSnapshots = keepSnapshots(store, where.folder, ports)
-  const reader = createReader({
-    store,
-    input: { folder: where.folder, file: storeFile, key: secret.key },
-    start: ports.startReader,
-    log: ports.log,
-    after: ports.clock.after,
-  })
+  const start = ports.startThread
+  const input = { folder: where.folder, file: storeFile, key: secret.key }
+  const parts = { input, log: ports.log, after: ports.clock.after }
+  const reader = createReader({ ...parts, store, start })
+  const builder = start === null ? null : createBuilder({ ...parts, start })
   return {
     key: where.account,
     store: { ...store, checkpoint: reader.checkpoint },
     reader,
+    builder,
     wrapped: secret.wrapped,
     rewrap: (password) => keepKey(where, secret.key, password),
     hasPassword: () => hasPassword(where),
     async close() {
       endSnapshots()
-      await reader.close()
+      await Promise.all([reader.close(), builder?.rest()])
       try {
         store.close()
       } catch (error) {

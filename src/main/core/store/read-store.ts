@@ -15,8 +15,11 @@ import type { ReadStore } from '#core/store/types'
 /** Page cache of the second connection, KiB: searches read much once and little twice. */
 const cacheKib = 8 * 1024
 
-/** Pages in the log from which it is begun anew, and how long that may wait for the writer, milliseconds. */
-const restartPages = 3000
+/**
+ * Pages in the log from which it is begun anew although somebody writes: that holds the write lock, so it is for a log
+ * which no pause of the writers let begin anew by itself. And how long it may wait for them, milliseconds.
+ */
+const restartPages = 20_000
 const restartMs = 300
 
 /** Moves what was committed from the write-ahead log into the file, beside whoever reads or writes. */
@@ -30,7 +33,6 @@ export const openKeeper = (folder: string, file: string, key: Uint8Array): Keepe
   return {
     checkpoint: () => {
       const [done] = database.pragma('wal_checkpoint(PASSIVE)') as { readonly log: number }[]
-      // A log that a writer keeps adding to never begins anew by itself. What is left to move now is little.
       if ((done?.log ?? 0) > restartPages) database.pragma('wal_checkpoint(RESTART)')
     },
     close: () => void database.close(),

@@ -1,5 +1,6 @@
 import type { ConversationTable, MessageTable } from '#core/store/chat/types'
 import type { CountFacets } from '#core/store/customers/facets'
+import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { Neighbours } from '#core/store/customers/list'
 import type { DateSpans } from '#core/store/customers/wide-filter'
 import type { CommentTable, ContactTable, FollowUpTable } from '#core/store/records/types'
@@ -95,14 +96,12 @@ export type CustomerStore = {
   readonly upsert: (rows: readonly Customer[], syncedAt: number) => string[]
   readonly pages: PageMemory
   /**
-   * Secondary indexes and search: dropped before a first load, built after it. `build` yields between slices, goes on
-   * where a killed one stopped, and does nothing where all is built. A list without indexes reads every row.
+   * Secondary indexes and search: dropped before a first load, built after it; `here` where this connection and no
+   * thread will build them. `build` yields between steps, goes on where a killed one stopped, and does nothing where all
+   * is built. A list without indexes reads every row.
    */
-  readonly dropIndexes: () => void
-  readonly buildIndexes: (
-    onProgress: (done: number, total: number) => void,
-    yieldNow: () => Promise<void>,
-  ) => Promise<void>
+  readonly dropIndexes: (here: boolean) => void
+  readonly buildIndexes: CustomerIndexes['build']
   readonly indexed: () => boolean
 }
 
@@ -141,8 +140,8 @@ export type Store = {
   readonly transaction: <T>(run: () => T) => T
   /** Durable commits (synchronous=FULL) or, for rows that the server can send again, NORMAL. */
   readonly setDurability: (level: 'full' | 'ingest') => void
-  /** Moves what was committed from the write-ahead log into the file: some milliseconds for every 1,000 pages. */
-  readonly checkpoint: () => void
+  /** Moves what was committed from the write-ahead log into the file; a promise where a thread does it. */
+  readonly checkpoint: () => void | Promise<void>
   /**
    * Copies unsent work and all that belongs to it into a file of its own in a folder, encrypted with the same key, and
    * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Page } from '#core/remote/types'
 import type { Cursor } from '#core/store/types'
 import { storeFailure } from './failures.ts'
-import { ingest } from './ingest.ts'
+import { checkpoint, ingest, writable } from './ingest.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 8
+const HOLD = 3
 const FEWEST = 32
 const MOST = 500
 /** Rows of the first slice, before anybody knows how long one takes. */
@@ -99,6 +99,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         from += Math.max(1, given.length)
         // A page that was just parsed has held the thread already.
         await context.breathe()
+        await writable(store)
         // Asked right before they are written: meanwhile one of them may have been acknowledged or deleted (C10, C11).
         const part = await beside.current(entity, given, remote)
         asGiven &&= part === given
@@ -107,6 +108,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         slice = nextSlice(slice, part.length, clock.monotonic() - before)
         changed.push(...ids)
       }
+      checkpoint(store)
       if (refused === refusedBefore && page.bad.length === 0 && asGiven) page.written?.()
       return changed
     },

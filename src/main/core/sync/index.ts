@@ -93,6 +93,7 @@ export function createSync(given: SyncOptions): Sync {
     mayGoOn: () => true,
     screen: () => attention.screen,
     beside,
+    builder: options.builder ?? null,
     signal: abort.signal,
   })
 

@@ -20,12 +20,40 @@ export function ingest<T>(store: Store, run: () => T): T {
   }
 }
 
+/** The end of a checkpoint that nothing may be written beside. */
+const ending = new WeakMap<Store, Promise<void>>()
+
 /** Moves what was pulled into the file, so that no commit of a person ever has to. `least` commits make it worth it. */
 export function checkpoint(store: Store, least = MANY): void {
   if ((commits.get(store) ?? 0) < least) return
-  store.checkpoint()
   commits.set(store, 0)
+  // Most of it is moved while the sync writes on. What came meanwhile is little, and only where nobody adds to the log
+  // until that is moved too does the log begin anew.
+  const rest = () => {
+    ending.set(store, Promise.resolve(store.checkpoint()).catch(forgotten))
+  }
+  store.checkpoint()?.then(rest, forgotten)
 }
+
+/** Moves what is in the log, unless that is going on; nobody waits for it. */
+export function checkpointBeside(store: Store): () => void {
+  let moving = false
+  const ended = () => {
+    moving = false
+  }
+  return () => {
+    if (moving) return
+    const moved = store.checkpoint()
+    moving = moved !== undefined
+    moved?.then(ended, ended)
+  }
+}
+
+/** What keeps a checkpoint from its end, such as a full disk, is met by the next write too, which tells a person. */
+function forgotten(): void {}
+
+/** Ends when the sync may write again. */
+export const writable = async (store: Store): Promise<void> => ending.get(store)
 
 /** The checkpoint of idle time. */
 export const checkpointJob: BackgroundJob = {

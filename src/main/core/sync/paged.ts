@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import { pageWriter, type RowStore } from './apply.ts'
 import { failureClass } from './failures.ts'
 import { type HeldPages, pageReader, type ReadRows } from './held.ts'
-import { ingest } from './ingest.ts'
+import { checkpointBeside, ingest } from './ingest.ts'
 import * as plan from './planner.ts'
 import { planSweep } from './sweeper.ts'
 import type { SyncArea, SyncContext } from './types.ts'
@@ -75,7 +75,7 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
 async function mend<Row extends { readonly id: string }>({ source, context }: Tools<Row>): Promise<void> {
   const indexes = source.indexes?.(context.store)
   if (indexes === undefined || indexes.indexed()) return
-  await indexes.buildIndexes((rows, total) => context.progress({ phase: 'indexing', rows, total }), context.breathe)
+  await buildIndexes(context, indexes)
 }
 
 export type Tools<Row> = WalkTools<Row> & {
@@ -127,7 +127,7 @@ async function first<Row extends { readonly id: string }>(tools: Tools<Row>, sta
   const indexes = source.indexes?.(context.store)
   let cursor = start
   if (cursor.phase === 'first-newest') {
-    if (source.rows(context.store).count() === 0) indexes?.dropIndexes()
+    if (source.rows(context.store).count() === 0) indexes?.dropIndexes(context.builder === null)
     cursor = await newest(tools, cursor)
   }
   if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
@@ -139,19 +139,32 @@ async function first<Row extends { readonly id: string }>(tools: Tools<Row>, sta
 
 /** Indexes can be built again, so their commits need not be durable; what a person writes between them has to be. */
 async function buildIndexes(
-  { store, progress, breathe }: SyncContext,
+  { store, builder, progress, breathe }: SyncContext,
   indexes: Pick<Store['customers'], 'buildIndexes'>,
 ): Promise<void> {
-  const yieldNow = async () => {
-    store.setDurability('full')
-    await breathe()
-    store.setDurability('ingest')
-  }
-  store.setDurability('ingest')
+  const told = (rows: number, total: number) => progress({ phase: 'indexing', rows, total })
   try {
-    await indexes.buildIndexes((rows, total) => progress({ phase: 'indexing', rows, total }), yieldNow)
+    if (builder !== null) {
+      const move = checkpointBeside(store)
+      const yieldAndMove = () => {
+        move()
+        return breathe()
+      }
+      await indexes.buildIndexes(told, yieldAndMove, builder.run)
+      // What is left in the log would otherwise be moved by the next commit, and hold everybody up.
+      await store.checkpoint()
+      return
+    }
+    const yieldNow = async () => {
+      store.setDurability('full')
+      await breathe()
+      store.setDurability('ingest')
+    }
+    store.setDurability('ingest')
+    await indexes.buildIndexes(told, yieldNow)
   } finally {
     store.setDurability('full')
+    await builder?.rest()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Builder } from '#core/builder/index'
 import type { Clock, Log, Power, Random } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
@@ -30,6 +31,8 @@ export type SyncContext = {
   readonly screen: () => string | null
   /** Keeps what is not sent yet from what is pulled. */
   readonly beside: BesidePull
+  /** Builds indexes in a thread; null where the sync does it itself. */
+  readonly builder: Builder | null
   readonly signal: AbortSignal
 }
 
@@ -115,6 +118,7 @@ export type Sync = {
 
 export type SyncOptions = {
   readonly store: Store
+  readonly builder?: Builder | null
   /** Answers the firm's API; fails as the API does where the firm cannot be reached. */
   readonly connect: () => Promise<Remote>
   readonly clock: Clock

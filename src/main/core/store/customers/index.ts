@@ -29,8 +29,8 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     ...createCustomerRows(connection, { indexes, facets }, state, pages),
     upsert: createUpsert(connection, { indexes, facets }, state, pages),
     pages,
-    dropIndexes: () => {
-      indexes.drop()
+    dropIndexes: (here) => {
+      indexes.drop(here)
       facets.drop()
     },
     buildIndexes: indexes.build,

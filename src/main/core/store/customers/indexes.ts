@@ -1,121 +1,82 @@
 import type { Connection } from '#core/store/connection'
-import { indexTerms } from '#core/store/search/terms'
+import {
+  type BuildStep,
+  buildingStamp,
+  builtStamp,
+  createBuildSteps,
+  createIndex,
+} from '#core/store/customers/build-steps'
 import type { StoreState } from '#core/store/state'
 import { type SortField, sortFields } from '#shared/contract/customers'
-
-/** Stamp of the indexes and of the terms of the search; another stamp in the file means: build them again. */
-const stamp = '1'
-
-/** The column that a sort walks: names in the form in which they are compared. */
-export const sortColumn = (field: SortField): Exclude<SortField, 'name'> | 'nameKey' =>
-  field === 'name' ? 'nameKey' : field
-
-/** Columns that every filter of the list can be answered from without touching the rows. */
-const filterColumns = ['chargeStatus', 'level', 'ownerid'] as const
 
 /** The list's default order is indexed from the start, until a bulk load drops it too: people already work with it. */
 const firstIndexed: SortField = 'gmtFollowup'
 
-const indexName = (field: SortField): string => `customer_by_${field}`
-
-const createIndex = (field: SortField): string => {
-  const column = sortColumn(field)
-  const covered = filterColumns.filter((name) => name !== column)
-  const search = field === 'name' ? ['initials'] : []
-  const columns = [column, 'tie', ...covered, ...search].map((name) => `"${name}"`).join(', ')
-  return `CREATE INDEX IF NOT EXISTS ${indexName(field)} ON customer (${columns})`
-}
-
-const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING fts5(
-  terms, content='', contentless_delete=1, detail=none, prefix='1', tokenize='ascii')`
-
-/** A slice holds the connection about this long, in milliseconds. */
+/** A slice of the search holds the connection about this long, in milliseconds. */
 const sliceMs = 40
 
 /**
- * Page cache from the beginning of a bulk load to the end of the building, KiB: every index reads the whole table, and
- * deciphering it is half of the cost.
+ * Page cache while the connection itself builds, KiB: every index reads the whole table, and deciphering it is half of
+ * the cost.
  */
-const buildCacheKib = 384 * 1024
+export const buildCacheKib = 384 * 1024
 
-/** Rows read at a time within a slice. */
-const batchRows = 250
-
-/** While building, merges wait for the end: merging as one goes writes every term several times. */
-const merging = { building: { automerge: 0, crisismerge: 256 }, work: { automerge: 4, crisismerge: 16 } } as const
+/** Runs a step in a thread of its own: true where the same step has more to do, null where it has to run here. */
+export type RunAway = (step: BuildStep) => Promise<boolean | null>
 
 export type CustomerIndexes = {
   /** True where every index and the search are complete. */
   readonly complete: () => boolean
   /** Highest `no` in the search; the writer keeps rows up to it in step. Infinity once the search is complete. */
   readonly searchedTo: () => number
-  readonly drop: () => void
-  readonly build: (onProgress: (done: number, total: number) => void, yieldNow: () => Promise<void>) => Promise<void>
+  /** Reads again what a thread may have built; a transaction that writes rows begins with it. */
+  readonly look: () => void
+  /** Begins anew. `here`: this connection will build too, so what is written until then stays in its memory. */
+  readonly drop: (here: boolean) => void
+  /** Builds what is left: here, a step at a time, or in a thread. */
+  readonly build: (
+    onProgress: (done: number, total: number) => void,
+    yieldNow: () => Promise<void>,
+    away?: RunAway | null,
+  ) => Promise<void>
 }
 
-/** Secondary indexes and search of the customers. What was built is kept in the file and survives a kill. */
+/** Secondary indexes and search of the customers. */
 export const createIndexes = (connection: Connection, state: StoreState): CustomerIndexes => {
-  const { database, transaction } = connection
+  const { database } = connection
+  const steps = createBuildSteps(connection, state)
   const cacheAtRest = Number(database.pragma('cache_size', { simple: true }))
   let complete = false
   let searchedTo = 0
 
   const read = (): void => {
-    complete = state.get('indexes') === stamp
+    complete = state.get('indexes') === builtStamp
     searchedTo = complete ? Number.POSITIVE_INFINITY : Number(state.get('searchedTo') ?? '0')
   }
 
-  const setMerging = (mode: keyof typeof merging): void => {
-    // The values stand in the text, because a bound number arrives as a real and the index wants integers.
-    for (const [name, value] of Object.entries(merging[mode])) {
-      database.exec(`INSERT INTO customer_search (customer_search, rank) VALUES ('${name}', ${value})`)
-    }
-  }
-
-  const drop = (): void => {
-    database.pragma(`cache_size=-${buildCacheKib}`)
-    transaction(() => {
-      for (const field of sortFields) database.exec(`DROP INDEX IF EXISTS ${indexName(field)}`)
-      database.exec('DROP TABLE IF EXISTS customer_search')
-      database.exec(createSearch)
-      setMerging('building')
-      state.put('indexes', `building ${stamp}`)
-      state.put('searchedTo', '0')
-    })
-    connection.touch()
+  const drop = (here: boolean): void => {
+    if (here) database.pragma(`cache_size=-${buildCacheKib}`)
+    steps.drop()
     read()
   }
 
-  /** Adds rows to the search until the slice's time is over; false when none is left. */
-  const searchSlice = (): boolean => {
-    const rows = connection.prepare(
-      `SELECT no, nameKey, initials, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT ${batchRows}`,
-    )
-    const insert = connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)')
-    const end = performance.now() + sliceMs
-    let reached = searchedTo
-    let more = true
-    transaction(() => {
-      while (more && performance.now() < end) {
-        const batch = rows.all(reached) as SearchedRow[]
-        for (const row of batch) insert.run(row.no, indexTerms(row.nameKey, row.initials, row.phoneKey))
-        reached = batch.at(-1)?.no ?? reached
-        more = batch.length === batchRows
-      }
-      state.put('searchedTo', String(reached))
-    })
-    searchedTo = reached
-    return more
-  }
-
-  const buildAll: CustomerIndexes['build'] = async (onProgress, yieldNow) => {
+  const buildAll = async (
+    onProgress: (done: number, total: number) => void,
+    yieldNow: () => Promise<void>,
+    away: RunAway | null,
+  ): Promise<void> => {
+    const run = async (step: BuildStep): Promise<boolean> => {
+      const more = (await away?.(step)) ?? steps.run(step)
+      read()
+      return more
+    }
     const rows = (): number => Number(state.get('customers') ?? '0')
     // An index costs about a tenth of what the search costs for the same rows.
     const weight = Math.ceil(rows() / 10)
     let done = 0
     const report = (): void => onProgress(done, weight * sortFields.length + Math.max(rows(), 1))
     for (const field of sortFields) {
-      transaction(() => database.exec(createIndex(field)))
+      await run({ kind: 'index', field })
       done += weight
       report()
       await yieldNow()
@@ -123,30 +84,25 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     const indexed = done
     let more = true
     while (more) {
-      more = searchSlice()
+      more = await run({ kind: 'search', milliseconds: sliceMs })
       done = indexed + Math.min(searchedTo, rows())
       if (more) report()
       await yieldNow()
     }
-    while (mergeSlice(connection)) await yieldNow()
-    // Rows that came while the last slices yielded.
-    transaction(() => {
-      while (searchSlice());
-      setMerging('work')
-      state.put('indexes', stamp)
-    })
-    read()
+    while (await run({ kind: 'merge' })) await yieldNow()
+    await run({ kind: 'finish' })
     connection.touch()
     done = indexed + Math.max(rows(), 1)
     report()
   }
 
-  const build: CustomerIndexes['build'] = async (onProgress, yieldNow) => {
+  const build: CustomerIndexes['build'] = async (onProgress, yieldNow, away = null) => {
     if (complete) return
-    if (state.get('indexes') !== `building ${stamp}`) drop()
+    if (state.get('indexes') !== buildingStamp) drop(away === null)
+    if (away !== null) return buildAll(onProgress, yieldNow, away)
     database.pragma(`cache_size=-${buildCacheKib}`)
     try {
-      await buildAll(onProgress, yieldNow)
+      await buildAll(onProgress, yieldNow, null)
     } finally {
       if (database.open) {
         database.pragma(`cache_size=${cacheAtRest}`)
@@ -167,20 +123,13 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
 
   if (!database.readonly && state.get('indexes') === null) database.exec(createIndex(firstIndexed))
   read()
-  return { complete: isComplete, searchedTo: () => searchedTo, drop, build }
-}
-
-type SearchedRow = {
-  readonly no: number
-  readonly nameKey: string
-  readonly initials: string
-  readonly phoneKey: string
-}
-
-/** Joins a bounded number of search pages; false when there was nothing left to join. */
-const mergeSlice = (connection: Connection): boolean => {
-  const changes = connection.pluck('SELECT total_changes()')
-  const before = changes.get() as number
-  connection.prepare("INSERT INTO customer_search (customer_search, rank) VALUES ('merge', 200)").run()
-  return (changes.get() as number) - before >= 2
+  return {
+    complete: isComplete,
+    searchedTo: () => searchedTo,
+    look: () => {
+      if (!complete) read()
+    },
+    drop,
+    build,
+  }
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
 import { builder, slot } from '#core/store/compiler'
+import { sortColumn } from '#core/store/customers/build-steps'
 import { extraPrefix, jsonColumns, knownColumns, textColumns, timeColumns } from '#core/store/customers/columns'
-import { sortColumn } from '#core/store/customers/indexes'
 import { isInitials } from '#core/store/search/terms'
 import type { Tables } from '#core/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'

@@ -28,7 +28,7 @@ export const createCustomerRows = (
   {
     indexes,
     facets,
-  }: { readonly indexes: Pick<CustomerIndexes, 'searchedTo'>; readonly facets: Pick<FacetIndex, 'remove'> },
+  }: { readonly indexes: Pick<CustomerIndexes, 'searchedTo' | 'look'>; readonly facets: Pick<FacetIndex, 'remove'> },
   state: StoreState,
   changes: RowChanges,
 ): Pick<CustomerStore, 'get' | 'remove' | 'ids'> => {
@@ -49,6 +49,7 @@ export const createCustomerRows = (
     },
     remove: (ids) =>
       transaction(() => {
+        indexes.look()
         const removed = ids.filter(removeOne).length
         if (removed > 0) {
           state.put('customers', String(Number(state.get('customers') ?? '0') - removed))

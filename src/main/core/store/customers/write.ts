@@ -117,6 +117,7 @@ export const createUpsert = (
   let expectNew = true
 
   const write = (rows: readonly Customer[], syncedAt: number): string[] => {
+    indexes.look()
     const changed: string[] = []
     const first = highest.get() as number
     let last = first

@@ -72,7 +72,7 @@ const copyTable = (
 }
 
 /** Rows are only read here. */
-const nothingIndexed = { indexes: { searchedTo: () => 0 }, facets: { remove: () => undefined } }
+const nothingIndexed = { indexes: { searchedTo: () => 0, look: () => undefined }, facets: { remove: () => undefined } }
 
 /** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
 const showRecords = (store: Store, source: Database.Database): void => {

@@ -3,7 +3,7 @@ import type { ChatRange } from '#core/store/chat/types'
 import type { Store } from '#core/store/types'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { pageWriter } from '../apply.ts'
-import { checkpoint, ingest } from '../ingest.ts'
+import { ingest } from '../ingest.ts'
 import * as ranges from '../ranges.ts'
 import type { SyncContext } from '../types.ts'
 import { historyFloor } from './message-upkeep.ts'
@@ -43,7 +43,6 @@ async function keep(
   const changed = await pageWriter(context, 'messages', rows).write(page, null, () => {
     if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
   })
-  checkpoint(store)
   if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
 }
 

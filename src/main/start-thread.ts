@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { FromReader, ReaderInput, ReaderThread } from '#core/reader/messages'
+import type { Thread, ThreadInput } from '#core/threads'
 
-/** Starts the reading thread of either shell from its file. */
-export const startReaderThread = (file: string | URL, input: ReaderInput): ReaderThread => {
+/** Starts one of the core's threads, in either shell, from its file. */
+export const startThread = <To, From>(file: string | URL, input: ThreadInput): Thread<To, From> => {
   const thread = new Worker(file, { workerData: input, env: {} })
   return {
     post: (message) => thread.postMessage(message),
     listen: (heard, ended) => {
-      thread.on('message', (message: FromReader) => heard(message))
+      thread.on('message', heard)
       // What went wrong may quote data; that it ended is what counts.
       thread.on('error', () => undefined)
       thread.once('exit', ended)
