@@ -1,7 +1,7 @@
 // The core's thread of the benchmark `list`: the core on one port, hand-written SQL on the other, over one store.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
-import { hostCore } from '#core/host'
+import { hostCore, textChannel } from '#core/host'
 import { createCore } from '#core/index'
 import { openDatabase } from '#core/store/database'
 import { benchPorts } from './data.ts'
@@ -53,13 +53,21 @@ const fastest = (database: Database.Database): Database.Statement => {
 
 const core = await createCore(benchPorts(profile))
 // The limit of a port is far above a person and far below a benchmark.
-hostCore({ ...core, caller: () => core.call }, product)
+const channel = textChannel(
+  (text) => product.postMessage(text),
+  (heard) => product.on('message', heard),
+)
+hostCore({ ...core, caller: () => core.call }, channel)
 
 const database = openDatabase(store, key)
 const statement = fastest(database)
-floor.on('message', (index: number) => {
+/** Answers the rows of a case; with `timed` the milliseconds in which this thread has them. */
+floor.on('message', ({ index, timed }: { readonly index: number; readonly timed: boolean }) => {
   const one = cases[index % cases.length]
-  if (one !== undefined) floor.postMessage(rowsOf(statement, one))
+  if (one === undefined) return
+  const started = performance.now()
+  const rows = rowsOf(statement, one)
+  floor.postMessage(timed ? performance.now() - started : rows)
 })
 
 parentPort?.once('message', () => {

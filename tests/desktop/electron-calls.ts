@@ -40,7 +40,10 @@ export const ask = (
         const port = (window as Listening).desktopTest?.ports[whom === 'core' ? 0 : 1]
         if (port === undefined) return reject(new Error('the page has no ports'))
         const id = `test-${crypto.randomUUID()}`
-        const hear = ({ data }: MessageEvent): void => {
+        // The core's messages are JSON text, the shell's are values.
+        const text = whom === 'core'
+        const hear = (message: MessageEvent): void => {
+          const data = text ? JSON.parse(message.data) : message.data
           if (data?.i !== id) return
           port.removeEventListener('message', hear)
           if (data.e === undefined) resolve(data.r)
@@ -48,7 +51,8 @@ export const ask = (
         }
         port.addEventListener('message', hear)
         port.start()
-        port.postMessage({ t: 'q', m: 'call', i: id, a: [area, operation, input] })
+        const call = { t: 'q', m: 'call', i: id, a: [area, operation, input] }
+        port.postMessage(text ? JSON.stringify(call) : call)
       }),
     { whom, area, operation, input },
   )

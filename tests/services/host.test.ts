@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hostCore } from '#core/host'
+import { hostCore, textChannel } from '#core/host'
 import type { CoreEvent } from '#shared/contract/events'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import { startCore, type TestCore } from '../support/core.ts'
@@ -17,7 +17,11 @@ beforeEach(async () => {
   core = await startCore({ profile: folder.path })
   const { port1, port2 } = new MessageChannel()
   page = port1
-  const host = hostCore(core.core, port2)
+  const channel = textChannel(
+    (text) => port2.postMessage(text),
+    (heard) => port2.on('message', heard),
+  )
+  const host = hostCore(core.core, channel)
   end = () => {
     host.close()
     port1.close()
@@ -32,7 +36,13 @@ afterEach(async () => {
 function join(onEvent: (event: CoreEvent) => void = () => undefined) {
   return createBirpc<CallFunctions, EventFunctions>(
     { event: onEvent },
-    { post: (message) => page.postMessage(message), on: (listen) => page.on('message', listen), timeout: -1 },
+    {
+      ...textChannel(
+        (text) => page.postMessage(text),
+        (heard) => page.on('message', heard),
+      ),
+      timeout: -1,
+    },
   )
 }
 
@@ -58,7 +68,8 @@ it('drops what is no request for a call, and lives on', async () => {
   ]
   const answers: unknown[] = []
   page.on('message', (message) => answers.push(message))
-  for (const message of strange) page.postMessage(message)
+  for (const message of strange) page.postMessage(JSON.stringify(message))
+  for (const text of ['', '{', 'undefined', { t: 'q' }]) page.postMessage(text)
   const reply = await join().call('session', 'state', {})
   expect(reply).toMatchObject({ ok: true, value: { phase: 'signed-out' } })
   expect(answers).toHaveLength(1)

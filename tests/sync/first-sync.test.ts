@@ -167,6 +167,21 @@ describe('what the firm changes meanwhile', () => {
     expect(new Set(await changed)).toEqual(new Set([row?.id, String(created.id)]))
   })
 
+  it('is here after 立即同步, also where a pass that had read it before is still running', async () => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    const [row] = (await core.client.customers.list({})).rows
+    const id = row?.id ?? ''
+    firm.faults.set('contact.list', { kind: 'hold', times: 1 })
+    await core.client.sync.now({})
+    await firm.faults.held('contact.list')
+    firm.edit({ op: 'update', id, fields: { city: '喀什' } })
+    await core.client.sync.now({})
+    firm.faults.release()
+    await until(async () => (await core.client.customers.detail({ id })).fields.city === '喀什')
+  })
+
   it('costs one small page a minute and no event where nothing changed', async () => {
     const core = await start()
     await core.client.session.signIn(admin)

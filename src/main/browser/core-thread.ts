@@ -2,7 +2,7 @@
 // to be the core's home. May not: decisions about data. To add a port: its file beside this one, and a line below.
 import { randomBytes } from 'node:crypto'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { hostCore } from '#core/host'
+import { hostCore, textChannel } from '#core/host'
 import { createCore } from '#core/index'
 import type { Ports } from '#core/ports'
 import { openLogFile } from '../log-file.ts'
@@ -47,12 +47,13 @@ const end = async (): Promise<void> => {
   process.exit(0)
 }
 
-/** Joins one page: birpc's messages travel as JSON text, which costs this thread less than cloning values. */
+/** Joins one page. */
 const join = (port: MessagePort): void => {
-  const host = hostCore(core, {
-    post: (message) => port.postMessage(JSON.stringify(message)),
-    on: (listener) => port.on('message', (text: string) => listener(JSON.parse(text))),
-  })
+  const channel = textChannel(
+    (text) => port.postMessage(text),
+    (heard) => port.on('message', heard),
+  )
+  const host = hostCore(core, channel)
   port.once('close', host.close)
 }
 

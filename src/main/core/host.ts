@@ -2,15 +2,7 @@ import { createBirpc } from 'birpc'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import type { Core } from './index.ts'
 
-/** A message port of Node, Electron or the web. */
-export type MessagePortLike = {
-  readonly postMessage: (message: unknown) => void
-  readonly on?: (name: 'message', listener: (message: unknown) => void) => unknown
-  readonly addEventListener?: (name: 'message', listener: (event: unknown) => void) => unknown
-  readonly start?: () => void
-}
-
-/** Anything else that carries values both ways. */
+/** Carries values both ways. */
 export type ValueChannel = {
   readonly post: (message: unknown) => void
   readonly on: (listener: (message: unknown) => void) => unknown
@@ -26,10 +18,7 @@ const LONGEST_ID = 100
  * Serves the core's calls on a port over birpc, under a limit of its own, and posts the events to it. A message that
  * is no request for `call` is dropped, so that no other name is ever looked up.
  */
-export function hostCore(core: Core, port: ValueChannel): HostedPort
-export function hostCore(core: Core, port: MessagePortLike): HostedPort
-export function hostCore(core: Core, port: MessagePortLike | ValueChannel): HostedPort {
-  const channel = channelOf(port)
+export function hostCore(core: Core, channel: ValueChannel): HostedPort {
   const functions: CallFunctions = { call: core.caller() }
   let ended = false
   const page = createBirpc<EventFunctions, CallFunctions>(functions, {
@@ -56,24 +45,25 @@ export function hostCore(core: Core, port: MessagePortLike | ValueChannel): Host
   }
 }
 
-function channelOf(port: MessagePortLike | ValueChannel): ValueChannel {
-  if ('post' in port) return port
+/**
+ * Values over a port that carries JSON text: for a page of a list that takes two thirds of the time in which the port
+ * would clone them. Text that is no JSON is dropped.
+ */
+export function textChannel(
+  post: (text: string) => void,
+  listen: (heard: (text: unknown) => void) => unknown,
+): ValueChannel {
   return {
-    post: (message) => port.postMessage(message),
-    on(listener) {
-      const listen = (message: unknown) => listener(carriedBy(message))
-      if (port.on !== undefined) port.on('message', listen)
-      else if (port.addEventListener !== undefined) port.addEventListener('message', listen)
-      else throw new Error('a port must tell of its messages')
-      port.start?.()
-    },
+    post: (message) => post(JSON.stringify(message)),
+    on: (listener) =>
+      listen((text) => {
+        try {
+          listener(JSON.parse(String(text)))
+        } catch (error) {
+          if (!(error instanceof SyntaxError)) throw error
+        }
+      }),
   }
-}
-
-// Node hands over the value itself; Electron and the web an event that carries it as `data`.
-function carriedBy(message: unknown): unknown {
-  const isEvent = typeof message === 'object' && message !== null && !('t' in message) && 'data' in message
-  return isEvent ? message.data : message
 }
 
 function isRequest(message: unknown): boolean {

@@ -1,5 +1,6 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import { textChannel } from '#core/host'
 import type { MediaFile } from '#core/media'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions } from '#shared/contract/index'
@@ -76,8 +77,10 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     const calls = createBirpc<CallFunctions, { event(): void }>(
       { event: () => {} },
       {
-        post: (message) => port1.postMessage(message),
-        on: (receive) => port1.on('message', (message) => receive(message.data)),
+        ...textChannel(
+          (text) => port1.postMessage(text),
+          (heard) => port1.on('message', ({ data }) => heard(data)),
+        ),
         timeout: -1,
       },
     )

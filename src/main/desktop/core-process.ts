@@ -2,7 +2,7 @@
 // May not: decisions about data. To add a port: core-ports.ts, and its call in core-messages.ts.
 import { createBirpc } from 'birpc'
 import { type MessagePortMain, net } from 'electron'
-import { hostCore } from '#core/host'
+import { hostCore, textChannel } from '#core/host'
 import { type Core, createCore } from '#core/index'
 import { adoptFile } from './adopt-file.ts'
 import type { CoreMessage, CoreProcessFunctions, MainFunctions } from './core-messages.ts'
@@ -51,13 +51,14 @@ const take = (page: number, port: MessagePortMain): void => {
     port.close()
     return
   }
-  const hosted = hostCore(core, {
-    post: (message) => port.postMessage(message),
-    on: (listener) => {
-      port.on('message', ({ data }) => listener(data))
+  const channel = textChannel(
+    (text) => port.postMessage(text),
+    (heard) => {
+      port.on('message', ({ data }) => heard(data))
       port.start()
     },
-  })
+  )
+  const hosted = hostCore(core, channel)
   port.once('close', hosted.close)
   pages.set(page, () => {
     hosted.close()

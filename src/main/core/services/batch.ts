@@ -12,7 +12,7 @@ import type { Jobs } from './jobs.ts'
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
   const remote = (): Promise<Remote> => home.opened().connect()
-  const refresh = () => void home.opened().sync.run()
+  const refresh = () => void home.opened().sync.runAnew()
   return {
     set: ({ ids, field, value }) => jobs.start(setCustomersPlan(home, ids, field, value)),
     phase({ ids, phase }) {

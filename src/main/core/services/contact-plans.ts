@@ -116,7 +116,7 @@ async function readAgain(home: Home, api: Remote, ids: readonly string[]): Promi
     try {
       await stillThere(home, api, id)
     } catch {
-      void home.opened().sync.run()
+      void home.opened().sync.runAnew()
       return
     }
   }

@@ -17,7 +17,7 @@ import type { Jobs } from './jobs.ts'
 /** Contacts of customers (CC, §7). */
 export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
   const connect = () => home.opened().connect()
-  const refresh = () => void home.opened().sync.run()
+  const refresh = () => void home.opened().sync.runAnew()
   return {
     list(query) {
       const { store } = home.opened()

@@ -92,7 +92,7 @@ function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
         await kind.get(api, id).then(
           (made) => kind.keep(store, made, now),
           // It is there; the next pass brings it.
-          () => void sync.run(),
+          () => void sync.runAnew(),
         )
       return shown(id)
     } catch (error) {

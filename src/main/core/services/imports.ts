@@ -35,7 +35,7 @@ export function importPlan(
       // From here on the firm works, and a cancel would not stop it.
       progress(size, null)
       const result = await read(api, fsid)
-      void sync.run()
+      void sync.runAnew()
       return { ...result, failureMsgList: [...result.failureMsgList] }
     },
   }

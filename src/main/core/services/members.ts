@@ -142,7 +142,7 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
   const shown = store.customers.get(customerId)?.row.participantList ?? []
   showOnAll(home, [customerId], { participantList: after(shown) as unknown as Json })
   home.changed('customers', [customerId])
-  await readAgain(home, api, customerId).catch(() => void sync.run())
+  await readAgain(home, api, customerId).catch(() => void sync.runAnew())
 }
 
 /** The customer as the firm has it, with unsent changes of this computer still over it. */

@@ -65,7 +65,7 @@ export async function readAgain(home: Home, api: Remote, ids: readonly string[])
     try {
       await stillThere(home, api, id)
     } catch {
-      void home.opened().sync.run()
+      void home.opened().sync.runAnew()
       return
     }
   }

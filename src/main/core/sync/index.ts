@@ -66,6 +66,7 @@ export function createSync(given: SyncOptions): Sync {
   }
   const passes = createPasses(options, groups, stopped, answered)
   let running: Promise<void> | null = null
+  let following: Promise<void> | null = null
   let started = false
   let frozen = false
   let failures = 0
@@ -185,6 +186,16 @@ export function createSync(given: SyncOptions): Sync {
     return running
   }
 
+  /** A pass that begins from now on: what runs already may have read what has changed since. */
+  const runAnew = (): Promise<void> => {
+    if (running === null) return run()
+    following ??= running.then(() => {
+      following = null
+      return run()
+    })
+    return following
+  }
+
   const looks = createLooks({
     areas,
     clock,
@@ -214,6 +225,11 @@ export function createSync(given: SyncOptions): Sync {
       started = true
       push.now()
       return run()
+    },
+    runAnew() {
+      started = true
+      push.now()
+      return runAnew()
     },
     start() {
       started = true

@@ -96,6 +96,8 @@ export type Sync = {
   readonly status: () => SyncStatus
   /** Starts a pass unless one runs; resolves when the pass has ended, whatever its outcome. */
   readonly run: () => Promise<void>
+  /** The same with a pass that begins after the call: what runs already may have read what has changed since. */
+  readonly runAnew: () => Promise<void>
   /** Reads one object of an area again; shared by all who ask at once. Fails as the firm's API does. */
   readonly refresh: (area: string, object: ObjectKey) => Promise<void>
   /** The firm deleted rows of an area because this computer asked for it: what was read before brings none back. */

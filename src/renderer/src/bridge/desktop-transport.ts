@@ -1,12 +1,23 @@
+import type { CoreEvent } from '#shared/contract/events'
 import { type Channel, openChannel } from './channel.ts'
 import { BridgeFailure } from './failure.ts'
 import type { OpenTransport } from './transport.ts'
 
 type Channels = { readonly core: Channel; readonly shell: Channel }
 
-const attach = (port: MessagePort, channel: (post: (message: unknown) => void) => Channel): Channel => {
-  const opened = channel((message) => port.postMessage(message))
-  port.onmessage = (message) => opened.receive(message.data)
+/** The core's messages travel as JSON text, the shell's few as they are. */
+const forms = {
+  core: {
+    carried: (message: unknown): unknown => JSON.stringify(message),
+    read: (text: string): unknown => JSON.parse(text),
+  },
+  shell: { carried: (message: unknown): unknown => message, read: (message: unknown): unknown => message },
+} as const
+
+const attach = (whom: keyof typeof forms, port: MessagePort, onEvent: (event: CoreEvent) => void): Channel => {
+  const { carried, read } = forms[whom]
+  const opened = openChannel((message) => port.postMessage(carried(message)), onEvent)
+  port.onmessage = ({ data }) => opened.receive(read(data))
   return opened
 }
 
@@ -28,8 +39,8 @@ export const openDesktopTransport: OpenTransport = (listener) => {
     }
     const restarted = current !== null
     current = {
-      core: attach(corePort, (post) => openChannel(post, listener.onEvent)),
-      shell: attach(shellPort, (post) => openChannel(post, listener.onEvent)),
+      core: attach('core', corePort, listener.onEvent),
+      shell: attach('shell', shellPort, listener.onEvent),
     }
     ready.resolve(current)
     listener.onState('open')

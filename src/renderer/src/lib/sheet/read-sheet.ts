@@ -39,8 +39,12 @@ const textOf = (cell: unknown): string => {
 
 const cellsOf = async (bytes: Uint8Array, kind: 'xlsx' | 'xls'): Promise<readonly (readonly unknown[])[]> => {
   if (kind === 'xlsx') {
-    const { readSheet } = await import('read-excel-file/universal')
-    return readSheet((await unpackedZip(new Uint8Array(bytes))).buffer)
+    const [{ readSheet }, zip] = await Promise.all([
+      import('read-excel-file/universal'),
+      unpackedZip(new Uint8Array(bytes)),
+    ])
+    if (isWiderThan(zip, MOST_CELLS)) throw new SheetError('too-wide')
+    return readSheet(zip.buffer)
   }
   const { read, utils } = await import('@e965/xlsx')
   // Values only: no formulas, no styles, no code.
@@ -58,7 +62,6 @@ export const readSheetFile = async (bytes: Uint8Array): Promise<Sheet> => {
   if (kind !== 'xlsx' && kind !== 'xls') throw new SheetError(kind)
   let cells: readonly (readonly unknown[])[]
   try {
-    if (kind === 'xlsx' && (await isWiderThan(bytes, MOST_CELLS))) throw new SheetError('too-wide')
     cells = await cellsOf(bytes, kind)
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('damaged', { cause: error })
