@@ -6,7 +6,7 @@ import { checkpoint, ingest, writable } from './ingest.ts'
 import type { SyncContext } from './types.ts'
 
 /** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 3
+const HOLD = 8
 const FEWEST = 32
 const MOST = 500
 /** Rows of the first slice, before anybody knows how long one takes. */
