@@ -1,4 +1,4 @@
-import type { FailureCode } from '#shared/contract/failure'
+import { Failure, type FailureCode } from '#shared/contract/failure'
 
 /** Threads that a shell can start beside the core. */
 export type ThreadName = 'reader' | 'builder'
@@ -10,6 +10,16 @@ export type ThreadInput = { readonly folder: string; readonly file: string; read
 export type Answer =
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly code: FailureCode | null; readonly reason: string }
+
+/** Runs what was asked, and makes the answer of what it gives or throws. */
+export function answerTo(id: number, run: () => unknown): Answer {
+  try {
+    return { type: 'answer', id, value: run() }
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : null
+    return { type: 'failed', id, code, reason: error instanceof Error ? error.name : typeof error }
+  }
+}
 
 /** A thread of this program; a shell starts it. */
 export type Thread<To, From> = {

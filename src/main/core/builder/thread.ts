@@ -2,8 +2,7 @@
 // Lives here: the thread's entry. May not: decide when a step runs. To add a step: store/customers/build-steps.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBuilder } from '#core/store/build-store'
-import { Failure } from '#shared/contract/failure'
-import type { ThreadInput } from '../threads.ts'
+import { answerTo, type ThreadInput } from '../threads.ts'
 import type { FromBuilder, ToBuilder } from './messages.ts'
 
 const { folder, file, key } = workerData as ThreadInput
@@ -12,17 +11,8 @@ key.fill(0)
 
 const say = (message: FromBuilder): void => parentPort?.postMessage(message)
 
-const run = ({ id, step }: Extract<ToBuilder, { type: 'run' }>): void => {
-  try {
-    say({ type: 'answer', id, value: store.run(step) })
-  } catch (error) {
-    const code = error instanceof Failure ? error.code : null
-    say({ type: 'failed', id, code, reason: error instanceof Error ? error.name : typeof error })
-  }
-}
-
 parentPort?.on('message', (message: ToBuilder) => {
-  if (message.type === 'run') return run(message)
+  if (message.type === 'run') return say(answerTo(message.id, () => store.run(message.step)))
   store.close()
   parentPort?.close()
 })

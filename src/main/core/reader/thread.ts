@@ -2,8 +2,7 @@
 // wait for. Lives here: the thread's entry. May not: write, or know why something is asked. To add a search: operations.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openKeeper, openReadStore } from '#core/store/read-store'
-import { Failure } from '#shared/contract/failure'
-import type { ThreadInput } from '../threads.ts'
+import { answerTo, type ThreadInput } from '../threads.ts'
 import type { FromReader, ToReader } from './messages.ts'
 import { readOperations } from './operations.ts'
 
@@ -15,15 +14,10 @@ const operations = new Map<string, (input: never) => unknown>(Object.entries(rea
 
 const say = (message: FromReader): void => parentPort?.postMessage(message)
 
-const answer = (id: number, name: string, input: unknown): void => {
-  try {
-    const run = operations.get(name)
-    if (run === undefined) throw new TypeError('no such search')
-    say({ type: 'answer', id, value: run(input as never) })
-  } catch (error) {
-    const code = error instanceof Failure ? error.code : null
-    say({ type: 'failed', id, code, reason: error instanceof Error ? error.name : typeof error })
-  }
+const search = (name: string, input: unknown): unknown => {
+  const run = operations.get(name)
+  if (run === undefined) throw new TypeError('no such search')
+  return run(input as never)
 }
 
 const checkpoint = (): void => {
@@ -37,7 +31,7 @@ const checkpoint = (): void => {
 }
 
 parentPort?.on('message', (message: ToReader) => {
-  if (message.type === 'ask') return answer(message.id, message.name, message.input)
+  if (message.type === 'ask') return say(answerTo(message.id, () => search(message.name, message.input)))
   if (message.type === 'checkpoint') return checkpoint()
   store.close()
   keeper.close()

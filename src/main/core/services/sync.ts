@@ -12,7 +12,6 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
       // Who presses it means everything: what waits for its time goes too, and a closed host is asked once.
       retryOperations({ store, clock, random, changed: home.changed }, null)
       void sync.runAnew()
-      sync.push.now()
       return sync.status()
     },
     attend(input) {

@@ -215,27 +215,21 @@ export function createSync(given: SyncOptions): Sync {
     },
   })
 
+  const begun = (pass: () => Promise<void>): Promise<void> => {
+    started = true
+    push.now()
+    return pass()
+  }
+
   const hint = () => {
     failures = 0
     void run()
   }
 
   return {
-    run() {
-      started = true
-      push.now()
-      return run()
-    },
-    runAnew() {
-      started = true
-      push.now()
-      return runAnew()
-    },
-    start() {
-      started = true
-      push.now()
-      void run()
-    },
+    run: () => begun(run),
+    runAnew: () => begun(runAnew),
+    start: () => void begun(run),
     wake: sending.wake,
     push: sending,
     async stop() {

@@ -54,8 +54,8 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     timer = setTimeout(flush, text === null ? 0 : pause)
   }
   const leave = (text: string | null): KeptDraft => {
-    clearTimeout(timer)
-    waiting = null
+    // What was typed last is kept first: a save that fails leaves it, and no late write follows one that does not.
+    flush()
     return { place, text }
   }
   return { write, flush, leave }

@@ -152,10 +152,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
       if (drafted.current) keep(latest.current)
     } catch (error) {
       // A choice goes back to what it was (EP-02); typed text is not thrown away.
-      if (!savesByChoosing(field)) {
-        put({ ...latest.current, [name]: { editing, from } })
-        keep(latest.current)
-      }
+      if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
       setErrors((all) => ({ ...all, [name]: failureWords(failureOf(error)) }))
     }
   }

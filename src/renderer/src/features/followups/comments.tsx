@@ -34,13 +34,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
       { ...place, content, draft: draft.leave(null) },
-      {
-        onSuccess: () => draft.clear(),
-        onError: (reason) => {
-          draft.write(draft.text ?? '')
-          setError(failureWords(failureOf(reason)))
-        },
-      },
+      { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -114,10 +114,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
             forget()
             whenDone?.()
           },
-          (reason: unknown) => {
-            draft.write(JSON.stringify(written))
-            setError(failureWords(failureOf(reason)))
-          },
+          (reason: unknown) => setError(failureWords(failureOf(reason))),
         )
         .finally(() => {
           busy.current = false

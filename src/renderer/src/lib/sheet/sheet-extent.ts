@@ -1,21 +1,15 @@
 // How far the first sheet of an .xlsx reaches, told before it is read: reading fills every cell between its corners, and
 // a file of a few kilobytes with one cell in the last row and column would take all memory.
-import { zipEntries } from './zip.ts'
+import { packedPart, zipEntries } from './zip.ts'
 
 /** Bytes that are looked through at a time; a tag that stands on both sides of a cut is seen with the next piece. */
 const PIECE = 1 << 20
 const LONGEST_TAG = 4096
 
 /** The parts of a zip that is not packed, by name. */
-const partsOf = (zip: Uint8Array): ReadonlyMap<string, Uint8Array> => {
-  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
+const partsOf = (zip: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Uint8Array> => {
   const names = new TextDecoder()
-  return new Map(
-    (zipEntries(zip) ?? []).map(({ name, at, size }) => {
-      const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
-      return [names.decode(name), zip.subarray(from, from + size)]
-    }),
-  )
+  return new Map((zipEntries(zip) ?? []).map((entry) => [names.decode(entry.name), packedPart(zip, entry)]))
 }
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
@@ -38,7 +32,7 @@ const columnNumber = (letters: string): number =>
  * True where the first sheet's rows times its columns are more than `most`; what cannot be told counts as small. The zip
  * is one that is not packed.
  */
-export const isWiderThan = (zip: Uint8Array, most: number): boolean => {
+export const isWiderThan = (zip: Uint8Array<ArrayBuffer>, most: number): boolean => {
   const sheet = firstSheet(partsOf(zip))
   if (sheet === undefined) return false
   const decoder = new TextDecoder('latin1')

@@ -46,13 +46,19 @@ export const zipEntries = (bytes: Uint8Array): readonly ZipEntry[] | null => {
   return null
 }
 
-/** Unpacks one part into the room that its directory promised; fails where it is more or less than that. */
-const unpackInto = async (room: Uint8Array, bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<void> => {
+/** The bytes of a part as they stand in the zip, packed or not; fails where they are not all there. */
+export const packedPart = (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> => {
   const view = viewOf(bytes)
   if (view.getUint32(entry.at, true) !== LOCAL) throw new Error('a part of the zip is not where it should be')
   const from = entry.at + LOCAL_SIZE + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
   const packed = bytes.subarray(from, from + entry.packed)
   if (packed.length !== entry.packed) throw new Error('a part of the zip is cut off')
+  return packed
+}
+
+/** Unpacks one part into the room that its directory promised; fails where it is more or less than that. */
+const unpackInto = async (room: Uint8Array, bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<void> => {
+  const packed = packedPart(bytes, entry)
   if (entry.method === 0 && entry.packed === entry.size) return room.set(packed)
   if (entry.method !== 8) throw new Error('a part of the zip is packed in an unknown way')
   let filled = 0
