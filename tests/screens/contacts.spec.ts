@@ -41,6 +41,7 @@ test('CC-01 RT-05 the contacts are listed, searched, sorted and opened by keys, 
   await expect(box).toBeFocused()
   await box.fill(`  ${first} `)
   await expect(page).toHaveURL(new RegExp(`text=${encodeURIComponent(first)}`))
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   for (const name of await names(page)) expect(name).toContain(first)
   await box.fill('没有这个人叫这个名字')
   await expect(page.getByText(words['contacts.noMatch'])).toBeVisible()

@@ -174,6 +174,7 @@ test('CL-42 days are shown as YYYY-MM-DD', async ({ page, shared }) => {
   const list = await openList(page, shared)
   await list.sortBy('签约时间')
   await expect(list.head('签约时间')).toHaveAttribute('aria-sort', 'descending')
+  await list.settled()
   const column = await list.head('签约时间').getAttribute('aria-colindex')
   const days = await list.rows.locator(`[aria-colindex="${column}"]`).allInnerTexts()
   expect(days).toHaveLength(10)

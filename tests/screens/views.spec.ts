@@ -198,6 +198,7 @@ test('CL-20 a view by a field that vanished at the firm shows what the rest find
   await tab(page, '按将消失的字段').click()
   const gone = chips.getByRole('listitem').filter({ hasText: words['filters.gone'] })
   await expect(gone).toHaveCount(2)
+  await list.settled()
   await expect(list.rows.first()).toBeVisible()
   for (const level of await list.rows.locator('.level').allInnerTexts()) expect(level).toBe('B级')
   expect(await findings(page)).toEqual([])

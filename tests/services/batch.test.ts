@@ -360,7 +360,7 @@ describe('a new customer', () => {
   })
 
   it('a customer whose answer was lost is found again and never made twice, however often the form is sent', async () => {
-    const core = await computer()
+    let core = await computer()
     const form = { values: { name: '答复丢失有限公司' }, key: 'a'.repeat(32) }
     firm.faults.set('company.create', { kind: 'lostResponse' })
     const { id } = await core.client.batch.create(form)
@@ -368,12 +368,35 @@ describe('a new customer', () => {
     firm.faults.set('company.list', { kind: 'status', status: 502, times: 1 })
     const second = { values: { name: '再次丢失有限公司' }, key: 'b'.repeat(32) }
     expect(await codeOf(core.client.batch.create(second))).toBe('unreachable')
+    // Nobody knows yet whether it was made, and the app is started again.
+    await core.close()
+    core = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
+    cores = [core]
     firm.faults.clear()
     await core.client.batch.create(second)
     expect(firm.ledger.count('company.create')).toBe(2)
     await core.client.sync.now({})
     await core.synced()
     expect((await core.client.customers.list({ name: '再次丢失有限公司' })).total).toBe(1)
+  })
+
+  it('a record takes its draft with it, and what the firm refuses keeps it', async () => {
+    const core = await computer()
+    const drafts = async () => (await core.client.work.drafts({})).entries.map(({ place }) => place)
+    const form = (place: string, name: string, of = '') => ({
+      values: of === '' ? { name } : { name, companyId: of },
+      key: 'd'.repeat(32),
+      draft: { place, text: null },
+    })
+    for (const place of ['create:customer', 'create:contact'])
+      await core.client.work.keepDraft({ place, text: '写到一半' })
+    firm.faults.set('company.create', { kind: 'refuse', message: '客户数量已达上限', times: 1 })
+    expect(await codeOf(core.client.batch.create(form('create:customer', '草稿有限公司')))).toBe('refused')
+    expect(await drafts()).toHaveLength(2)
+    const { id } = await core.client.batch.create(form('create:customer', '草稿有限公司'))
+    expect(await drafts()).toEqual(['create:contact'])
+    await core.client.contacts.create(form('create:contact', '草稿联系人', id))
+    expect(await drafts()).toEqual([])
   })
 
   it('CL-07 CL-44 customers of the project system are fetched by a form, for whom the firm lets do it', async () => {

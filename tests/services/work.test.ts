@@ -1,5 +1,6 @@
 // A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mendPlace } from '#shared/domain/work'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
 import { START, temporaryFolder, until } from '../support/ports.ts'
@@ -176,14 +177,18 @@ describe('work that the server does not take', () => {
     expect(JSON.parse((await core.client.work.exportOne({ opId })).text)).toMatchObject({
       patch: { note: '被拒绝的话' },
     })
+    await core.client.work.keepDraft({ place: mendPlace(opId), text: '{}' })
     await core.client.work.resend({ opId, patch: { note: '改过的话' } })
+    expect((await core.client.work.summary({})).drafts).toBe(0)
     await eventually(core, async () => (await core.client.work.outbox({})).entries.length === 0)
     expect(await noteOf(core, id)).toBe('改过的话')
     firm.faults.set('company.update', { kind: 'refuse', message: '不行', times: 1 })
     await core.client.customers.edit({ id, values: { note: '又被拒绝' } })
     await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
     const again = (await core.client.work.outbox({})).entries[0]?.opId ?? ''
+    await core.client.work.keepDraft({ place: mendPlace(again), text: '{}' })
     await core.client.work.discard({ opId: again })
+    expect((await core.client.work.summary({})).drafts).toBe(0)
     expect(await noteOf(core, id)).toBe('改过的话')
     expect(await codeOf(core.client.work.discard({ opId: again }))).toBe('not-found')
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { online } from './operation.ts'
-import { id, jsonValue, nothing } from './values.ts'
+import { id, jsonValue, keptDraft, nothing } from './values.ts'
 
 const ids = z.array(id).min(1).max(10_000)
 const started = z.object({ job: id })
@@ -37,6 +37,7 @@ export const batch = {
         .string()
         .regex(/^[0-9a-f]{32}$/)
         .optional(),
+      draft: keptDraft.optional(),
     }),
     z.object({ id }),
   ),

@@ -57,6 +57,7 @@ export const contacts = {
         .string()
         .regex(/^[0-9a-f]{32}$/)
         .optional(),
+      draft: keptDraft.optional(),
     }),
     z.object({ id }),
   ),

@@ -23,6 +23,9 @@ export type OperationState = (typeof operationStates)[number]
 /** States in which a change is still owed to the server or to a person. */
 export const openStates: readonly OperationState[] = ['queued', 'inflight', 'verify', 'waiting', 'conflict', 'rejected']
 
+/** Place of the draft with what was mended of a rejected change. */
+export const mendPlace = (opId: string): string => `mend:${opId}`
+
 /** Values by field name. Custom fields of a customer are named `extra.<fieldName>`. */
 export type FieldValues = { readonly [field: string]: Json }
 

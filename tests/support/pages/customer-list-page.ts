@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 
 /** The customer list. Rows are found by their accessible roles, never by their looks. */
@@ -20,6 +20,11 @@ export class CustomerListPage {
     this.count = page.getByText(/^共 [\d,]+ 条记录$/)
     this.nextPage = page.getByRole('button', { name: zhCN['paging.next'] })
     this.pageSize = page.getByLabel(zhCN['paging.sizeLabel'])
+  }
+
+  /** Waits until the rows are those of the query that the head and the filters show. */
+  async settled(): Promise<void> {
+    await expect(this.grid).toHaveAttribute('aria-busy', 'false')
   }
 
   /** Names as the rows show them, from the first to the last of the page. */

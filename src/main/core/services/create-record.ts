@@ -1,8 +1,10 @@
 import type { Created, Sending } from '#core/remote/record-types'
 import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
+import { leaveDraft } from '#core/sync/push/edit'
 import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
+import type { KeptDraft } from '#shared/contract/work'
 import type { Customer } from '#shared/domain/customer'
 import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
@@ -15,7 +17,16 @@ const CLOCKS_APART = 10 * 60_000
 /** Records of the same name that are looked through. */
 const LOOKED_AT = 20
 
-type Asked = { readonly values: FieldValues; readonly key?: string | undefined }
+/** Keys that were sent and whose fate nobody knows, with the time when each was sent first; outlives a crash. */
+const SENT_KEYS = 'create.sent'
+/** A key whose form is given up is forgotten after so long, milliseconds. */
+const KEYS_KEPT = 30 * 24 * 60 * 60_000
+
+type Asked = {
+  readonly values: FieldValues
+  readonly key?: string | undefined
+  readonly draft?: KeptDraft | undefined
+}
 
 type Row = { readonly id: string; readonly name: string; readonly gmtCreate: number | null }
 
@@ -67,53 +78,70 @@ export const contactCreator = (home: Home): Creator => creator(home, contactKind
  * again with the same key never makes a second one. Fails with `invalid-input` and the field, or as the API does.
  */
 function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
-  /** When a key was sent first. */
-  const tried = new Map<string, number>()
-
-  return async ({ values, key }) => {
+  return async ({ values, key, draft }) => {
     const { store, connect, sync } = home.opened()
+    const now = home.ports.clock.now()
     const checked = kind.checked(store, values)
     if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
     const api = await connect()
-    const shown = (id: string) => {
-      if (key !== undefined) tried.delete(key)
+    const before = sentAt(store, key)
+    /** The record, the end of its key and of its draft go together: a crash leaves all of them or none. */
+    const arrived = (id: string, row: Made | null) => {
+      store.transaction(() => {
+        if (row !== null) kind.keep(store, row, now)
+        putSent(store, key, null, now)
+        leaveDraft(store, draft, now)
+      })
       home.changed(kind.area, [id])
+      if (draft !== undefined) home.changed('work', [])
       return { id }
     }
-    const before = key === undefined ? undefined : tried.get(key)
-    const found = before === undefined ? null : await lookFor(home, api, kind, checked, before)
-    if (found !== null) return shown(found)
-    const now = home.ports.clock.now()
-    if (key !== undefined) tried.set(key, before ?? now)
+    const found = before === null ? null : await lookFor(home, api, kind, checked, before)
+    if (found !== null) return arrived(found.id, found)
+    putSent(store, key, before ?? now, now)
     try {
       const { id, row } = await kind.create(api, checked, key === undefined ? {} : { key })
-      if (row !== null) kind.keep(store, row, now)
-      else
-        await kind.get(api, id).then(
-          (made) => kind.keep(store, made, now),
-          // It is there; the next pass brings it.
-          () => void sync.runAnew(),
-        )
-      return shown(id)
+      const made = row ?? (await kind.get(api, id).catch(() => null))
+      // It is there; the next pass brings it.
+      if (made === null) void sync.runAnew()
+      return arrived(id, made)
     } catch (error) {
       const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
       // What was certainly not done needs no looking for the next time.
-      if (!inDoubt && before === undefined && key !== undefined) tried.delete(key)
-      const arrived = inDoubt ? await lookFor(home, api, kind, checked, before ?? now).catch(() => null) : null
-      if (arrived === null) throw error
-      return shown(arrived)
+      if (!inDoubt && before === null) putSent(store, key, null, now)
+      const late = inDoubt ? await lookFor(home, api, kind, checked, before ?? now).catch(() => null) : null
+      if (late === null) throw error
+      return arrived(late.id, late)
     }
   }
 }
 
-/** Id of the one record of that name that this person made since `since` and this computer did not know; else null. */
+function sentKeys(store: Store): Record<string, number> {
+  return JSON.parse(store.values.get(SENT_KEYS) ?? '{}')
+}
+
+function sentAt(store: Store, key: string | undefined): number | null {
+  return key === undefined ? null : (sentKeys(store)[key] ?? null)
+}
+
+function putSent(store: Store, key: string | undefined, at: number | null, now: number): void {
+  if (key === undefined) return
+  const { [key]: before, ...others } = sentKeys(store)
+  if ((before ?? null) === at) return
+  const young = Object.entries(at === null ? others : { ...others, [key]: at }).filter(
+    ([, then]) => now - then < KEYS_KEPT,
+  )
+  store.values.put(SENT_KEYS, young.length === 0 ? null : JSON.stringify(Object.fromEntries(young)))
+}
+
+/** The one record of that name that this person made since `since` and this computer did not know; else null. */
 async function lookFor<Made extends Row>(
   home: Home,
   api: Remote,
   kind: Kind<Made>,
   values: FieldValues,
   since: number,
-): Promise<string | null> {
+): Promise<Made | null> {
   const { store } = home.opened()
   const me = storedUser(store)?.id ?? ''
   const { rows } = await kind.list(api, {
@@ -131,7 +159,5 @@ async function lookFor<Made extends Row>(
       !kind.isKnown(store, row.id),
   )
   const [row] = made
-  if (row === undefined || made.length > 1) return null
-  kind.keep(store, row, home.ports.clock.now())
-  return row.id
+  return row === undefined || made.length > 1 ? null : row
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MetaField } from '#shared/contract/fields'
+import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { LocaleKey } from '#shared/locale/index'
 import { failureOf } from '../bridge/index.ts'
@@ -19,8 +20,12 @@ import '../app/styles/actions.css'
 
 type Wrong = Readonly<Record<string, string>>
 
-/** Values that are sent for a new record. */
-export type NewValues = { [name: string]: Json }
+/** A record to be made: its values, the key of its form, and what it leaves of the form's draft. */
+export type NewRecord = {
+  readonly values: { [name: string]: Json }
+  readonly key: string
+  readonly draft: KeptDraft
+}
 
 /** What the server or the core says of one field, by the field's name; null where it is about none. */
 const refusedField = (error: unknown, nameRequired: LocaleKey, words: Words): Wrong | null => {
@@ -55,7 +60,7 @@ export const CreateForm = (props: {
   readonly before: (at: number) => ReactNode
   /** Stands under the field at a place. */
   readonly under: (at: number) => ReactNode
-  readonly create: (values: NewValues, key: string) => Promise<{ readonly id: string }>
+  readonly create: (made: NewRecord) => Promise<{ readonly id: string }>
   readonly onCreated: (id: string, name: string) => void
   readonly onClose: () => void
 }) => {
@@ -63,11 +68,9 @@ export const CreateForm = (props: {
   const zone = useZone()
   const offline = useOffline()
   const { create, places, lists, nameRequired } = props
-  const creating = useMutation({
-    mutationFn: ({ values, key }: { readonly values: NewValues; readonly key: string }) => create(values, key),
-  })
+  const creating = useMutation({ mutationFn: create })
   const body = useRef<HTMLDivElement>(null)
-  const { ready, form, restored, kept, change, clear, forget } = props.state
+  const { ready, form, restored, kept, change, clear, leave, forget } = props.state
   const [wrong, setWrong] = useState<Wrong>({})
   useEffect(() => {
     if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -84,7 +87,7 @@ export const CreateForm = (props: {
     setWrong(Object.fromEntries(Object.entries(checked.wrong).map(([name, key]) => [name, words(key)])))
     if (Object.keys(checked.wrong).length > 0) return
     creating.mutate(
-      { values: { ...checked.values }, key: form.key },
+      { values: { ...checked.values }, key: form.key, draft: leave() },
       {
         onSuccess: ({ id }) => {
           forget()

@@ -43,6 +43,7 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     setRestored(true)
   }, [draft.ready, draft.text])
   const put = (next: CreateForm) => {
+    setRestored(false)
     setForm(next)
     const some = next.chosen?.id !== preset?.id || Object.values(next.values).some((value) => !isEmpty(value))
     if (some) draft.write(JSON.stringify(next))
@@ -51,15 +52,14 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
   return {
     ready: draft.ready,
     form,
-    /** True while what stands there is from the last time. */
+    /** True until something is changed of what stands there from the last time. */
     restored,
     kept: draft.state,
     change: (name: string, editing: Editing) => put({ ...form, values: { ...form.values, [name]: editing } }),
     choose: (chosen: Person | null) => put({ ...form, chosen }),
-    clear: () => {
-      setRestored(false)
-      put(emptyForm())
-    },
+    clear: () => put(emptyForm()),
+    /** What the record leaves of its draft, which goes with it. */
+    leave: () => draft.leave(null),
     forget: draft.clear,
   }
 }

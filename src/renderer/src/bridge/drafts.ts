@@ -27,6 +27,8 @@ export type Draft = {
   readonly write: (text: string) => void
   /** Forgets the text, because it was saved or given up. */
   readonly clear: () => void
+  /** Keeps what was typed last now, so that no late write follows what is done next. */
+  readonly flush: () => void
   /** What a save leaves of the text; it goes with the save itself, so that no crash between the two can double it. */
   readonly leave: (text: string | null) => KeptDraft
 }
@@ -94,6 +96,7 @@ export const useDraft = (place: string): Draft => {
     state: state === 'none' && text !== null ? 'kept' : state,
     write: put,
     clear: useCallback(() => put(null), [put]),
+    flush: keeper.flush,
     leave: keeper.leave,
   }
 }

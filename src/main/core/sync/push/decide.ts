@@ -3,7 +3,7 @@ import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
-import type { FieldValues } from '#shared/domain/work'
+import { type FieldValues, mendPlace } from '#shared/domain/work'
 import { contactRecord, customerRecord, type RecordKind } from './records.ts'
 import { senderOf } from './senders/index.ts'
 
@@ -47,6 +47,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     closeConflicts(tools, operation)
     for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
+    store.work.drafts.put(mendPlace(opId), null, clock.now())
     senderOf(operation)?.revert(operation, tools)
   })
 }
@@ -64,6 +65,7 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     // A new record is compared with nothing; what was noted while it was sent is noted anew.
     const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
+    store.work.drafts.put(mendPlace(opId), null, now)
     releaseDependents(store, opId, now)
     senderOf(operation)?.show({ ...operation, state, patch }, tools)
   })

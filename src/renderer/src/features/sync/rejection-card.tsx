@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
 import { readFollowUpContent } from '#shared/domain/followups'
+import { mendPlace } from '#shared/domain/work'
 import { useDraft } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { exportWork, useDiscardWork, useResendWork } from '../../bridge/work.ts'
@@ -43,13 +44,16 @@ export const RejectionCard = ({
   const titleId = useId()
   const resend = useResendWork()
   const discard = useDiscardWork()
-  const draft = useDraft(`mend:${entry.opId}`)
+  const draft = useDraft(mendPlace(entry.opId))
   const patch = patchOf(draft.text)
   const [mending, setMending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const open = mending || draft.text !== null
   const written = entry.entity === 'followup' || entry.entity === 'comment'
-  const save = () => void resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
+  const save = () => {
+    draft.flush()
+    resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -152,7 +156,10 @@ export const RejectionCard = ({
           warning={words('outbox.cannotUndo')}
           action={words('outbox.discard')}
           busy={discard.isPending}
-          onConfirm={() => discard.mutate(entry.opId, { onSuccess: () => setDiscarding(false) })}
+          onConfirm={() => {
+            draft.flush()
+            discard.mutate(entry.opId, { onSuccess: () => setDiscarding(false) })
+          }}
           onClose={() => setDiscarding(false)}
         >
           {discard.isError ? (

@@ -65,11 +65,10 @@ export const CreateContact = (props: {
           />
         ) : null
       }
-      create={(values, key) =>
-        create.mutateAsync({
-          values: form.chosen === null ? values : { ...values, companyId: form.chosen.id },
-          key,
-        })
+      create={(made) =>
+        create.mutateAsync(
+          form.chosen === null ? made : { ...made, values: { ...made.values, companyId: form.chosen.id } },
+        )
       }
       onCreated={props.onCreated}
       onClose={props.onClose}

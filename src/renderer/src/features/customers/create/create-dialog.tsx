@@ -52,8 +52,10 @@ export const CreateDialog = (props: {
           />
         ) : null
       }
-      create={(values, key) =>
-        create.mutateAsync({ values: form.chosen === null ? values : { ...values, ownerid: form.chosen.id }, key })
+      create={(made) =>
+        create.mutateAsync(
+          form.chosen === null ? made : { ...made, values: { ...made.values, ownerid: form.chosen.id } },
+        )
       }
       onCreated={(id, name) => {
         props.tell.note(words('task.addedName', { name }), id)
