@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateCompany } from '../../src/sample-firm/data/companies.ts'
 import { endpoints, type Firm, preparedPages } from '../../src/sample-firm/index.ts'
 import {
   callFirm,
@@ -46,6 +47,18 @@ describe('the sample firm', () => {
     const first = await digest(7)
     expect(await digest(7)).toBe(first)
     expect(await digest(8)).not.toBe(first)
+  })
+
+  it('makes customers whose values hang on no day of the week', () => {
+    const monday = Date.UTC(2026, 10, 16, 2)
+    const made = (day: number) =>
+      Array.from({ length: 60 }, (_, index) => {
+        const anchor = monday + day * 86_400_000
+        const options = { anchor, seed: 7, customers: 60, contacts: 0, followups: 0, messages: 0 }
+        const { name, telephone, city, ownerid, level, source } = generateCompany(options, index).columns
+        return [name, telephone, city, ownerid, level, source]
+      })
+    for (let day = 1; day < 7; day += 1) expect(made(day)).toEqual(made(0))
   })
 
   it('answers in the envelope, lists with count, index and size', async () => {

@@ -87,7 +87,9 @@ export function workingMoment(random: Seeded, milliseconds: number, latest: numb
   let day = startOfDay(milliseconds)
   if (day + morning >= latest) day -= dayLength
   const late = weekday(day) - 4
-  if (late > 0 && random.chance(0.9)) day -= late * dayLength
+  // Drawn on every day, so that what is drawn next does not hang on the day on which the firm is made.
+  const rests = random.chance(0.9)
+  if (late > 0 && rests) day -= late * dayLength
   const length = Math.min(11 * 3_600_000, latest - day - morning)
   return day + morning + Math.floor((random.next() * length) / 1000) * 1000
 }
