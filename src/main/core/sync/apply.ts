@@ -5,8 +5,15 @@ import { storeFailure } from './failures.ts'
 import { checkpoint, ingest, writable } from './ingest.ts'
 import type { SyncContext } from './types.ts'
 
-/** How long one transaction may hold the store, milliseconds: a read waits at most this long. */
-const HOLD = 8
+/**
+ * How long one transaction may hold the store, milliseconds: a read waits at most this long. While nobody else asks for
+ * anything a longer one costs nobody anything, and a first sync is over sooner.
+ */
+const HOLD = { shared: 6, alone: 24 } as const
+/** A breath that takes longer than this, milliseconds, was somebody else's. */
+const BREATH = 0.5
+/** So long after the last of those the sync counts as alone, milliseconds. */
+const ALONE_AFTER = 1000
 const FEWEST = 32
 const MOST = 500
 /** Rows of the first slice, before anybody knows how long one takes. */
@@ -34,7 +41,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   rows: RowStore<Row>,
 ): PageWriter<Row> {
   const { store, clock, remote, beside } = context
-  let slice = FIRST
+  const slices = createSlices(clock.monotonic)
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
@@ -95,17 +102,17 @@ export function pageWriter<Row extends { readonly id: string }>(
       }
       let asGiven = true
       for (let from = 0; from === 0 || from < page.rows.length; ) {
-        const given = page.rows.slice(from, from + slice)
-        from += Math.max(1, given.length)
         // A page that was just parsed has held the thread already.
-        await context.breathe()
+        await slices.breath(context.breathe)
         await writable(store)
+        const given = page.rows.slice(from, from + slices.next())
+        from += Math.max(1, given.length)
         // Asked right before they are written: meanwhile one of them may have been acknowledged or deleted (C10, C11).
         const part = await beside.current(entity, given, remote)
         asGiven &&= part === given
         const before = clock.monotonic()
         const ids = putSafely(part, from >= page.rows.length ? finish : null)
-        slice = nextSlice(slice, part.length, clock.monotonic() - before)
+        slices.took(part.length, clock.monotonic() - before)
         changed.push(...ids)
       }
       checkpoint(store)
@@ -115,8 +122,26 @@ export function pageWriter<Row extends { readonly id: string }>(
   }
 }
 
-/** Rows of the next slice so that it takes about as long as one may. */
-function nextSlice(slice: number, rows: number, took: number): number {
-  if (rows < slice || took <= 0) return slice
-  return Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(slice * 2, (slice * HOLD) / took))))
+/** Sizes of the slices, so that each holds the store about as long as one may. */
+function createSlices(now: () => number) {
+  let size = FIRST
+  let perRow: number | null = null
+  let othersAt = now()
+  return {
+    async breath(breathe: () => Promise<void>): Promise<void> {
+      const before = now()
+      await breathe()
+      if (now() - before > BREATH) othersAt = now()
+    },
+    /** Rows of the next slice. */
+    next(): number {
+      const hold = now() - othersAt > ALONE_AFTER ? HOLD.alone : HOLD.shared
+      if (perRow !== null) size = Math.round(Math.min(MOST, size * 2, Math.max(FEWEST, hold / perRow)))
+      return size
+    },
+    took(rows: number, milliseconds: number): void {
+      // Few rows say more of what a commit costs than of what a row does.
+      if (rows >= FEWEST && milliseconds > 0) perRow = milliseconds / rows
+    },
+  }
 }
