@@ -1,6 +1,7 @@
 // Where a customer's page leads: to its neighbours in the list, to lawsuits, to a visit of the radar.
 import type { Page } from '@playwright/test'
 import { editFirm } from '../support/firm-control.ts'
+import { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'detail-places' })
@@ -122,6 +123,30 @@ test('what of a customer is not sent yet stands in its head, field by field, and
   await goOn(page)
   await openRecord(page, customer)
   await expect(changes).toHaveCount(0)
+})
+
+test('a record shows itself with its follow-ups, so that the key for them is never too early', async ({
+  page,
+  desk,
+}) => {
+  const customer = take(desk)
+  const held = Promise.withResolvers<void>()
+  await page.route(/timeline-pane.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openDesk(page, desk)
+  await page.evaluate((id) => location.assign(`#/companydetail/${id}`), customer.id)
+  const panel = page.getByRole('dialog')
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  const record = new RecordPage(page)
+  await expect(record.title).toHaveCount(0)
+  held.resolve()
+  await expect(record.title).toHaveText(customer.name)
+  await page.keyboard.press('f')
+  await expect(record.followUp).toBeFocused()
 })
 
 test('RT-02 one walks through the list from record to record, by keys and buttons, and back to where one began', async ({

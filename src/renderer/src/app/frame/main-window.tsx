@@ -25,7 +25,6 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { keepWatermark } from './watermark.ts'
 
-const CustomerPage = later(async () => (await import('../../features/customers/detail-page.tsx')).CustomerPage)
 const TimelinePane = later(async () => (await import('../../features/followups/timeline-pane.tsx')).TimelinePane)
 const FollowUpPopover = later(
   async () => (await import('../../features/followups/follow-up-popover.tsx')).FollowUpPopover,
@@ -36,11 +35,21 @@ const SyncPage = later(async () => (await import('../../features/sync/sync-page.
 const ContactListPage = later(
   async () => (await import('../../features/contacts/contact-list-page.tsx')).ContactListPage,
 )
-const ContactPage = later(async () => (await import('../../features/contacts/contact-page.tsx')).ContactPage)
 const CustomerContacts = later(
   async () => (await import('../../features/contacts/customer-contacts.tsx')).CustomerContacts,
 )
 const CustomerRoles = later(async () => (await import('../../features/roles/customer-roles.tsx')).CustomerRoles)
+/** A record comes with all that stands on it: nothing moves afterwards, and a key for its follow-ups finds them there. */
+const CustomerPage = later(async () => {
+  const parts = [TimelinePane, RecordStanding, CustomerContacts, CustomerRoles].map(({ start }) => start())
+  const [{ CustomerPage: page }] = await Promise.all([import('../../features/customers/detail-page.tsx'), ...parts])
+  return page
+})
+const ContactPage = later(async () => {
+  const page = import('../../features/contacts/contact-page.tsx')
+  const [{ ContactPage: loaded }] = await Promise.all([page, TimelinePane.start()])
+  return loaded
+})
 const ChecksPage = later(async () => (await import('../../features/checks/checks-page.tsx')).ChecksPage)
 const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
 const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
@@ -71,7 +80,7 @@ const useWatermark = ({ user }: SessionState) => {
 const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
-      for (const screen of [CustomerPage, TimelinePane, FollowUpPopover, SyncPage, SignOutDialog]) void screen.start()
+      for (const screen of [CustomerPage, FollowUpPopover, SyncPage, SignOutDialog]) void screen.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])
