@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin, Rollup, UserConfig } from 'vite'
+import { normalizePath, type Plugin, type Rollup, type UserConfig } from 'vite'
 
 /** Everything is bundled except the native store, which the packed app carries beside the bundle. */
 const outside = ['electron', 'better-sqlite3']
@@ -37,6 +37,30 @@ const fetchedAtOnce: Plugin = {
   },
 }
 
+type ModuleGraph = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+
+/** Modules that a module imports, and theirs, without those that are read later. */
+const importsOf = (id: string, graph: ModuleGraph, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) importsOf(imported, graph, found)
+  return found
+}
+
+const screen = (file: string): string => normalizePath(join(import.meta.dirname, 'src/renderer/src', file))
+let ofEntry: ReadonlySet<string> | null = null
+let ofFirst: ReadonlySet<string> | null = null
+
+/**
+ * All of the first screen in one file: each file more is one answer more that it waits for. The entry stays by itself,
+ * because it asks the first questions while that file is still read.
+ */
+const chunkOf = (id: string, graph: ModuleGraph): string | null => {
+  ofEntry ??= importsOf(screen('main.ts'), graph)
+  ofFirst ??= importsOf(screen('app/start.tsx'), graph)
+  return ofFirst.has(id) && !ofEntry.has(id) ? 'start' : null
+}
+
 /** The screens, built alike for both shells; the browser shell builds this part alone. */
 export const renderer = {
   root: 'src/renderer',
@@ -52,7 +76,10 @@ export const renderer = {
     // The content policy allows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },
+    rollupOptions: {
+      input: join(import.meta.dirname, 'src/renderer/index.html'),
+      output: { codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] } },
+    },
   },
 } satisfies UserConfig
 

@@ -24,7 +24,7 @@ const browserStart = async (say: (text: string) => void): Promise<BenchmarkRow> 
       CONTEXTS,
     )
     const note = `in Chromium ${browser.version()} with ${CUSTOMERS} customers cached`
-    return atMost('start', 'ms', 3, result, note)
+    return atMost('start', 'ms', 2.5, result, note)
   } finally {
     await browser.close()
     await shell.close()

@@ -1,6 +1,7 @@
 // Pure helpers of the screens: what an editor saves, what changed between two texts, times of the firm's zone.
 import { expect, test } from '@playwright/test'
 import type { MetaField } from '#shared/contract/fields'
+import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
 import {
@@ -10,7 +11,9 @@ import {
   tagChoices,
   writableTypes,
 } from '../../src/renderer/src/lib/followup-kinds.ts'
+import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
+import { seeded } from '../../src/sample-firm/random.ts'
 
 const shanghai = 'Asia/Shanghai'
 
@@ -77,6 +80,33 @@ test('a moment that the change of clocks leaves out is the one an hour later; ot
   expect(zoneTime('2025-03-30 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-03-30T03:30:00+02:00'))
   expect(zoneTime('2025-07-01 00:00', 'America/New_York')).toBe(Date.parse('2025-07-01T00:00:00-04:00'))
   expect(zoneTime('2025-11-20 25:00', shanghai)).toBe(null)
+})
+
+test('D-68 times of the firm’s zone are those of the calendar, also in the years of summer time', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: shanghai,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const edges = [-1, 0, Date.UTC(1988, 6, 1), Date.UTC(1991, 8, 14, 17), Date.UTC(1991, 11, 31, 16), Date.UTC(1992, 0)]
+  const random = seeded(7, 1)
+  const drawn = Array.from({ length: 2000 }, () => Math.floor(random.next() * 4e12))
+  for (const time of [...edges, Date.UTC(2999, 11, 31), ...drawn])
+    expect(formatDateTime(time, shanghai), String(time)).toBe(format.format(time).slice(0, 16))
+})
+
+test('D-68 another zone has its own times, an unknown one counts as Asia/Shanghai, and no time is too odd to be shown', () => {
+  const time = Date.UTC(2026, 10, 21, 20)
+  expect(formatDateTime(time, 'America/New_York')).toBe('2026-11-21 15:00')
+  expect(formatDate(time, 'Mars/Olympus')).toBe('2026-11-22')
+  expect(formatDate(Number.NaN, shanghai)).toBe('NaN')
+  expect(formatDate(9e15, shanghai)).toBe('9000000000')
+  expect(formatDate(8.64e15, shanghai)).toContain('275760')
+})
+
+test('counts have a comma before every third digit', () => {
+  for (const count of [0, 7, 999, 1000, 12_345, 100_000, 1_234_567, 20_000_000])
+    expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
 })
 
 test('changed words are told apart in Chinese, and joining the pieces gives both texts back', () => {

@@ -7,5 +7,3 @@ import { connect } from './bridge/index.ts'
 connect()
 askAhead()
 void import('./app/start.tsx').then(({ start }) => start())
-// A browser takes far longer for its first formatter of times than for all that follow; nothing else is to do now.
-new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })

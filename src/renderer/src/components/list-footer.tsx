@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../lib/count.ts'
 import { pageSizes } from '../lib/page-sizes.ts'
 import { useWords } from '../lib/words.ts'
 import { Button, IconButton } from './button.tsx'
@@ -51,7 +52,7 @@ const Paging = ({
             aria-current={page === pageIndex ? 'page' : undefined}
             onClick={() => onPage(page)}
           >
-            {(page + 1).toLocaleString('en-US')}
+            {formatCount(page + 1)}
           </button>
         ),
       )}
@@ -80,7 +81,7 @@ export const ListFooter = (props: {
 }) => {
   const words = useWords()
   const { state, total, selected } = props
-  const n = (total ?? 0).toLocaleString('en-US')
+  const n = formatCount(total ?? 0)
   return (
     <footer className={selected > 0 ? 'list-foot selecting' : 'list-foot'}>
       <span role="status">{selected > 0 ? <strong>{words('customers.selected', { n: selected })}</strong> : null}</span>

@@ -1,4 +1,5 @@
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
+import { formatCount } from './count.ts'
 import { isWord, type Words } from './words.ts'
 
 /** How the sync stands, as one glyph and one word say it. */
@@ -22,8 +23,6 @@ export const areaWords = (area: string, words: Words): string => {
 export const firstLoad = (status: SyncStatus): AreaProgress | null =>
   status.running ? (status.areas.find((area) => area.phase === 'first' || area.phase === 'indexing') ?? null) : null
 
-const count = (value: number): string => value.toLocaleString('en-US')
-
 const duration = (milliseconds: number, words: Words): string => {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   if (seconds < 60) return words('duration.seconds', { n: seconds })
@@ -33,7 +32,7 @@ const duration = (milliseconds: number, words: Words): string => {
 
 /** Rate and time to go of a first load, as short sentences; nothing where neither is known. */
 export const progressFacts = (area: AreaProgress, words: Words): readonly string[] => [
-  ...(area.rate > 0 ? [words('sync.rate', { n: count(Math.round(area.rate)) })] : []),
+  ...(area.rate > 0 ? [words('sync.rate', { n: formatCount(Math.round(area.rate)) })] : []),
   ...(area.remaining === null ? [] : [words('sync.remaining', { time: duration(area.remaining, words) })]),
 ]
 
@@ -43,8 +42,8 @@ export const progressWords = (area: AreaProgress, words: Words): readonly string
   return [
     words('sync.first', { area: areaWords(area.area, words) }),
     area.total === null
-      ? words('sync.rowsOnly', { rows: count(area.rows) })
-      : words('sync.rows', { rows: count(area.rows), total: count(area.total) }),
+      ? words('sync.rowsOnly', { rows: formatCount(area.rows) })
+      : words('sync.rows', { rows: formatCount(area.rows), total: formatCount(area.total) }),
     ...progressFacts(area, words),
   ]
 }

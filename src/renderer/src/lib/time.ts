@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Words } from './words.ts'
 
+const firmZone = 'Asia/Shanghai'
+const hour = 3_600_000
+/** Since then China's clocks have stood eight hours before UTC; they were changed for the summer until 1991. */
+const oneOffsetSince = Date.UTC(1992, 0, 1)
+const lastYear = Date.UTC(9999, 0, 1)
+
 /** Zone in which every time is shown: the firm's (D-68). */
-export const ZoneContext = createContext('Asia/Shanghai')
+export const ZoneContext = createContext<string>(firmZone)
 
 /** The firm's zone. */
 export const useZone = (): string => useContext(ZoneContext)
@@ -11,6 +17,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone; a zone that the browser does not know counts as Asia/Shanghai. */
 const text = (time: number, zone: string): string => {
+  // The browser's first formatter costs a start twenty milliseconds; where nobody needs one, none is made.
+  if (zone === firmZone && time >= oneOffsetSince && time < lastYear)
+    return new Date(time + 8 * hour).toISOString().slice(0, 19).replace('T', ' ')
   let format = formats.get(zone)
   if (format === undefined) {
     const make = (timeZone: string) =>
@@ -18,7 +27,7 @@ const text = (time: number, zone: string): string => {
     try {
       format = make(zone)
     } catch {
-      format = make('Asia/Shanghai')
+      format = make(firmZone)
     }
     formats.set(zone, format)
   }

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { download } from '../../lib/download.ts'
 import { SLOW_FILE } from '../../lib/sheet/sheet-file.ts'
 import { useWords } from '../../lib/words.ts'
@@ -39,7 +40,7 @@ export const ImportFile = (props: {
   useNoDropElsewhere()
   const { sheet, kind } = props
   const { file, problem } = sheet
-  const note = problem === null ? props.error : words(problem.key, { n: problem.n.toLocaleString('en-US') })
+  const note = problem === null ? props.error : words(problem.key, { n: formatCount(problem.n) })
   const onDrag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
     setOver(inside)

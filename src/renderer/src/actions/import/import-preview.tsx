@@ -1,5 +1,6 @@
 import type { MetaField } from '#shared/contract/fields'
 import { Icon } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { fieldKey } from '../../lib/sheet/mapping.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -152,7 +153,7 @@ export const ImportPreview = (props: {
     <section className="import-preview" aria-label={words('import.preview')}>
       <div className="preview-head">
         <h3>{words('import.preview')}</h3>
-        <span className="meta">{words('import.rows', { n: summary.rows.toLocaleString('en-US') })}</span>
+        <span className="meta">{words('import.rows', { n: formatCount(summary.rows) })}</span>
         <span className="meta">{words('import.columnsUsed', { n: used, all: mapping.length })}</span>
         <span className="grow" />
         <span className="preview-check" role="status">

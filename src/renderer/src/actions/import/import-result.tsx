@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { listOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { numberIn, textIn } from '../task-outcome.ts'
@@ -76,7 +77,7 @@ export const ImportResult = (props: { readonly job: Job; readonly onFailedRows: 
           return (
             <li key={name} className={n > 0 ? tone : ''}>
               <Icon name={icon} size={14} />
-              {words(key, { n: n.toLocaleString('en-US') })}
+              {words(key, { n: formatCount(n) })}
             </li>
           )
         })}

@@ -6,6 +6,7 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { routes } from '../../lib/paths.ts'
 import { areaWords, moodOf } from '../../lib/sync-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
@@ -64,7 +65,7 @@ export const SyncButton = ({ status }: { readonly status: SyncStatus }) => {
               {status.areas.map((area) => (
                 <tr key={area.area}>
                   <td>{areaWords(area.area, words)}</td>
-                  <td className="right">{area.cached?.toLocaleString('en-US') ?? ''}</td>
+                  <td className="right">{area.cached === null ? '' : formatCount(area.cached)}</td>
                   <td>{area.lastDone === null ? words('sync.never') : formatStamp(area.lastDone, zone)}</td>
                   <td>
                     <span className={`state ${area.phase}`}>{words(`sync.phase.${area.phase}`)}</span>

@@ -3,6 +3,7 @@ import type { AreaProgress } from '#shared/contract/sync'
 import { useSweep, useSyncNow } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { areaFailure, areaWords, progressFacts } from '../../lib/sync-words.ts'
 import { formatAgo, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -162,7 +163,7 @@ export const AreaRow = ({
             </span>
           )}
         </td>
-        <td className="right">{area.cached?.toLocaleString('en-US') ?? ''}</td>
+        <td className="right">{area.cached === null ? '' : formatCount(area.cached)}</td>
         <td>
           <Age area={area} />
         </td>

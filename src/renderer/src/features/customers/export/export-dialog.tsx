@@ -10,6 +10,7 @@ import { useOffline } from '../../../bridge/online.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { formatCount } from '../../../lib/count.ts'
 import { useWords } from '../../../lib/words.ts'
 import { rangesOf } from './ranges.ts'
 
@@ -65,7 +66,6 @@ export const ExportDialog = (props: {
   const nothing = ids.length === 0 && ranges.length === 0
   // The file would hold more than the list shows.
   const tooMuch = range !== chosen && props.lost !== ''
-  const count = (n: number) => n.toLocaleString('en-US')
   return (
     <Dialog
       title={words('export.title')}
@@ -95,7 +95,9 @@ export const ExportDialog = (props: {
             }}
           >
             {nothing ? <option value="0">{words('export.none')}</option> : null}
-            {ids.length > 0 ? <option value={chosen}>{words('export.chosen', { n: count(ids.length) })}</option> : null}
+            {ids.length > 0 ? (
+              <option value={chosen}>{words('export.chosen', { n: formatCount(ids.length) })}</option>
+            ) : null}
             {ranges.map(({ index, from, to }) => (
               <option key={index} value={String(index)}>
                 {words('export.records', { a: from, b: to })}

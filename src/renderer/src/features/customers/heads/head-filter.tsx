@@ -7,6 +7,7 @@ import { failureOf } from '../../../bridge/index.ts'
 import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Floating } from '../../../components/floating.tsx'
+import { formatCount } from '../../../lib/count.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { type FieldLists, fieldOf, itemsOf } from '../../../lib/field-labels.ts'
 import { useRested } from '../../../lib/rested.ts'
@@ -72,7 +73,7 @@ const Values = (props: Props & { readonly behind: Behind }) => {
       return {
         value,
         label: labelOf(value),
-        ...(rows === undefined ? {} : { detail: rows.toLocaleString('en-US') }),
+        ...(rows === undefined ? {} : { detail: formatCount(rows) }),
       }
     })
   const note = (): ReactNode => {

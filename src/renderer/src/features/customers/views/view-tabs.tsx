@@ -6,6 +6,7 @@ import { useWords } from '../../../lib/words.ts'
 import type { ViewActions } from './use-views.ts'
 import type { ViewDialog } from './view-dialogs.tsx'
 import '../../../app/styles/views.css'
+import { formatCount } from '../../../lib/count.ts'
 
 /** Left and Right move among the views, Enter and Space choose. */
 const step = (event: KeyboardEvent<HTMLElement>): void => {
@@ -51,7 +52,7 @@ export const ViewTabs = (props: {
         {(view?.id ?? '') === opens ? <Icon name="pin" size={14} /> : null}
         <span className="cut">{name}</span>
         {on && view !== null && changed ? <span className="view-changed">{words('views.changed')}</span> : null}
-        {on && total !== null ? <span className="view-count">{total.toLocaleString('en-US')}</span> : null}
+        {on && total !== null ? <span className="view-count">{formatCount(total)}</span> : null}
       </button>
     )
   }
