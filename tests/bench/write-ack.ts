@@ -116,10 +116,13 @@ const write = (store: Store, id: string, turn: number): void => {
 /** No call of this benchmark ends anywhere that the push would have to know of. */
 const nothingHeard = { heard: () => undefined, failed: () => undefined, ackedSince: () => false }
 
+/** One store for the whole of a run, as a core has it: what is known about it is known of this object. */
+const shared = (store: Store, reader: Reader): Store => ({ ...store, checkpoint: reader.checkpoint })
+
 /** Takes the messages in as the sync does: in commits of a few milliseconds, with a breath after each. */
 const takeIn = async (store: Store, reader: Reader): Promise<void> => {
   const context = {
-    store: { ...store, checkpoint: reader.checkpoint },
+    store: shared(store, reader),
     ...plainPorts,
     log: () => undefined,
     breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),

@@ -23,7 +23,7 @@ export type Reader = {
    * Moves what was committed into the file. Only a log that nobody adds to meanwhile begins anew, so whoever writes much
    * waits for the end.
    */
-  readonly checkpoint: () => Promise<void>
+  readonly checkpoint: (whole?: boolean) => Promise<void>
   /** Ends the thread, and with it its hold on the file. What is still asked fails with `signed-out`. */
   readonly close: () => Promise<void>
 }
@@ -137,14 +137,14 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
 
   return {
     ask: ask as Reader['ask'],
-    async checkpoint() {
-      if (start === null || stage === 'over') return store.checkpoint()
+    async checkpoint(whole = false) {
+      if (start === null || stage === 'over') return store.checkpoint(whole)
       begin()
       // What a thread that is just being made misses, the next one moves.
       if (stage !== 'ready' || closing) return
       const done = Promise.withResolvers<void>()
       checkpoints.push(done)
-      thread?.post({ type: 'checkpoint' })
+      thread?.post({ type: 'checkpoint', whole })
       await done.promise
     },
     async close() {

@@ -20,9 +20,9 @@ const search = (name: string, input: unknown): unknown => {
   return run(input as never)
 }
 
-const checkpoint = (): void => {
+const checkpoint = (whole: boolean): void => {
   try {
-    keeper.checkpoint()
+    keeper.checkpoint(whole)
   } catch (error) {
     // A full disk is met by the writer too, which tells a person; this connection just tries again the next time.
     if (!(error instanceof Error)) throw error
@@ -32,7 +32,7 @@ const checkpoint = (): void => {
 
 parentPort?.on('message', (message: ToReader) => {
   if (message.type === 'ask') return say(answerTo(message.id, () => search(message.name, message.input)))
-  if (message.type === 'checkpoint') return checkpoint()
+  if (message.type === 'checkpoint') return checkpoint(message.whole)
   store.close()
   keeper.close()
   parentPort?.close()

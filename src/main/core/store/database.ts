@@ -14,7 +14,7 @@ export const defaultCacheBytes = 16 * 1024 * 1024
  * Pages in the write-ahead log after which a commit moves them into the file. So many come together only where nobody
  * called `checkpoint`, which the sync does when it has time: a person's commit should not pay for what was pulled.
  */
-export const checkpointPages = 10_000
+export const checkpointPages = 40_000
 
 /** Opens a file and sets its key, which SQLite checks at the first read. No other setting is touched. */
 export const openWithKey = (file: string, key: Uint8Array, readonly = false): Database.Database => {

@@ -15,15 +15,11 @@ import type { ReadStore } from '#core/store/types'
 /** Page cache of the second connection, KiB: searches read much once and little twice. */
 const cacheKib = 8 * 1024
 
-/**
- * Pages in the log from which it is begun anew although somebody writes: that holds the write lock, so it is for a log
- * which no pause of the writers let begin anew by itself. And how long it may wait for them, milliseconds.
- */
-const restartPages = 20_000
+/** How long a checkpoint may wait for who writes, milliseconds, before it leaves the log as it is. */
 const restartMs = 300
 
 /** Moves what was committed from the write-ahead log into the file, beside whoever reads or writes. */
-export type Keeper = { readonly checkpoint: () => void; readonly close: () => void }
+export type Keeper = { readonly checkpoint: (whole: boolean) => void; readonly close: () => void }
 
 /** Opens a connection that does nothing but checkpoints. Fails as `openStore` does. */
 export const openKeeper = (folder: string, file: string, key: Uint8Array): Keeper => {
@@ -31,9 +27,10 @@ export const openKeeper = (folder: string, file: string, key: Uint8Array): Keepe
   database.pragma('query_only=ON')
   database.pragma(`busy_timeout=${restartMs}`)
   return {
-    checkpoint: () => {
-      const [done] = database.pragma('wal_checkpoint(PASSIVE)') as { readonly log: number }[]
-      if ((done?.log ?? 0) > restartPages) database.pragma('wal_checkpoint(RESTART)')
+    checkpoint: (whole) => {
+      database.pragma('wal_checkpoint(PASSIVE)')
+      // This one holds the write lock, but only for what was committed since the first began.
+      if (whole) database.pragma('wal_checkpoint(RESTART)')
     },
     close: () => void database.close(),
   }

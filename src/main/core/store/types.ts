@@ -140,8 +140,11 @@ export type Store = {
   readonly transaction: <T>(run: () => T) => T
   /** Durable commits (synchronous=FULL) or, for rows that the server can send again, NORMAL. */
   readonly setDurability: (level: 'full' | 'ingest') => void
-  /** Moves what was committed from the write-ahead log into the file; a promise where a thread does it. */
-  readonly checkpoint: () => void | Promise<void>
+  /**
+   * Moves what was committed from the write-ahead log into the file; a promise where a thread does it. `whole`: also
+   * what is committed meanwhile, so that the log begins anew; for a moment in which next to nobody writes.
+   */
+  readonly checkpoint: (whole?: boolean) => void | Promise<void>
   /**
    * Copies unsent work and all that belongs to it into a file of its own in a folder, encrypted with the same key, and
    * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.

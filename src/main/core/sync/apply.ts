@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '#core/remote/types'
-import type { Cursor } from '#core/store/types'
+import type { Cursor, Store } from '#core/store/types'
 import { storeFailure } from './failures.ts'
 import { checkpoint, ingest, writable } from './ingest.ts'
 import type { SyncContext } from './types.ts'
@@ -9,12 +9,12 @@ import type { SyncContext } from './types.ts'
  * How long one transaction may hold the store, milliseconds: a read waits at most this long. While nobody else asks for
  * anything a longer one costs nobody anything, and a first sync is over sooner.
  */
-const HOLD = { shared: 6, alone: 24 } as const
+const HOLD = { shared: 4, alone: 24 } as const
 /** A breath that takes longer than this, milliseconds, was somebody else's. */
 const BREATH = 0.5
 /** So long after the last of those the sync counts as alone, milliseconds. */
 const ALONE_AFTER = 1000
-const FEWEST = 32
+const FEWEST = 64
 const MOST = 500
 /** Rows of the first slice, before anybody knows how long one takes. */
 const FIRST = 128
@@ -41,7 +41,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   rows: RowStore<Row>,
 ): PageWriter<Row> {
   const { store, clock, remote, beside } = context
-  const slices = createSlices(clock.monotonic)
+  const slices = slicesOf(store, entity, clock.monotonic)
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
 
@@ -120,6 +120,19 @@ export function pageWriter<Row extends { readonly id: string }>(
       return changed
     },
   }
+}
+
+type Slices = ReturnType<typeof createSlices>
+
+/** What a row of an entity costs is remembered from page to page. */
+const known = new WeakMap<Store, Map<string, Slices>>()
+
+function slicesOf(store: Store, entity: string, now: () => number): Slices {
+  const ofStore = known.get(store) ?? new Map<string, Slices>()
+  known.set(store, ofStore)
+  const slices = ofStore.get(entity) ?? createSlices(now)
+  ofStore.set(entity, slices)
+  return slices
 }
 
 /** Sizes of the slices, so that each holds the store about as long as one may. */

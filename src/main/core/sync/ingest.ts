@@ -30,7 +30,7 @@ export function checkpoint(store: Store, least = MANY): void {
   // Most of it is moved while the sync writes on. What came meanwhile is little, and only where nobody adds to the log
   // until that is moved too does the log begin anew.
   const rest = () => {
-    ending.set(store, Promise.resolve(store.checkpoint()).catch(forgotten))
+    ending.set(store, Promise.resolve(store.checkpoint(true)).catch(forgotten))
   }
   store.checkpoint()?.then(rest, forgotten)
 }

@@ -152,7 +152,7 @@ async function buildIndexes(
       }
       await indexes.buildIndexes(told, yieldAndMove, builder.run)
       // What is left in the log would otherwise be moved by the next commit, and hold everybody up.
-      await store.checkpoint()
+      await store.checkpoint(true)
       return
     }
     const yieldNow = async () => {
