@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterPack, fuses, packedBinary } from '../../scripts/after-pack.ts'
+import { startFirm } from '../support/browser-processes.ts'
 import {
   appFolder,
   type Display,
+  electronBinary,
+  launchApp,
   openDisplay,
   quietSwitches,
   removeFolder,
@@ -14,6 +18,8 @@ import {
   whyNoElectron,
   writeWrapper,
 } from '../support/electron.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { SignInPage } from '../support/pages/sign-in-page.ts'
 
 const house = join(import.meta.dirname, '..', '..')
 
@@ -110,6 +116,33 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     wrapper.remove()
     removeFolder(profile)
   })
+
+  it('its threads begin inside the archive: indexes are built and searches answered there', async () => {
+    const [profile, data] = [appFolder('profile'), appFolder('firm')]
+    const firm = await startFirm(join(data, 'data'), ['--customers=240', '--seed=1'])
+    // The packed binary opens to no debugger; the same archive under Electron's own can be driven.
+    const wrapper = writeWrapper(electronBinary() ?? '', display)
+    const app = await launchApp(wrapper.file, join(unpacked, 'resources', 'app.asar'), profile, [
+      `--firm=${firm.origin}`,
+    ])
+    const page = await app.firstWindow()
+    await new SignInPage(page).signIn('linzhiyuan')
+    const list = new CustomerListPage(page)
+    await see(list.count).toHaveText('共 240 条记录', { timeout: 30_000 })
+    const [name = ''] = await list.names()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await see(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible({ timeout: 30_000 })
+    await app.close()
+    await firm.stop()
+    const log = readFileSync(join(profile, 'logs', 'firmdesk.log'), 'utf8')
+    expect(log).toContain('sync.pass')
+    // Where a thread cannot begin, the core does its work, and says so.
+    expect(log).not.toMatch(/(builder|reader)\.(ended|failed)/)
+    wrapper.remove()
+    removeFolder(profile)
+    removeFolder(data)
+  }, 120_000)
 
   it('checklist 4: the packed app does not start without its sandbox', async () => {
     const profile = appFolder('profile')

@@ -182,6 +182,27 @@ describe('what the firm changes meanwhile', () => {
     await until(async () => (await core.client.customers.detail({ id })).fields.city === '喀什')
   })
 
+  it.each([
+    ['is over when the wake-up counts', false],
+    ['still runs then', true],
+  ])('is asked for soon after the machine woke up, where a pass that had read it before %s', async (_name, runsOn) => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    firm.faults.set('contact.list', { kind: 'hold', times: 1 })
+    await core.client.sync.now({})
+    await firm.faults.held('contact.list')
+    firm.ledger.reset()
+    core.ports.power.resume()
+    if (runsOn) core.ports.clock.advance(3_000)
+    firm.faults.release()
+    if (!runsOn) {
+      await core.synced()
+      core.ports.clock.advance(3_000)
+    }
+    await until(() => listPages().length > 0)
+  })
+
   it('costs one small page a minute and no event where nothing changed', async () => {
     const core = await start()
     await core.client.session.signIn(admin)

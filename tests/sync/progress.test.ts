@@ -71,6 +71,22 @@ describe('the one timer', () => {
   })
 })
 
+it('a pass that ends right after a wake-up does not stand for the one that the wake-up asked for', () => {
+  const clock = testClock()
+  const power = testPower()
+  const every = () => PASS_EVERY
+  const timer = schedule({ clock, random: testRandom(), power, run: () => undefined, every, woke: () => undefined })
+  power.resume()
+  clock.advance(1_000)
+  timer.next(0, { reachable: true, atLeast: 0 })
+  expect(clock.waiting()).toEqual([2_000])
+  timer.next(0, { reachable: true, atLeast: 60_000 })
+  expect(clock.waiting()).toEqual([60_000])
+  clock.advance(60_000)
+  timer.next(0, { reachable: true, atLeast: 0 })
+  expect(clock.waiting()).toEqual([PASS_EVERY])
+})
+
 describe('events', () => {
   it('are told at most five times a second, gathered by area, and large sets as any', () => {
     const clock = testClock()

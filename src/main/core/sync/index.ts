@@ -135,7 +135,7 @@ export function createSync(given: SyncOptions): Sync {
     clock,
     random,
     power,
-    run: () => void run(),
+    run: () => void runAnew(),
     every: () => passEvery(attention, random),
     // What failed before the sleep says nothing about the network after it.
     woke() {

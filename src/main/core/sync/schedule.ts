@@ -38,12 +38,19 @@ export function schedule(options: {
   const { clock, random, power, run, every, woke } = options
   let cancel: () => void = () => undefined
   let stopped = false
+  /** Monotonic time of the pass after a wake-up; null where none is due. */
+  let wakeAt: number | null = null
   const set = (delay: number) => {
     cancel()
-    if (!stopped) cancel = clock.after(delay, run)
+    if (stopped) return
+    cancel = clock.after(delay, () => {
+      wakeAt = null
+      run()
+    })
   }
   const forget = power.onResume(() => {
     woke()
+    wakeAt = clock.monotonic() + AFTER_WAKE
     set(AFTER_WAKE)
   })
   return {
@@ -51,7 +58,9 @@ export function schedule(options: {
       const delay = failures === 0 ? every() : delayAfter(failures, random)
       // One area that fails for long must not make the others wait longer than usual.
       const soon = reachable && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
-      set(Math.max(soon, Math.min(atLeast, LONGEST_ASKED)))
+      // The pass that ends here may have begun before the sleep: it does not stand for the one after it.
+      const due = wakeAt === null ? soon : Math.min(soon, Math.max(0, wakeAt - clock.monotonic()))
+      set(Math.max(due, Math.min(atLeast, LONGEST_ASKED)))
     },
     stop() {
       stopped = true
