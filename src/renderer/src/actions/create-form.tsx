@@ -115,7 +115,13 @@ export const CreateForm = (props: {
       }
       beside={
         <span className="create-kept">
-          {restored ? words('create.restored') : kept === 'none' ? null : words('draft.kept')}
+          {restored
+            ? words('create.restored')
+            : kept === 'kept'
+              ? words('draft.kept')
+              : kept === 'failed'
+                ? words('draft.failed')
+                : null}
           {kept === 'none' ? null : (
             <Button
               kind="link"
