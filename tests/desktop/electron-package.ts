@@ -128,7 +128,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     const page = await app.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     const list = new CustomerListPage(page)
-    await see(list.count).toHaveText('共 240 条记录', { timeout: 30_000 })
+    await list.synced(240)
     const [name = ''] = await list.names()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(name)

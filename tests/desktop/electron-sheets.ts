@@ -60,7 +60,7 @@ describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
     const page = await app.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     const list = new CustomerListPage(page)
-    await see(list.count).toHaveText('共 40 条记录', WAIT)
+    await list.synced(40)
     await page.keyboard.press('Control+i')
     const dialog = new ImportPage(page)
     await dialog.takeFrom(

@@ -21,10 +21,6 @@ test('RT-01 sign in, first sync, list; with the server gone and the app restarte
   const names = await online.names()
   expect(new Set(names).size).toBe(10)
   await expect(new FramePage(page).offline).toBeHidden()
-  // The customers are there before all that hangs on them.
-  await expect(page.getByRole('button', { name: zhCN['sync.panel'] })).toHaveText(zhCN['sync.synced'], {
-    timeout: 30_000,
-  })
 
   await own.firm.stop()
   const shell = await own.restartShell()

@@ -128,7 +128,7 @@ export const openFirm = async (page: Page, shell: RunningShell, customers: numbe
   const account = page.getByLabel('账号', { exact: true })
   await expect(account.or(list.grid)).toBeVisible()
   if (await account.isVisible()) await signIn(page)
-  await expect(list.count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+  await list.synced(customers)
   return list
 }
 

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly talking: Talking }>({
       const page = await browser.newPage({ locale: 'zh-CN' })
       await page.goto(await shell.link())
       await signIn(page)
-      await expect(new CustomerListPage(page).count).toHaveText(`共 ${customers + 1} 条记录`, { timeout: 30_000 })
+      await new CustomerListPage(page).synced(customers + 1)
       await page.close()
       await use({ firm, shell, orphan })
       await shell.stop()

@@ -40,7 +40,7 @@ export const test = base.extend<{ readonly tidy: undefined }, { readonly office:
         const page = await browser.newPage({ locale: 'zh-CN' })
         await page.goto(await shell.link())
         await signIn(page, accounts[person])
-        await expect(new CustomerListPage(page).count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+        await new CustomerListPage(page).synced(customers)
         await page.close()
         return shell
       }

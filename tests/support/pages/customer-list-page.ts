@@ -10,6 +10,7 @@ export class CustomerListPage {
   readonly count: Locator
   readonly nextPage: Locator
   readonly pageSize: Locator
+  readonly #status: Locator
 
   constructor(page: Page) {
     this.grid = page.getByRole('grid', { name: zhCN['customers.list'] })
@@ -20,11 +21,21 @@ export class CustomerListPage {
     this.count = page.getByText(/^共 [\d,]+ 条记录$/)
     this.nextPage = page.getByRole('button', { name: zhCN['paging.next'] })
     this.pageSize = page.getByLabel(zhCN['paging.sizeLabel'])
+    this.#status = page.getByRole('contentinfo')
   }
 
   /** Waits until the rows are those of the query that the head and the filters show. */
   async settled(): Promise<void> {
     await expect(this.grid).toHaveAttribute('aria-busy', 'false')
+  }
+
+  /**
+   * Waits until the first sync of a firm with so many customers is through, or was before the firm went away. All
+   * customers are there before that: what hangs on them comes after them.
+   */
+  async synced(customers: number): Promise<void> {
+    await expect(this.count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+    await expect(this.#status).toContainText(/\d\d:\d\d 已同步|当前离线|显示 .+ 的数据/, { timeout: 30_000 })
   }
 
   /** Names as the rows show them, from the first to the last of the page. */
