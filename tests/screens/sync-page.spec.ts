@@ -281,6 +281,9 @@ test('areas say what is here, how old it is, and what failed with what to do', a
   await sync.now.click()
   await sync.area('客户').getByRole('button', { name: '同步失败，点击查看' }).click()
   await expect(page.getByText(words['failure.refusedPlain'])).toBeVisible()
+  // The next try by itself is ten minutes away then: what ends the failure is the button.
+  await setFault(desk.firm.origin, 'company.list', { kind: 'status', status: 503, retryAfter: 600 })
+  await expect(page.getByText(words['failure.http-errorPlain'])).toBeVisible({ timeout: 60_000 })
   await clearFaults(desk.firm.origin)
   await sync.areas.getByRole('button', { name: words['common.retryNow'] }).click()
   await expect(sync.area('客户')).toContainText(words['sync.phase.done'])

@@ -332,6 +332,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
   'failure.refusedPlain': 'The server did not accept this request, ask your administrator',
+  'failure.http-errorPlain': 'The server failed and is asked again by itself; if it goes on, ask your administrator',
   'failure.http-error': 'The server failed ({status}), retry later; if it goes on, ask your administrator',
   'failure.sign-in-expired': 'Your sign-in has expired, sign in again',
   'failure.forbidden': 'You have no permission, ask your administrator',

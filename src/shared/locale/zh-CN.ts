@@ -345,6 +345,7 @@ export const zhCN = {
   'failure.bad-envelope': '服务器的回答无法识别，请核对地址，或联系律所管理员',
   'failure.refused': '服务器未接受：{message}',
   'failure.refusedPlain': '服务器未接受这次请求，请联系律所管理员',
+  'failure.http-errorPlain': '服务器出错，稍后会自动重试；如持续出现请联系律所管理员',
   'failure.http-error': '服务器出错（{status}），请稍后重试；如持续出现请联系律所管理员',
   'failure.sign-in-expired': '登录已过期，请重新登录',
   'failure.forbidden': '没有权限，请联系律所管理员',

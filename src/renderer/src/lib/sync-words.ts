@@ -48,9 +48,10 @@ export const progressWords = (area: AreaProgress, words: Words): readonly string
   ]
 }
 
-/** Why an area is not in step, and what to do about it. */
+/** Why an area is not in step, and what to do about it. Neither the server's words nor its status are known here. */
 export const areaFailure = ({ failure }: AreaProgress, words: Words): string => {
+  const plain = `failure.${failure}Plain`
+  if (isWord(plain)) return words(plain)
   const key = `failure.${failure}`
-  if (failure === 'refused') return words('failure.refusedPlain')
-  return words(isWord(key) ? key : 'failure.internal', { status: '' })
+  return words(isWord(key) ? key : 'failure.internal')
 }
