@@ -123,6 +123,18 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
+  it('the thread of the parser reads what the firm sends, and knows no store', () => {
+    const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts']
+    expect(
+      offences(
+        'src/main/core/parser/',
+        (entry) =>
+          entry.target === null ||
+          isIn(entry, 'src/main/core/parser/', 'src/main/core/remote/', 'src/shared/', ...files),
+      ),
+    ).toEqual([])
+  })
+
   it('sync does not import services', () => {
     expect(offences('src/main/core/sync/', (entry) => !isIn(entry, 'src/main/core/services/'))).toEqual([])
   })

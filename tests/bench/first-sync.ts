@@ -10,11 +10,14 @@ export const firstSync: Benchmark = {
   async run(say) {
     const firm = await openFirm(CUSTOMERS, say)
     try {
-      const prepared = remoteOf(firm.origin, preparedFetch(firm))
+      const prepared = preparedFetch(firm)
       say('reading the pages')
-      const insert = await prepareRawInsert(prepared)
+      const insert = await prepareRawInsert(remoteOf(firm.origin, prepared))
       say('measuring, which takes about two minutes')
-      const product = () => withStore((store, builder) => timePass(store, prepared, builder)).then(rate)
+      const product = () =>
+        withStore((store, builder, reader) =>
+          timePass(store, remoteOf(firm.origin, prepared, { reader }), builder),
+        ).then(rate)
       const result = await compare(() => rate(insert()), product, 7)
       const real = rate(await withFirm(say))
       const note = `with the sample firm's own process on the same machine ${Math.round(real)} rows/s, ${(real / result.floor).toFixed(2)} of the floor`
@@ -30,7 +33,9 @@ const withFirm = async (say: (text: string) => void): Promise<number> => {
   const firm = await startFirm(await firmFolder(say))
   try {
     const { token } = await signInto(firm)
-    return await withStore((store, builder) => timePass(store, remoteOf(firm.origin, fetch, token), builder))
+    return await withStore((store, builder, reader) =>
+      timePass(store, remoteOf(firm.origin, fetch, { token, reader }), builder),
+    )
   } finally {
     await firm.stop()
   }

@@ -1,7 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import { type Builder, createBuilder } from '#core/builder/index'
+import { createParser } from '#core/parser/index'
 import { createReader } from '#core/reader/index'
-import { createRemote } from '#core/remote/index'
+import { createRemote, type ListReader } from '#core/remote/index'
 import type { CompanyListQuery, Remote } from '#core/remote/types'
 import { checkpointPages, openDatabase } from '#core/store/database'
 import { openStore, storeFile } from '#core/store/index'
@@ -20,10 +21,14 @@ import { CUSTOMERS, plainPorts } from './data.ts'
 export const benchKey = Uint8Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)
 
 /** The firm's client over a fetch; a token of its own for the real firm. */
-export const remoteOf = (origin: string, fetch: typeof globalThis.fetch, token = 'bench'): Remote => {
+export const remoteOf = (
+  origin: string,
+  fetch: typeof globalThis.fetch,
+  { token = 'bench', reader }: { readonly token?: string; readonly reader?: ListReader } = {},
+): Remote => {
   const { tokenHeader, timeZone } = preferences.parse({})
   const source = { current: () => token, renew: async () => false }
-  return createRemote({ fetch, origin, token: source, tokenHeader, endpointOverrides: {}, timeZone })
+  return createRemote({ fetch, origin, token: source, tokenHeader, endpointOverrides: {}, timeZone, reader })
 }
 
 /** A fetch in this process that answers customer lists with bodies made beforehand; a new query's body is made once. */
@@ -46,17 +51,20 @@ export const everyPage = async (remote: Remote, use: (rows: readonly Customer[])
 }
 
 /** A store of its own for one run, and the threads that a shell gives its core. */
-export const withStore = async <T>(use: (store: Store, builder: Builder) => Promise<T>): Promise<T> => {
+export const withStore = async <T>(
+  use: (store: Store, builder: Builder, lists: ListReader) => Promise<T>,
+): Promise<T> => {
   const { path, remove } = temporaryFolder('firmdesk-bench-')
   const store = openStore({ folder: path, key: benchKey, now: Date.now })
   const input = { folder: path, file: storeFile, key: benchKey }
   const parts = { input, start: coreThread, log: () => undefined, after: plainPorts.clock.after }
   const reader = createReader({ ...parts, store })
   const builder = createBuilder(parts)
+  const parser = createParser(parts)
   try {
-    return await use({ ...store, checkpoint: reader.checkpoint }, builder)
+    return await use({ ...store, checkpoint: reader.checkpoint }, builder, parser.read)
   } finally {
-    await Promise.all([reader.close(), builder.rest()])
+    await Promise.all([reader.close(), builder.rest(), parser.close()])
     store.close()
     remove()
   }

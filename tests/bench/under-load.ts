@@ -36,11 +36,13 @@ export const underLoad: Benchmark = {
       )
     }
     try {
-      const remote = remoteOf(firm.origin, preparedFetch(firm))
+      const prepared = preparedFetch(firm)
       const idle = await reads(read, () => new Promise((resolve) => setTimeout(resolve, CALLS * READ_EVERY)))
       say('reading while another store takes in 200,000 customers')
       const busy = await reads(read, () =>
-        withStore(async (other, builder) => void (await timePass(other, remote, builder))),
+        withStore(async (other, builder, reader) => {
+          await timePass(other, remoteOf(firm.origin, prepared, { reader }), builder)
+        }),
       )
       const spread = (waits: readonly number[]) => percentile(waits, 0.95) / percentile(waits, 0.5)
       const holds = percentile(busy, 0.999)

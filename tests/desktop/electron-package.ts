@@ -138,7 +138,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     const log = readFileSync(join(profile, 'logs', 'firmdesk.log'), 'utf8')
     expect(log).toContain('sync.pass')
     // Where a thread cannot begin, the core does its work, and says so.
-    expect(log).not.toMatch(/(builder|reader)\.(ended|failed)/)
+    expect(log).not.toMatch(/(builder|reader|parser)\.(ended|failed)/)
     wrapper.remove()
     removeFolder(profile)
     removeFolder(data)

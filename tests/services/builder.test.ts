@@ -82,7 +82,7 @@ describe('the building thread', () => {
   })
 
   it('leaves the rest to the core where it ends or never begins', async () => {
-    const broken = office((name, input) => coreThread(name, { ...input, key: new Uint8Array(32) }))
+    const broken = office((name, input) => coreThread(name, input && { ...input, key: new Uint8Array(32) }))
     await broken.build()
     expect(broken.store.customers.indexed()).toBe(true)
     expect(broken.lines).toEqual(['warn builder.ended'])

@@ -21,8 +21,13 @@ describe('where a pass goes on', () => {
     candidate: 9,
     rows: 2500,
   } as const
-  it('is one page before the next one', () => {
-    expect(plan.resume({ ...cursor, passStarted: START }, 'customers', START + MINUTE).pageIndex).toBe(4)
+  it.each([
+    ['one page before the next one where rows move', 'incremental', 4],
+    ['one page before the next one of the newest', 'first-newest', 4],
+    ['the next one where only a deletion moves rows', 'first-rest', 5],
+  ] as const)('is %s', (_, phase, pageIndex) => {
+    const stopped = { ...cursor, phase, passStarted: START }
+    expect(plan.resume(stopped, 'customers', START + MINUTE).pageIndex).toBe(pageIndex)
   })
   it('is the beginning after ten minutes, with the older watermark kept for the rest of a first sync', () => {
     const resumed = plan.resume({ ...cursor, passStarted: START }, 'customers', START + 11 * MINUTE)

@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from '#shared/contract/failure'
 
 /** Threads that a shell can start beside the core. */
-export type ThreadName = 'reader' | 'builder'
+export type ThreadName = 'reader' | 'builder' | 'parser'
 
 /** What a thread must know: the store's folder and file, and its key; the thread gets a copy. */
 export type ThreadInput = { readonly folder: string; readonly file: string; readonly key: Uint8Array }
@@ -30,5 +30,5 @@ export type Thread<To, From> = {
   readonly kill: () => void
 }
 
-/** Starts a thread beside the core. */
-export type StartThread = <To, From>(name: ThreadName, input: ThreadInput) => Thread<To, From>
+/** Starts a thread beside the core; without an input it knows no store. */
+export type StartThread = <To, From>(name: ThreadName, input: ThreadInput | null) => Thread<To, From>

@@ -1,5 +1,4 @@
 import type { Endpoint, OperationName } from './endpoints.ts'
-import type { ListAnswer } from './held-list.ts'
 import type { Transport } from './transport.ts'
 import type { Sending } from './types.ts'
 import type { Outgoing } from './wire.ts'
@@ -16,17 +15,3 @@ export const createAsk =
   ({ call }: Transport, endpoints: Readonly<Record<OperationName, Endpoint>>): Ask =>
   (operation, parameters = {}, { key, signal, body } = {}) =>
     call({ endpoint: endpoints[operation], parameters, key, signal, body })
-
-/** Sends a list's call of the table; `held` says by their digest which rows the caller has. */
-export type AskList = (
-  operation: OperationName,
-  parameters: Outgoing,
-  held: (digest: string) => boolean,
-  signal?: AbortSignal,
-) => Promise<ListAnswer>
-
-/** The lists of one firm by their names. */
-export const createAskList =
-  ({ list }: Transport, endpoints: Readonly<Record<OperationName, Endpoint>>): AskList =>
-  (operation, parameters, held, signal) =>
-    list({ endpoint: endpoints[operation], parameters, signal }, held)

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Customer } from '#shared/domain/customer'
 import { createdOf, defaultsResult, echoOf, exportResult } from './answers.ts'
-import type { Ask, AskList } from './ask.ts'
+import type { Ask } from './ask.ts'
 import { createBulk } from './bulk.ts'
 import { parseCompanyRow } from './company-row.ts'
-import { readOne, readPage } from './page.ts'
+import type { AskPage } from './lists.ts'
+import { readOne } from './page.ts'
 import type { Parsed } from './row.ts'
 import type { FirmTimes } from './times.ts'
 import type { Remote } from './types.ts'
@@ -13,22 +13,18 @@ import { createWireForms, wireQuery } from './wire.ts'
 const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 
 /** Companies (§3, §7, D-65). */
-export const createCompanies = (ask: Ask, askList: AskList, times: FirmTimes): Remote['companies'] => {
+export const createCompanies = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['companies'] => {
   const parse = (raw: unknown): Parsed<Customer> => parseCompanyRow(raw, times)
   const forms = createWireForms(times)
   return {
     ...createBulk(ask, 'company', forms),
-    list: async (query, signal, held) => {
-      const parameters = wireQuery(query, times)
-      if (held === undefined) return readPage(await ask('company.list', parameters, { signal }), query.pageIndex, parse)
-      // The same text is another time in another zone.
-      const digestOf = (digest: string) => `${digest} ${times.zone}`
-      const answer = await askList('company.list', parameters, (digest) => held(digestOf(digest)), signal)
-      // To parse the text has held the thread for long enough.
-      await setImmediate()
-      const page = readPage(answer.data, query.pageIndex, parse)
-      return { ...page, digest: answer.digest === null ? null : digestOf(answer.digest), held: answer.held }
-    },
+    list: (query, signal, held) =>
+      askPage('company', 'company.list', wireQuery(query, times), {
+        pageIndex: query.pageIndex,
+        asked: undefined,
+        signal,
+        held,
+      }),
     get: async (id) => {
       const data = await ask('company.get', { id })
       forms.learn(data)

@@ -3,7 +3,8 @@ import { createdOf, echoOf } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { createBulk } from './bulk.ts'
 import { parseContactRow } from './contact-row.ts'
-import { readOne, readPage } from './page.ts'
+import type { AskPage } from './lists.ts'
+import { readOne } from './page.ts'
 import type { Parsed } from './row.ts'
 import type { FirmTimes } from './times.ts'
 import type { Remote } from './types.ts'
@@ -12,13 +13,13 @@ import { createWireForms, wireQuery } from './wire.ts'
 const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 
 /** Contacts of customers (§7 "Customer contacts"). */
-export const createContacts = (ask: Ask, times: FirmTimes): Remote['contacts'] => {
+export const createContacts = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['contacts'] => {
   const parse = (raw: unknown): Parsed<Contact> => parseContactRow(raw, times)
   const forms = createWireForms(times)
   const list =
     (operation: 'contact.list' | 'contact.listBase'): Remote['contacts']['list'] =>
-    async (query, signal) =>
-      readPage(await ask(operation, wireQuery(query, times), { signal }), query.pageIndex, parse)
+    (query, signal) =>
+      askPage('contact', operation, wireQuery(query, times), { pageIndex: query.pageIndex, asked: undefined, signal })
   return {
     ...createBulk(ask, 'contact', forms),
     list: list('contact.list'),

@@ -54,6 +54,12 @@ export const readEnvelope = (body: Uint8Array, secrets: readonly string[]): Enve
   }
 }
 
+/** `data` of an envelope; fails with refused, in the server's words, where it is no success. */
+export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
+  if (!succeed) throw new Failure('refused', { message, code })
+  return data
+}
+
 /**
  * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
  * answer without rows must never look like an empty firm; only `recordCount: 0` says that there are none.

@@ -2,8 +2,8 @@ import type { FollowUp } from '#shared/domain/records'
 import { echoOf } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { wireAttachments } from './attachments.ts'
-import { readPage } from './page.ts'
-import { type Asked, parseFollowUp } from './record-rows.ts'
+import type { AskPage } from './lists.ts'
+import { parseFollowUp } from './record-rows.ts'
 import type { Parsed } from './row.ts'
 import type { FirmTimes } from './times.ts'
 import type { Remote } from './types.ts'
@@ -11,29 +11,32 @@ import type { Remote } from './types.ts'
 const wholeRow = [['objId', 'object'], ['content'], ['gmtCreate']] as const
 
 /** Follow-ups (§3, §7 "Follow-ups and comments"). */
-export const createFollowups = (ask: Ask, times: FirmTimes): Remote['followups'] => {
-  const reader =
-    (asked: Asked = {}) =>
-    (raw: unknown): Parsed<FollowUp> =>
-      parseFollowUp(raw, times, asked)
+export const createFollowups = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['followups'] => {
+  const parse = (raw: unknown): Parsed<FollowUp> => parseFollowUp(raw, times)
   return {
     create: async (draft, sending) => {
       const { id, objId, objType, type, content, quote } = draft
       const gmtCreate = times.format(draft.gmtCreate)
       const attachmentList = wireAttachments(draft.attachmentList)
       const body = { objId, objType, gmtCreate, attachmentList, quote, type, content, id }
-      return echoOf(await ask('followup.create', body, sending), reader(), wholeRow)
+      return echoOf(await ask('followup.create', body, sending), parse, wholeRow)
     },
-    latest: async ({ pageIndex, pageSize }, signal) =>
-      readPage(await ask('followup.latest', { pageIndex, pageSize }, { signal }), pageIndex, reader()),
-    ofGroup: async ({ id, type }, { pageIndex, pageSize }, signal) => {
-      const data = await ask('followup.ofGroup', { groupid: id, groupType: type, pageIndex, pageSize }, { signal })
-      return readPage(data, pageIndex, reader({ group: { type, id, name: '' } }))
-    },
-    ofObject: async ({ id, type }, { pageIndex, pageSize }, signal) => {
-      const data = await ask('followup.ofObject', { objId: id, objType: type, pageIndex, pageSize }, { signal })
-      return readPage(data, pageIndex, reader({ object: { type, id, name: '' } }))
-    },
+    latest: ({ pageIndex, pageSize }, signal) =>
+      askPage('followup', 'followup.latest', { pageIndex, pageSize }, { pageIndex, asked: undefined, signal }),
+    ofGroup: ({ id, type }, { pageIndex, pageSize }, signal) =>
+      askPage(
+        'followup',
+        'followup.ofGroup',
+        { groupid: id, groupType: type, pageIndex, pageSize },
+        { pageIndex, asked: { group: { type, id, name: '' } }, signal },
+      ),
+    ofObject: ({ id, type }, { pageIndex, pageSize }, signal) =>
+      askPage(
+        'followup',
+        'followup.ofObject',
+        { objId: id, objType: type, pageIndex, pageSize },
+        { pageIndex, asked: { object: { type, id, name: '' } }, signal },
+      ),
     remove: async (id) => {
       await ask('followup.delete', { id })
     },

@@ -4,13 +4,14 @@
 // service's file, a line in tests/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
 import { readOrigin } from './address.ts'
-import { createAsk, createAskList } from './ask.ts'
+import { createAsk } from './ask.ts'
 import { createComments } from './comments.ts'
 import { createCompanies } from './companies.ts'
 import { createContacts } from './contacts.ts'
 import { resolveEndpoints } from './endpoints.ts'
 import { createFiles } from './files.ts'
 import { createFollowups } from './followups.ts'
+import { createAskPage } from './lists.ts'
 import { createMembers } from './members.ts'
 import { createRoles, createTags } from './named.ts'
 import { createReference } from './reference.ts'
@@ -23,6 +24,7 @@ import { createPhone, createRegions, createUsers } from './users.ts'
 
 export { normaliseServer } from './address.ts'
 export { checkOverrides, readEndpointOverrides } from './endpoints.ts'
+export type { ListReader } from './lists.ts'
 export type * from './types.ts'
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
@@ -42,6 +44,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
   const times = createTimes(options.timeZone)
   const transport = createTransport({ ...options, origin })
   const ask = createAsk(transport, endpoints)
+  const askPage = createAskPage(transport, endpoints, times, options.reader)
   const reference = createReference(transport, endpoints)
   return {
     probe: () => transport.probe({ endpoint: endpoints['config.list'], token: 'none' }),
@@ -51,12 +54,12 @@ export const createRemote = (options: RemoteOptions): Remote => {
     roles: { ...reference.roles, ...createRoles(ask) },
     tags: { ...reference.tags, ...createTags(ask) },
     regions: { ...reference.regions, ...createRegions(ask) },
-    companies: createCompanies(ask, createAskList(transport, endpoints), times),
-    contacts: createContacts(ask, times),
-    followups: createFollowups(ask, times),
+    companies: createCompanies(ask, askPage, times),
+    contacts: createContacts(ask, askPage, times),
+    followups: createFollowups(ask, askPage, times),
     comments: createComments(ask, times),
     files: createFiles(transport, endpoints),
-    social: createSocial(ask, times),
+    social: createSocial(ask, askPage, times),
     members: createMembers(ask),
     phone: createPhone(ask),
   }

@@ -1,7 +1,8 @@
 import type { Ask } from './ask.ts'
-import { parseConversation, parseMessage, readPerson } from './chat-rows.ts'
+import { parseConversation, readPerson } from './chat-rows.ts'
 import { parseMediaComment } from './comment-rows.ts'
 import { readList } from './envelope.ts'
+import type { AskPage } from './lists.ts'
 import { readPage } from './page.ts'
 import { firstText } from './parts.ts'
 import { usableId } from './row.ts'
@@ -21,7 +22,7 @@ const formOf = (value: unknown, times: FirmTimes): WireTime | null => {
 }
 
 /** Archived conversations and the accounts they belong to (§3, §7 "Social and we-media", D-04). */
-export const createSocial = (ask: Ask, times: FirmTimes): Remote['social'] => {
+export const createSocial = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['social'] => {
   let wireTime: WireTime = (time) => time
   return {
     accounts: async () =>
@@ -48,10 +49,13 @@ export const createSocial = (ask: Ask, times: FirmTimes): Remote['social'] => {
         return parseConversation(raw, times)
       })
     },
-    messages: async ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) => {
-      const data = await ask('archive.messages', { platform, conversationShortId, pageIndex, pageSize }, { signal })
-      return readPage(data, pageIndex, (raw) => parseMessage(raw, times, { platform, conversationShortId }))
-    },
+    messages: ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) =>
+      askPage(
+        'message',
+        'archive.messages',
+        { platform, conversationShortId, pageIndex, pageSize },
+        { pageIndex, asked: { platform, conversationShortId }, signal },
+      ),
     comments: async (query, signal) => {
       const data = await ask('media.comments', query, { signal })
       return readPage(data, query.pageIndex, (raw) => parseMediaComment(raw, times))

@@ -2,9 +2,8 @@ import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from
 import { Failure } from '#shared/contract/failure'
 import { type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
-import { type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
+import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
-import { type ListAnswer, readListBody } from './held-list.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { toText } from './tolerant.ts'
 import type { RemoteOptions } from './types.ts'
@@ -24,12 +23,12 @@ export type Call = {
   readonly token?: 'renewing' | 'once' | 'none'
 }
 
-/** Sends calls. Both reject with a `Failure`, or with the signal's reason where the caller gave up. */
+/** Sends calls. All reject with a `Failure`, or with the signal's reason where the caller gave up. */
 export type Transport = {
   /** `data` of an answer that succeeded. */
   readonly call: (call: Call) => Promise<unknown>
-  /** The same for a list whose rows the caller may hold, as `held` says by their digest. */
-  readonly list: (call: Call, held: (digest: string) => boolean) => Promise<ListAnswer>
+  /** The unread body of an answer, and what no message out of it may show. */
+  readonly body: (call: Call) => Promise<{ readonly bytes: Uint8Array; readonly secrets: readonly string[] }>
   /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
@@ -278,20 +277,14 @@ export const createTransport = (options: RemoteOptions): Transport => {
     return answer
   }
 
-  const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
-    if (!succeed) throw new Failure('refused', { message, code })
-    return data
-  }
-
   return {
     call: async (call) => {
       const answer = await answerTo(call)
       return dataOf(readEnvelope(answer.bytes, secretsOf()))
     },
-    list: async (call, held) => {
+    body: async (call) => {
       const { bytes } = await answerTo(call)
-      const { envelope, ...rows } = readListBody(bytes, secretsOf(), held)
-      return { data: dataOf(envelope), ...rows }
+      return { bytes, secrets: secretsOf() }
     },
     download: async (call, mostBytes = largestBody) => {
       const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })

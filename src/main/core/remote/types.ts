@@ -1,4 +1,5 @@
 import type { ConfigEntry, FieldDefinition, NamedEntry, Region, User } from '#shared/domain/reference'
+import type { ListReader } from './lists.ts'
 import type { RemotePeople } from './people-types.ts'
 import type { RemoteRecords } from './record-types.ts'
 
@@ -102,4 +103,6 @@ export type RemoteOptions = {
   /** IANA zone in which the firm writes `YYYY-MM-DD HH:mm:ss`. */
   readonly timeZone: string
   readonly timeoutMs?: number
+  /** Reads long lists in a thread; where it is left out they are read here. */
+  readonly reader?: ListReader | undefined
 }

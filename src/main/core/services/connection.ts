@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs'
 import type { Ports } from '#core/ports'
-import { checkOverrides, createRemote, readEndpointOverrides } from '#core/remote/index'
+import { checkOverrides, createRemote, type ListReader, readEndpointOverrides } from '#core/remote/index'
 import type { Remote, SignInResult, TokenSource } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import { SAMPLE_FIRM } from '#shared/contract/session'
 import { readPreferences } from './preferences.ts'
 
-/** Makes the client of a firm's API; starts the sample firm where that is the server. */
-export async function connectTo(ports: Ports, server: string, token: TokenSource): Promise<Remote> {
+/** Makes the client of a firm's API; starts the sample firm where that is the server. `reader` reads its long lists. */
+export async function connectTo(
+  ports: Ports,
+  server: string,
+  token: TokenSource,
+  reader?: ListReader,
+): Promise<Remote> {
   const origin = server === SAMPLE_FIRM ? await startSampleFirm(ports) : server
   const { tokenHeader, timeZone } = readPreferences(ports.settings)
   const endpointOverrides = {
     ...checkOverrides(ports.settings.get('endpoints')),
     ...readEndpointOverrides(process.env.FIRMDESK_ENDPOINTS, (path) => readFileSync(path, 'utf8')),
   }
-  return createRemote({ fetch: ports.network.fetch, origin, token, tokenHeader, endpointOverrides, timeZone })
+  return createRemote({ fetch: ports.network.fetch, origin, token, tokenHeader, endpointOverrides, timeZone, reader })
 }
 
 async function startSampleFirm(ports: Ports): Promise<string> {

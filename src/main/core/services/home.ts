@@ -109,7 +109,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
 
   const connectionOf = (opened: OpenedStore, whose: RememberedAccount): OpenAccount['connect'] => {
-    const { store } = opened
+    const { store, parser } = opened
     const token = storedToken({
       ports,
       server: whose.server,
@@ -118,7 +118,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         if (current?.key === opened.key && phase === 'open') stand('expired', problem, whose)
       },
     })
-    return () => connectTo(ports, whose.server, token)
+    return () => connectTo(ports, whose.server, token, parser?.read)
   }
 
   const running = (opened: OpenedStore, whose: RememberedAccount): OpenAccount => {

@@ -12,6 +12,7 @@ import {
   openKey,
 } from '#core/accounts/index'
 import { type Builder, createBuilder } from '#core/builder/index'
+import { createParser, type Parser } from '#core/parser/index'
 import type { Ports } from '#core/ports'
 import { createReader, type Reader } from '#core/reader/index'
 import { openStore, storeFile } from '#core/store/index'
@@ -28,6 +29,8 @@ export type OpenedStore = {
   readonly reader: Reader
   /** Builds what customers are found by, beside everything else; null where the core builds it itself. */
   readonly builder: Builder | null
+  /** Reads long lists beside everything else; null where the core reads them itself. */
+  readonly parser: Parser | null
   /** True where opening wrapped the key under the given password already. */
   readonly wrapped: boolean
   /** Wraps the store's key again, under the secret store and a password that is known now. */
@@ -137,17 +140,19 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
   const parts = { input, log: ports.log, after: ports.clock.after }
   const reader = createReader({ ...parts, store, start })
   const builder = start === null ? null : createBuilder({ ...parts, start })
+  const parser = start === null ? null : createParser({ ...parts, start })
   return {
     key: where.account,
     store: { ...store, checkpoint: reader.checkpoint },
     reader,
     builder,
+    parser,
     wrapped: secret.wrapped,
     rewrap: (password) => keepKey(where, secret.key, password),
     hasPassword: () => hasPassword(where),
     async close() {
       endSnapshots()
-      await Promise.all([reader.close(), builder?.rest()])
+      await Promise.all([reader.close(), builder?.rest(), parser?.close()])
       try {
         store.close()
       } catch (error) {

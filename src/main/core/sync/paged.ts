@@ -194,6 +194,7 @@ async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, star
       order,
       tellEvery: 10,
       next: plan.afterWholePage,
+      ahead: true,
       leave: (cursor, step) => (step.kind === 'end' ? { ...cursor, phase: 'indexing' } : null),
       ...(index < orders.length - 1 ? { inOrder: plan.idsAscend } : {}),
     })

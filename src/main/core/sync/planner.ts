@@ -41,13 +41,15 @@ export function newCursor(scope: string): Cursor {
 }
 
 /**
- * Where a pull goes on after a start: one page before the next one, because rows may have moved; from the pass's
- * beginning when it stood still for more than ten minutes. `passStarted` moves with every committed page.
+ * Where a pull goes on after a start: one page before the next one, because rows may have moved, but not in an order in
+ * which only a deletion moves them, for the total tells of that ({@link stepBack}); from the pass's beginning when it
+ * stood still for more than ten minutes. `passStarted` moves with every committed page.
  */
 export function resume(stored: Cursor | null, scope: string, now: number): Cursor {
   if (stored === null) return newCursor(scope)
   if (stored.phase === 'idle' || stored.phase === 'indexing') return stored
   const stale = stored.passStarted !== null && Math.abs(now - stored.passStarted) > STALE_PASS
+  if (!stale && stored.phase === 'first-rest') return stored
   if (!stale) return { ...stored, pageIndex: Math.max(0, stored.pageIndex - 1) }
   // An older candidate only makes the next pass read more, so the rest of a first sync may keep it.
   const candidate = stored.phase === 'first-rest' ? stored.candidate : null

@@ -41,6 +41,8 @@ export type Walk<Row> = {
   readonly inOrder?: (rows: readonly plan.Stamped[]) => boolean
   /** Pages after which the screens hear of new rows; while the list has no index, each hearing costs a scan. */
   readonly tellEvery: number
+  /** True where the next page is asked for while one is written: after a crash both are read again (R16). */
+  readonly ahead?: boolean
   /** Rows that a page changed. */
   readonly onChanged?: (rows: readonly Row[]) => void
 }
@@ -60,9 +62,12 @@ export async function walk<Row extends { readonly id: string }>(
   let tiedStamp: number | null = null
   let emptyAt: number | null = null
   let untold: string[] = []
+  const read = (pageIndex: number) => tools.read(ways.order, pageIndex, tools.pageSize())
+  let coming: Promise<SeenPage<Row>> | null = null
   for (;;) {
     const pageIndex = cursor.pageIndex
-    const page = await tools.read(ways.order, pageIndex, tools.pageSize())
+    const page = await (coming ?? read(pageIndex))
+    coming = null
     const rows = page.seen
     if (pageIndex === 0 && ways.inOrder?.(rows) === false) return null
     const count = rows.length + page.bad.length
@@ -90,6 +95,11 @@ export async function walk<Row extends { readonly id: string }>(
       passStarted: context.clock.now(),
     }
     const left = ways.leave(next, step)
+    if (ways.ahead === true && left === null) {
+      coming = read(next.pageIndex)
+      // Where the write fails first, that is the failure which counts.
+      coming.catch(() => undefined)
+    }
     const ids = new Set(await writer.write(page, left ?? next))
     const changed = page.rows.filter((row) => ids.has(row.id))
     if (changed.length > 0) ways.onChanged?.(changed)
