@@ -133,7 +133,7 @@ describe('first sync', () => {
     expect(storedIds()).toHaveLength(2600)
   })
 
-  it('goes on one page before the next one, and anew after ten minutes', async () => {
+  it('goes on at the next page where rows do not move, and anew after ten minutes', async () => {
     const firm = driftingFirm(aged(4000))
     firm.beforePage = (answered) => {
       if (answered === 7) throw new Failure('unreachable')
@@ -144,13 +144,27 @@ describe('first sync', () => {
       if (answered === 9) throw new Failure('unreachable')
     }
     await syncWith(firm).run()
-    expect(firm.queries[7]).toMatchObject({ sortField: 'id', pageIndex: 3 })
+    expect(firm.queries[7]).toMatchObject({ sortField: 'id', pageIndex: 4 })
     firm.beforePage = () => undefined
     const before = firm.queries.length
     clock.advance(11 * MINUTE)
     await syncWith(firm).run()
     expect(firm.queries[before]).toMatchObject({ sortField: 'id', pageIndex: 0 })
     expect(storedIds()).toHaveLength(4000)
+  })
+
+  it('misses no row where customers were deleted while it stood still', async () => {
+    const firm = driftingFirm(aged(4000))
+    firm.beforePage = (answered) => {
+      if (answered === 7) throw new Failure('unreachable')
+    }
+    await syncWith(firm).run()
+    expect(store.cursors.get('customers')).toMatchObject({ phase: 'first-rest', pageIndex: 4 })
+    firm.beforePage = () => undefined
+    for (const id of [...firm.rows.keys()].sort().slice(0, 700)) firm.rows.delete(id)
+    await syncWith(firm).run()
+    const here = new Set(storedIds())
+    expect([...firm.rows.keys()].filter((id) => !here.has(id))).toEqual([])
   })
 
   it('keeps a row that nobody could parse in the quarantine and goes on', async () => {
