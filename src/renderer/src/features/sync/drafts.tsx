@@ -11,6 +11,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { draftWords } from './draft-words.ts'
 
 const kinds = {
   followup: 'trail',
@@ -35,21 +36,6 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   return { kind, to: about === 'contact' ? routes.contactdetail(id) : null }
 }
 
-/** Words in a draft: a text, or the texts of the form that it holds. */
-const wordsIn = (text: string): string => {
-  try {
-    const found: string[] = []
-    const collect = (value: unknown): void => {
-      if (typeof value === 'string' && value.trim() !== '') found.push(value.trim())
-      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
-    }
-    collect(JSON.parse(text))
-    return found.join(' ')
-  } catch {
-    return text
-  }
-}
-
 /** What was typed and not saved; nothing where there is none. */
 export const Drafts = () => {
   const words = useWords()
@@ -70,7 +56,7 @@ export const Drafts = () => {
         {entries.map((entry) => {
           const { kind, to } = placeOf(entry)
           const name = entry.title || words(`drafts.${kind}`)
-          const preview = wordsIn(entry.text)
+          const preview = draftWords(kind, entry.text)
           return (
             <li key={entry.place} className="outbox-entry">
               <span className="outbox-icon">
@@ -101,7 +87,7 @@ export const Drafts = () => {
       {dropping === null ? null : (
         <Confirm
           title={words('drafts.dropTitle')}
-          text={wordsIn(dropping.text).slice(0, 200)}
+          text={draftWords(placeOf(dropping).kind, dropping.text).slice(0, 200)}
           warning={words('outbox.cannotUndo')}
           action={words('outbox.discard')}
           busy={drop.isPending}

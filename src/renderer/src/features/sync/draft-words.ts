@@ -1,0 +1,28 @@
+import type { Json } from '#shared/domain/customer'
+import { isRecord, type JsonRecord } from '../../lib/values.ts'
+
+/** What of a form its owner typed; the rest is what the form keeps beside it. */
+const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
+  followup: ({ text = null }) => text,
+  edit: (opens) => Object.values(opens).map((open) => (isRecord(open) ? (open.editing ?? null) : null)),
+  create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
+}
+
+/** Texts of a value in their order; of a phone its number, of a person or a tag the name. */
+const textsOf = (value: Json): readonly string[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (!isRecord(value)) return []
+  const said = value.name ?? value.phone
+  return typeof said === 'string' ? textsOf(said) : Object.values(value).flatMap(textsOf)
+}
+
+/** Words in a draft of a kind: a text, or the texts of the form that it holds. */
+export const draftWords = (kind: string, text: string): string => {
+  try {
+    const kept: Json = JSON.parse(text)
+    return isRecord(kept) ? textsOf(typed[kind]?.(kept) ?? kept).join(' ') : text
+  } catch {
+    return text
+  }
+}
