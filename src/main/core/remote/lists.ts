@@ -46,7 +46,7 @@ export type ListJob<Kind extends ListKind = ListKind> = {
   readonly asked: Lists[Kind]['asked']
 }
 
-/** Reads a list's body in another place; null where there is none, or none any more. Fails as {@link readList} does. */
+/** Reads a list's body in another place; null where there is none, or none any more. Fails as {@link readListJob} does. */
 export type ListReader = (job: ListJob) => Promise<Page<unknown> | null>
 
 /** Bytes from which a body is worth another thread: below it is read sooner than it is handed over. */
@@ -94,17 +94,18 @@ export const createAskPage = (
   { zone }: FirmTimes,
   reader: ListReader | undefined,
 ): AskPage => {
+  const read = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Lists[Kind]['row']>> => {
+    const page = job.body.length < LONG ? null : await reader?.(job)
+    return (page as Page<Lists[Kind]['row']> | null | undefined) ?? readHere(job)
+  }
   return async (kind, operation, parameters, { pageIndex, asked, signal, held }) => {
     const { bytes: body, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
     const job = { kind, body, secrets, zone, pageIndex, asked }
-    const read = async () =>
-      ((body.length < LONG ? null : await reader?.(job)) as Page<Lists[typeof kind]['row']> | null | undefined) ??
-      readHere(job)
-    if (held === undefined) return read()
+    if (held === undefined) return read(job)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
-    const rows = heldRows(body, secrets, (digest) => held(digestOf(digest)))
-    const page = rows.around === null ? await read() : rowsOf(job, dataOf(rows.around))
-    return { ...page, digest: rows.digest === null ? null : digestOf(rows.digest), held: rows.around !== null }
+    const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
+    const page = around === null ? await read(job) : rowsOf(job, dataOf(around))
+    return { ...page, digest: digest === null ? null : digestOf(digest), held: around !== null }
   }
 }
