@@ -68,6 +68,17 @@ const custom = async (house: House, name: string): Promise<readonly string[]> =>
   return [...new Set(extras.map((extra) => String(extra[name] ?? '')).filter(Boolean))]
 }
 
+/** Last digits of a number that the firm finds in no masked part of another one, where this computer cannot see them. */
+const openDigits = async (house: House): Promise<string> => {
+  const { rows } = await askFirm(house.firm.origin, {})
+  for (const row of rows) {
+    const telephone = String(row.telephone).slice(-4)
+    const found = await askFirm(house.firm.origin, { telephone })
+    if (found.rows.every((one) => String(one.telephone).includes(telephone))) return telephone
+  }
+  throw new Error('the firm has no such number')
+}
+
 test('CL-34 CL-01 level, charge status, tag, telephone, industry and channel find what the firm finds', async ({
   page,
   shared,
@@ -90,9 +101,7 @@ test('CL-34 CL-01 level, charge status, tag, telephone, industry and channel fin
   await clear(page, list, '标签')
 
   const telephone = panel.getByRole('textbox', { name: '联系电话', exact: true })
-  // The last digits are never masked.
-  const { rows } = await askFirm(shared.firm.origin, {})
-  const tail = String(rows[5]?.telephone).slice(-4)
+  const tail = await openDigits(shared)
   await telephone.fill(` ${tail} `)
   await expectAsFirm(list, shared, { telephone: tail })
   await clear(page, list, '联系电话')

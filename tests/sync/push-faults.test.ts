@@ -296,6 +296,21 @@ describe('the queue goes on by itself', () => {
     expect(states()).toEqual([])
   })
 
+  it('a person who asks need not wait for as long as the server asked', async () => {
+    firm.faults.set('company.get', { kind: 'status', status: 503, retryAfter: 600 })
+    desk.edit(customer(0), { level: 'D级' })
+    await desk.drain(SECOND)
+    firm.faults.clear()
+    desk.edit(customer(1), { level: 'D级' })
+    await desk.drain(5 * MINUTE)
+    expect(states()).toHaveLength(2)
+    desk.push.now()
+    await desk.drain(10 * SECOND)
+    expect(states()).toHaveLength(1)
+    await desk.drain(6 * MINUTE)
+    expect(states()).toEqual([])
+  })
+
   it('a paused one sends nothing, also after a restart, until it goes on', async () => {
     desk.push.pause(true)
     desk.edit(customer(), { level: 'D级' })

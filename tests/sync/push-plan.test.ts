@@ -184,6 +184,8 @@ describe('the host', () => {
     const slowed = hosts.throttled(hosts.newHost(0), 0, 20 * SECOND)
     expect(hosts.gateOf(slowed, 19 * SECOND).open).toBe('none')
     expect(hosts.gateOf(slowed, 20 * SECOND).open).toBe('all')
+    expect(hosts.gateOf(hosts.probeNow(slowed, SECOND), SECOND).open).toBe('none')
+    expect(hosts.gateOf(hosts.askedNow(slowed, SECOND), SECOND).open).toBe('all')
     expect(slowed.rate).toBe(2.5)
     expect(hosts.answered(slowed, 0).rate).toBe(2.75)
     let host = hosts.newHost(0)

@@ -11,6 +11,7 @@ export function createSyncService(home: Home): CoreHandlers['sync'] {
       const { clock, random } = home.ports
       // Who presses it means everything: what waits for its time goes too, and a closed host is asked once.
       retryOperations({ store, clock, random, changed: home.changed }, null)
+      sync.push.now()
       void sync.runAnew()
       return sync.status()
     },

@@ -217,7 +217,7 @@ export function createSync(given: SyncOptions): Sync {
 
   const begun = (pass: () => Promise<void>): Promise<void> => {
     started = true
-    push.now()
+    push.probe()
     return pass()
   }
 
@@ -274,7 +274,7 @@ export function createSync(given: SyncOptions): Sync {
       else looks.set()
     },
     hint(what) {
-      if (what === 'online') push.now()
+      if (what === 'online') push.probe()
       else push.wake()
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()
     },

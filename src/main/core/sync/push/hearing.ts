@@ -37,6 +37,7 @@ export type Hearing = {
   readonly ended: () => void
   readonly woke: () => void
   readonly probe: () => void
+  readonly asked: () => void
   readonly reset: () => void
 }
 
@@ -98,6 +99,9 @@ export function hearing(clock: Clock, random: Random, back: () => void): Hearing
     },
     probe() {
       host = hosts.probeNow(host, clock.monotonic())
+    },
+    asked() {
+      host = hosts.askedNow(host, clock.monotonic())
     },
     reset() {
       host = hosts.newHost(clock.monotonic())

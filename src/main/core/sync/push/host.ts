@@ -137,9 +137,14 @@ export function woke(host: Host, at: number): Host {
   return { ...host, breaker: 'open', failures: [], outage: null, probeAt: at + AFTER_WAKE, graceUntil: at + GRACE }
 }
 
-/** A person asks to send now: an open breaker lets one probe through. */
+/** The network may be there again: an open breaker lets one probe through. */
 export function probeNow(host: Host, at: number): Host {
   return host.breaker === 'open' ? { ...host, probeAt: Math.min(host.probeAt, at) } : host
+}
+
+/** A person asks to send now: neither the breaker nor what the server asked for stands in the way of a first try. */
+export function askedNow(host: Host, at: number): Host {
+  return { ...probeNow(host, at), heldUntil: Math.min(host.heldUntil, at) }
 }
 
 /** True while failures do not count. */

@@ -332,6 +332,10 @@ export function createPush(options: PushOptions): Push {
   return {
     wake,
     now() {
+      host.asked()
+      wake()
+    },
+    probe() {
       host.probe()
       wake()
     },

@@ -65,8 +65,10 @@ export type Sender = {
 export type Push = {
   /** Something was written or may go on: looks at once what can be sent. Never waits. */
   readonly wake: () => void
-  /** A person asks to send now, or the network is there again: an open breaker lets one probe through. */
+  /** A person asks to send now: a server that is away, or asked to be left alone, is tried all the same. */
   readonly now: () => void
+  /** The network is there again: an open breaker lets one probe through. */
+  readonly probe: () => void
   /** What the server or the network said about a request of a pull. `retryAfter` in milliseconds, 0 for none. */
   readonly heard: (answer: 'ok' | 'host-failure', retryAfter: number) => void
   /** A request of a pull failed. */
