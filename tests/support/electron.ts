@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
 
 /** The user that Electron runs as where the tests run as root: Electron refuses its sandbox under root. */
@@ -68,6 +68,9 @@ export const openDisplay = async (): Promise<Display> => {
   return { name: `:${number}`, close }
 }
 
+/** Stands beside the wrapper; see there. */
+const GATE = 'electron-gate.cjs'
+
 /** An executable that starts `binary` as an unprivileged user on the display, with a home of its own. */
 export const writeWrapper = (
   binary: string,
@@ -83,6 +86,7 @@ export const writeWrapper = (
   const surroundings = `HOME='${home}' XDG_CONFIG_HOME='${home}' XDG_RUNTIME_DIR='${home}' ${shown}DBUS_SESSION_BUS_ADDRESS=disabled:`
   writeFileSync(file, `#!/bin/sh\nexec ${drop}env -u ELECTRON_RUN_AS_NODE ${surroundings} '${binary}' "$@"\n`)
   chmodSync(file, 0o755)
+  cpSync(join(import.meta.dirname, GATE), join(folder, GATE))
   chmodSync(folder, 0o755)
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
@@ -124,7 +128,7 @@ export const launchApp = (
 ): Promise<ElectronApplication> =>
   _electron.launch({
     executablePath: wrapper,
-    args: [...quietSwitches, app, `--profile=${profile}`, ...words],
+    args: [...quietSwitches, '-r', join(dirname(wrapper), GATE), app, `--profile=${profile}`, ...words],
     chromiumSandbox: true,
     timeout: 60_000,
   })
