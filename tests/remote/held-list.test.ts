@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dataOf, readEnvelope } from '../../src/main/core/remote/envelope.ts'
 import { heldRows } from '../../src/main/core/remote/held-list.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -54,12 +55,15 @@ describe('a list whose rows are here already', () => {
   })
 
   it.each([
-    ['cut', body(rows).slice(0, -1)],
-    ['refused', body(rows).replace('true', 'false')],
-    ['a page of HTML', '<html>[]</html>'],
-    ['a list without a name', '{"succeed":true,"data":[1]}'],
-  ])('RT-12 is read, and fails as ever, where the body is %s', (_, odd) => {
+    ['cut', body(rows).slice(0, -1), 'not-json'],
+    ['refused', body(rows).replace('true', 'false'), 'refused'],
+    ['a page of HTML', '<html>[]</html>', 'not-json'],
+    ['a list without a name', '{"succeed":true,"data":[1]}', null],
+  ])('RT-12 is read, and fails as ever, where the body is %s', (_, odd, code) => {
     expect(readBoth(odd, odd).again.around).toBeNull()
     expect(readBoth(body(rows), odd).again.around).toBeNull()
+    const read = () => dataOf(readEnvelope(bytesOf(odd), []))
+    if (code === null) expect(read()).toEqual([1])
+    else expect(read).toThrow(code)
   })
 })

@@ -21,7 +21,7 @@ const textsOf = (value: Json): readonly string[] => {
 export const draftWords = (kind: string, text: string): string => {
   try {
     const kept: Json = JSON.parse(text)
-    return isRecord(kept) ? textsOf(typed[kind]?.(kept) ?? kept).join(' ') : text
+    return isRecord(kept) ? textsOf(typed[kind]?.(kept) ?? Object.values(kept)).join(' ') : text
   } catch {
     return text
   }

@@ -1,0 +1,39 @@
+// What the list of drafts says of a draft: what was typed, and nothing that its form keeps beside it.
+import { expect, test } from '@playwright/test'
+import { draftWords } from '../../src/renderer/src/features/sync/draft-words.ts'
+
+const drafts: readonly (readonly [what: string, kind: string, kept: unknown, words: string])[] = [
+  [
+    'a follow-up',
+    'followup',
+    { text: '写到一半', type: 3, tags: ['首次'], quoted: { id: '7', text: '引用' } },
+    '写到一半',
+  ],
+  [
+    'new values',
+    'edit',
+    { city: { editing: '敦煌', from: '杭州' }, 'extra.phone': { editing: [{ phone: '0571', state: 1 }], from: null } },
+    '敦煌 0571',
+  ],
+  [
+    'a new record',
+    'create',
+    {
+      key: 'b886de48',
+      values: { name: '新公司', tagList: [{ id: '701', name: '高意向' }] },
+      chosen: { id: '9', name: '沈怀瑾' },
+    },
+    '新公司 高意向 沈怀瑾',
+  ],
+  [
+    'a mended change',
+    'mend',
+    { name: '改名公司', city: '敦煌', phoneMore: [{ phone: '0571', state: null }] },
+    '改名公司 敦煌 0571',
+  ],
+]
+for (const [what, kind, kept, words] of drafts)
+  test(`the words of ${what}`, () => expect(draftWords(kind, JSON.stringify(kept))).toBe(words))
+
+for (const text of ['两家公司\n张三', '2026', '[1]', '{"不是', 'null'])
+  test(`a text is its own words: ${text}`, () => expect(draftWords('checks', text)).toBe(text))
