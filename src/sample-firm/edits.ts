@@ -11,7 +11,7 @@ import { type Fields, idOf, isFields, numberOf, parseJson, textOf } from './valu
 /**
  * An edit on the server, behind the clients' backs; `op` says which:
  * - update, create, delete of a customer (`id`, `fields`; a `gmtModify` among them is written as it stands, so that a
- *   late commit can be played); members (`id`, `members`: list of {userId, roleId})
+ *   late commit can be played); members (`id`, `members`: list of {userId, roleId}); contact (`fields`) makes one
  * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
  * - message (`conversationShortId`, else the last conversation; `content`; `incoming`, true by default; `type` with
  *   `jsonContent` for other types; `time`; `pkid` for one that commits late); conversation (`platform`, `nickname`,
@@ -139,6 +139,10 @@ const edits: Readonly<Record<string, Edit>> = {
     const members = list.map((member) => ({ userId: textOf(member.userId), roleId: textOf(member.roleId) || '2' }))
     state.writer.setMembers(idFrom(request.id), members, now)
     return { id: textOf(request.id) }
+  },
+  contact: (state, request, now) => {
+    const id = state.contacts.create({ name: '', ...fieldsOf(request) }, userOf(state, request), now)
+    return { id: String(id) }
   },
   touch,
   message: addMessage,

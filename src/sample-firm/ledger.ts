@@ -4,7 +4,7 @@ export type LedgerEntry = {
   readonly method: string
   /** The path alone. */
   readonly path: string
-  /** Which page was asked for, and in which order. */
+  /** Which page was asked for, in which order, and whose rows: as it was sent. */
   asked: Readonly<Record<string, unknown>>
   status: number
   handled: number

@@ -82,8 +82,8 @@ export function tokenOf(context: FirmContext): string {
   return header.replace(/^Bearer\s+/i, '')
 }
 
-/** What a request says of its page and order, for the ledger. */
-export function pageAsked(fields: Fields): Fields {
-  const names = ['pageIndex', 'pageSize', 'sortField', 'sortOrder']
+/** What a request says of its page, its order and whose rows they are, for the ledger. */
+export function listAsked(fields: Fields): Fields {
+  const names = ['pageIndex', 'pageSize', 'sortField', 'sortOrder', 'groupType', 'objType']
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }

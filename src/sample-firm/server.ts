@@ -19,7 +19,7 @@ import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { Refusal } from './envelope.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
-import { type FirmContext, pageAsked, readBody, readQuery, tokenOf } from './request.ts'
+import { type FirmContext, listAsked, readBody, readQuery, tokenOf } from './request.ts'
 import { commentEndpoints } from './routes/comments.ts'
 import { companyEndpoints } from './routes/companies.ts'
 import { companySheetEndpoints } from './routes/company-sheets.ts'
@@ -102,7 +102,7 @@ export function createFirmServer(parts: ServerParts): ServerType {
       }
       // A request that a closing firm let go finds no database any more.
       if (!state.database.open) return failureAnswer(503, '503', '服务已停止', headers)
-      entry.asked = pageAsked({ ...call.query, ...call.body })
+      entry.asked = listAsked({ ...call.query, ...call.body })
       let data: unknown = null
       for (let times = fault('duplicate') === undefined ? 1 : 2; times > 0; times -= 1) {
         entry.handled += 1

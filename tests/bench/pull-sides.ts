@@ -12,6 +12,7 @@ import { createSync } from '#core/sync/index'
 import { PAGE_SIZE } from '#core/sync/planner'
 import { preferences } from '#shared/contract/settings'
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import { customerOf } from '#shared/domain/customer-values'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
@@ -46,7 +47,7 @@ export const preparedFetch = (firm: Firm): typeof globalThis.fetch => {
 export const everyPage = async (remote: Remote, use: (rows: readonly Customer[]) => void): Promise<void> => {
   for (let pageIndex = 0; pageIndex * PAGE_SIZE < CUSTOMERS; pageIndex += 1) {
     const query: CompanyListQuery = { pageIndex, pageSize: PAGE_SIZE, sortField: 'id', sortOrder: 'asc' }
-    use((await remote.companies.list(query)).rows)
+    use((await remote.companies.list(query)).rows.map(customerOf))
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FailingOrder, FailingReport } from './disk/failing-writer.ts'
 import { diskFaults, shimmed, shimObstacle, writeOrdersFile } from './disk/shim.ts'
 import type { FaultRun, Played } from './frame.ts'
-import { diceOf } from './random.ts'
+import { diceOf, strideOf } from './random.ts'
 import { scratchFolder } from './scratch.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -36,7 +36,7 @@ export const diskErrors: FaultRun = {
       async play(seed): Promise<Played> {
         const fault = diskFaults[seed % diskFaults.length] ?? 'eio'
         // A step that shares no factor with the number of calls spreads few runs over all of them.
-        const at = 1 + ((Math.floor(seed / diskFaults.length) * stepOf(calls)) % calls)
+        const at = 1 + ((Math.floor(seed / diskFaults.length) * strideOf(calls)) % calls)
         const length = fault === 'short' ? 2 : diceOf(seed).pick([1, 1, 1, 4, 40])
         try {
           const { lost, torn, wedged, why } = await worker.ask({ at, fault, length, careless })
@@ -55,11 +55,4 @@ export const diskErrors: FaultRun = {
       },
     }
   },
-}
-
-function stepOf(calls: number): number {
-  const shared = (one: number, other: number): number => (other === 0 ? one : shared(other, one % other))
-  let step = Math.floor(calls * 0.618)
-  while (shared(calls, step) !== 1) step += 1
-  return step
 }

@@ -1,6 +1,7 @@
 // The runs of `npm run faults`, in the order in which they are played. Lives here: the list. May not: a run.
 // To add one: a file beside this one that exports a `FaultRun`, and a line below.
 import { bitFlips } from './bit-flips.ts'
+import { calls } from './calls.ts'
 import { chaos } from './chaos.ts'
 import { clocks } from './clocks.ts'
 import { determinism } from './determinism.ts'
@@ -14,11 +15,15 @@ import { kill } from './kill.ts'
 import { liveness } from './liveness.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { merge } from './merge.ts'
+import { migrations } from './migrations.ts'
 import { plaintext } from './plaintext.ts'
 import { powerCut } from './power-cut.ts'
 import { resume } from './resume.ts'
+import { soak } from './soak.ts'
 import { token } from './token.ts'
+import { transfers } from './transfers.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wipe } from './wipe.ts'
 
 export const faultRuns: readonly FaultRun[] = [
   kill,
@@ -39,4 +44,9 @@ export const faultRuns: readonly FaultRun[] = [
   serverBodies,
   determinism,
   twoProcesses,
+  wipe,
+  migrations,
+  calls,
+  transfers,
+  soak,
 ]

@@ -78,7 +78,7 @@ async function play(seed: number, careless: boolean): Promise<Played> {
 function dropMarks(network: FirmNetwork): void {
   network.alter = (answer, { path }) => {
     if (!path.startsWith('/api/v1/comment')) return answer
-    const body = JSON.parse(answer.body) as { data: Wire | { list: Wire[] } | null }
+    const body = JSON.parse(String(answer.body)) as { data: Wire | { list: Wire[] } | null }
     const rows = body.data !== null && 'list' in body.data ? (body.data.list as Wire[]) : [body.data as Wire | null]
     for (const row of rows) if (row !== null) delete row.extra
     return { ...answer, body: JSON.stringify(body) }

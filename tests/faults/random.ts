@@ -24,3 +24,11 @@ export function diceOf(seed: number, salt = 0): Dice {
     hex: (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
   }
 }
+
+/** A step that shares no factor with a number of cases: few seeds are then spread over all of them. */
+export function strideOf(cases: number): number {
+  const shared = (one: number, other: number): number => (other === 0 ? one : shared(other, one % other))
+  let stride = Math.floor(cases * 0.618)
+  while (shared(cases, stride) !== 1) stride += 1
+  return stride
+}

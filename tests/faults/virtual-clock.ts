@@ -17,6 +17,8 @@ export type VirtualTime = {
    * whether it held.
    */
   readonly run: (milliseconds: number, done?: () => boolean) => Promise<boolean>
+  /** Timers that wait. */
+  readonly waiting: () => number
   /** Lets everything run that can run now. */
   readonly settle: () => Promise<void>
 }
@@ -57,6 +59,7 @@ export function virtualTime(): VirtualTime {
     touch() {
       moves += 1
     },
+    waiting: () => timers.length,
     settle,
     async run(milliseconds, done = () => false) {
       const end = time + milliseconds

@@ -9,7 +9,8 @@ import {
 } from '../../src/main/core/remote/endpoints.ts'
 import { createTransport } from '../../src/main/core/remote/transport.ts'
 import { readCalls, writeCalls } from './client-calls.ts'
-import { fixedToken, remoteOf, type Seen, sendData, startServer } from './server.ts'
+import { allows } from './seen-calls.ts'
+import { fixedToken, remoteOf, sendData, startServer } from './server.ts'
 import { type SpecifiedCall, specifiedCalls } from './specification-calls.ts'
 
 const detailsOf = (run: () => unknown): Failure['details'] => {
@@ -20,21 +21,6 @@ const detailsOf = (run: () => unknown): Failure['details'] => {
     throw error
   }
   throw new Error('nothing was refused')
-}
-
-/** Calls whose other names §7 leaves open: any system field of a company, the fields of a role, whose chats they are. */
-const openCalls = new Set(['company.update', 'role.update', 'archive.customerRecent'])
-
-const namesIn = ({ query, body, headers }: Seen): readonly string[] => {
-  if (!headers['content-type']?.includes('json')) return [...query.keys()]
-  const parsed: unknown = JSON.parse(body)
-  return [...query.keys(), ...(Array.isArray(parsed) ? parsed.flatMap(Object.keys) : Object.keys(parsed ?? {}))]
-}
-
-const allows = ({ operation, method, path, parameters }: SpecifiedCall, seen: Seen): boolean => {
-  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-  if (method !== seen.method || !pattern.test(seen.path)) return false
-  return parameters.length === 0 || openCalls.has(operation) || namesIn(seen).every((name) => parameters.includes(name))
 }
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)

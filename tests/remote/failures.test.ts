@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#shared/contract/failure'
+import { customerOf } from '#shared/domain/customer-values'
 import type { Remote } from '../../src/main/core/remote/types.ts'
 import { end, fixedToken, type Handler, listen, remoteOf, sendData, sendJson, startServer } from './server.ts'
 
@@ -72,7 +73,7 @@ describe('an answer that is not the one of the firm', () => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.byteLength }).end(packed)
     })
     const { rows } = await list(remoteOf(server.origin))
-    expect(rows.map((row) => row.name)).toEqual(['甲'])
+    expect(rows.map((row) => customerOf(row).name)).toEqual(['甲'])
   })
 
   it('RT-12 says bad-envelope for JSON that is no envelope, or an envelope without its list', async () => {

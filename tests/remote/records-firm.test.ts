@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf } from '#shared/domain/customer-values'
 import type { FollowUpDraft, Remote } from '../../src/main/core/remote/types.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { fixedToken, remoteOf } from './server.ts'
@@ -91,7 +92,7 @@ describe('many customers', () => {
   it('take one value at once, and say how many did', async () => {
     const ids = (await remote.companies.list(first)).rows.map(({ id }) => id)
     expect(await remote.companies.batchUpdate(ids, 'chargeStatus', '1')).toBe(ids.length)
-    const { rows } = await remote.companies.list(first)
+    const rows = (await remote.companies.list(first)).rows.map(customerOf)
     expect(rows.filter(({ id }) => ids.includes(id)).every(({ chargeStatus }) => chargeStatus === '1')).toBe(true)
     await remote.companies.batchPhase(ids, 5)
     expect((await remote.companies.get(ids[0] ?? '')).phase).toBe('5')

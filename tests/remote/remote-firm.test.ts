@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf } from '#shared/domain/customer-values'
 import type { Remote, TokenSource } from '../../src/main/core/remote/types.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { fixedToken, remoteOf } from './server.ts'
@@ -80,7 +81,7 @@ describe('the client against the sample firm', () => {
 
   it('CL-43 knows every field that the firm sends', async () => {
     const remote = await signIn('linzhiyuan')
-    const { rows } = await remote.companies.list({ pageIndex: 0, pageSize: 350 })
+    const rows = (await remote.companies.list({ pageIndex: 0, pageSize: 350 })).rows.map(customerOf)
     expect(rows.filter((row) => Object.keys(row.unknown).length > 0).map((row) => row.unknown)).toEqual([])
     expect(rows.some((row) => row.phoneMore.length > 0)).toBe(true)
     expect(rows.some((row) => row.participantList.some((member) => member.userId && member.roleName))).toBe(true)
@@ -119,7 +120,7 @@ describe('the client against the sample firm', () => {
     for (let pageIndex = 0; pageIndex < 4; pageIndex += 1) {
       const { rows, bad } = await remote.companies.list({ pageIndex, pageSize: 100, sortField: 'id', sortOrder: 'asc' })
       read.push(...rows.map((row) => row.id), ...bad.map(({ body }) => body))
-      strange += rows.filter((row) => Object.keys(row.unknown).length > 0).length
+      strange += rows.map(customerOf).filter((row) => Object.keys(row.unknown).length > 0).length
     }
     expect(read).toHaveLength(ids.length)
     expect(strange).toBeGreaterThan(0)
@@ -128,7 +129,7 @@ describe('the client against the sample firm', () => {
   it('CL-43 reads rows without the fields of D-66', async () => {
     const remote = await signIn('linzhiyuan')
     firm.faults.set('company.list', { kind: 'bareRows' })
-    const { rows } = await remote.companies.list({ pageIndex: 0, pageSize: 10 })
+    const rows = (await remote.companies.list({ pageIndex: 0, pageSize: 10 })).rows.map(customerOf)
     expect(rows).toHaveLength(10)
     for (const row of rows) expect(row).toMatchObject({ ownerid: '', userCreate: '', gmtExpires: null, tagList: [] })
   })

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { customerOf } from '#shared/domain/customer-values'
 import { createRemote } from '../../src/main/core/remote/index.ts'
 import type { TokenSource } from '../../src/main/core/remote/types.ts'
 import { fixedToken, type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
@@ -47,11 +48,12 @@ describe('the customer list', () => {
       chargeStatus: ['1'],
       gmtCreateStart: Date.UTC(2024, 0, 1, 16),
     })
-    expect(page.rows.map((row) => [row.id, row.name])).toEqual([
+    const rows = page.rows.map(customerOf)
+    expect(rows.map((row) => [row.id, row.name])).toEqual([
       ['7000000000000000001', '甲'],
       ['2', ''],
     ])
-    expect(page.rows[1]?.unknown).toEqual({ phoneMore: '[[' })
+    expect(rows[1]?.unknown).toEqual({ phoneMore: '[[' })
     expect(page.bad).toEqual([{ reason: 'no-usable-id', body: '{"name":"无号"}' }])
     expect([page.total, page.pageIndex]).toEqual([57, 3])
     const seen = server.seen[0]
@@ -118,7 +120,7 @@ describe('the token', () => {
     const token = renewable(() => Promise.resolve('new'))
     const remote = remoteOf(server.origin, { token })
     const pages = await Promise.all(Array.from({ length: 5 }, () => remote.companies.list(firstPage)))
-    expect(pages.map((page) => page.rows[0]?.name)).toEqual(['甲', '甲', '甲', '甲', '甲'])
+    expect(pages.map((page) => page.rows.map(customerOf)[0]?.name)).toEqual(['甲', '甲', '甲', '甲', '甲'])
     expect(token.asked()).toBe(1)
     expect(server.seen.filter((seen) => seen.headers.authorization === 'Bearer new')).toHaveLength(5)
   })

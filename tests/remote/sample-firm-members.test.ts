@@ -124,10 +124,13 @@ describe('members, roles and users of the sample firm', () => {
     expect((await admin.companies({ participantId: '60004' })).recordCount).toBe(0)
   })
 
-  it('roles are made, renamed, listed by module and deleted where nobody has them', async () => {
+  it('roles are made, renamed and, where nobody has them, deleted by an administrator, and listed by module', async () => {
     const role = recordOf(await admin.call('POST', '/api/v1/role', { name: '翻译', module: 'company' }))
     expect((await admin.call('POST', '/api/v1/role', { name: '翻译', module: 'company' })).message).toBe('角色已存在')
     const path = `/api/v1/role/${String(role.id)}`
+    expect((await member.call('POST', '/api/v1/role', { name: '口译', module: 'company' })).status).toBe(403)
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await member.call(method, path, { id: role.id, name: '口译' })).status).toBe(403)
     await admin.call('PUT', path, { id: role.id, name: '外语翻译' })
     expect(recordOf(await admin.call('GET', path))).toMatchObject({ name: '外语翻译', module: 'company' })
     const listed = listOf(await admin.call('GET', '/api/v1/role?module=company&pageSize=-1')).list

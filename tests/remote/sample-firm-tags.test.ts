@@ -66,7 +66,7 @@ describe('tags of the sample firm', () => {
     })
   })
 
-  it('are made, read, named and deleted, from every customer that carries them', async () => {
+  it('are made, read and named, and deleted by an administrator, from every customer that carries them', async () => {
     const made = recordOf(await client.call('POST', '/api/v1/tag', { name: '年度体检', objType: 'company' }))
     expect(recordOf(await client.call('GET', `/api/v1/tag/${String(made.id)}`)).name).toBe('年度体检')
     expect((await client.call('POST', '/api/v1/tag', { name: '年度体检' })).message).toBe('标签已存在')
@@ -78,9 +78,11 @@ describe('tags of the sample firm', () => {
     const names = await client.call('GET', `/api/v1/tag/names?objType=company&objId=${objId}`)
     expect(names.data).toContain('年度体检')
     expect((await client.call('GET', '/api/v1/tag/names?objType=contact')).data).toHaveLength(6)
-    expect((await client.call('DELETE', `/api/v1/tag/${String(made.id)}`)).succeed).toBe(true)
+    expect((await client.call('DELETE', `/api/v1/tag/${String(made.id)}`)).status).toBe(403)
+    const admin = await signInto(firm, 'linzhiyuan')
+    expect((await admin.call('DELETE', `/api/v1/tag/${String(made.id)}`)).succeed).toBe(true)
     expect((await client.call('GET', `/api/v1/tag/${String(made.id)}`)).status).toBe(404)
     expect(recordOf(await client.call('GET', `${companyPath}/${objId}`)).tagList).toEqual(row?.tagList)
-    expect((await client.call('DELETE', `/api/v1/tag/${String(made.id)}`)).status).toBe(404)
+    expect((await admin.call('DELETE', `/api/v1/tag/${String(made.id)}`)).status).toBe(404)
   })
 })

@@ -95,6 +95,40 @@ test('CC-01 IM-04 IM-07 a file is needed, columns get their fields by hand, and 
   await expect(list.rows.first()).toContainText('财务总监')
 })
 
+test('CC-01 IM-03 tags of contacts are offered, not those of customers, and who is imported carries what was chosen', async ({
+  page,
+  desk,
+}) => {
+  const { list, dialog } = await openImport(page, desk)
+  const offered = dialog.root.getByRole('group', { name: words['import.tags'] }).getByRole('checkbox')
+  await expect(offered).toHaveCount(6)
+  await expect(dialog.tag('高意向')).toHaveCount(0)
+  await dialog.tag('决策人').check()
+  await dialog.tag('家属').check()
+  await dialog.tag('法务').check()
+  await dialog.tag('法务').uncheck()
+  expect(await findings(page)).toEqual([])
+  await dialog.take(madeSheet('带标签.xlsx', [headers, ['带标签的人', '', '', '']]))
+  await dialog.submit.click()
+  await expect(dialog.counts.first()).toHaveText('新增 1 条')
+  await dialog.root.getByRole('button', { name: words['import.close'] }).click()
+  await list.search.fill('带标签的人')
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows.first()).toContainText(/决策人、家属|家属、决策人/)
+})
+
+test('CC-01 IM-03 tags that the firm does not tell are no obstacle: it is said why, and the sheet is imported without', async ({
+  page,
+  desk,
+}) => {
+  await setFault(desk.firm.origin, 'tag.list', { kind: 'refuse', message: '标签服务暂停' })
+  const { dialog } = await openImport(page, desk)
+  await expect(dialog.root.getByRole('group', { name: words['import.tags'] })).toContainText('标签服务暂停')
+  await dialog.take(madeSheet('没有标签.xlsx', [headers, ['没有标签的人', '', '', '']]))
+  await dialog.submit.click()
+  await expect(dialog.counts.first()).toHaveText('新增 1 条')
+})
+
 test('CC-01 the template has the columns that the firm reads, and a refused upload keeps the file', async ({
   page,
   desk,

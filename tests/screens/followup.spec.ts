@@ -1,6 +1,7 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
-import { editFirm, setFault } from '../support/firm-control.ts'
+import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -56,6 +57,39 @@ test('FP-01 FP-02 FP-04 FP-07 a press on the cell opens the popover: placeholder
   await expect(row).toBeFocused()
   await page.keyboard.press('f')
   await expect(panel.getByRole('textbox')).toHaveValue('')
+})
+
+/** Which lists of follow-ups the firm was asked for an object, each once, and of which type it was called. */
+const listsAsked = async (desk: Desk, id: string): Promise<readonly string[]> => {
+  const calls = (await requestsOf(desk.firm.origin)).filter(({ path }) => /\/followup\/(group|object)\//.test(path))
+  const ofObject = calls.filter(({ path }) => path.endsWith(`/${id}`))
+  const type = ({ groupType, objType }: Readonly<Record<string, unknown>>) => JSON.stringify({ groupType, objType })
+  return [...new Set(ofObject.map(({ method, path, asked }) => `${method} ${path} ${type(asked)}`))]
+}
+
+test('FP-03 a customer’s follow-ups are asked for as those of a group, a contact’s as those of an object', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const list = await openDesk(page, desk)
+  const row = await findRow(list, customer.name)
+  await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
+  await expect(popover(page, customer.name).getByRole('listitem')).toHaveCount(3)
+  const asGroup = [`GET /api/v1/followup/group/${customer.id} {"groupType":"company"}`]
+  await expect.poll(() => listsAsked(desk, customer.id)).toEqual(asGroup)
+  await page.keyboard.press('Escape')
+  const contacts = new ContactListPage(page)
+  await contacts.open()
+  const id = (await contacts.rows.first().getAttribute('data-id')) ?? ''
+  expect(id).not.toBe('')
+  await contacts.rows.first().getByRole('link').first().click()
+  await expect(page.getByRole('group', { name: words['followup.timeline'], exact: true })).toBeVisible()
+  const asObject = [`GET /api/v1/followup/object/${id} {"objType":"contact"}`]
+  await expect.poll(() => listsAsked(desk, id)).toEqual(asObject)
+  // Nothing was asked for the other way afterwards either.
+  expect(await listsAsked(desk, customer.id)).toEqual(asGroup)
 })
 
 test('FP-05 FP-06 tags of the type with their presets; where the firm wants one, none is refused', async ({

@@ -1,6 +1,6 @@
 // Members of a customer by role, on its page: added, changed, removed at the firm, said where that cannot be.
 import type { Locator, Page } from '@playwright/test'
-import { setFault } from '../support/firm-control.ts'
+import { requestsOf, setFault } from '../support/firm-control.ts'
 import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ room: 'roles' })
@@ -102,6 +102,50 @@ test('RL-02 the owner is not removed here, and what the firm refuses is said whe
   await expect(sure.getByRole('alert')).toHaveText(words['failure.forbidden'])
   await sure.getByRole('button', { name: words['common.cancel'] }).click()
   await expect(row(page, name)).toBeVisible()
+})
+
+/** Calls the firm about a member, as a colleague's computer would. */
+const colleague = async (desk: Desk, id: string, method: string, body?: object): Promise<void> => {
+  const send = (path: string, how: string, fields: object | undefined, token = '') =>
+    fetch(`${desk.firm.origin}/api/v1/${path}`, {
+      method: how,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(fields === undefined ? {} : { body: JSON.stringify(fields) }),
+    })
+  const login = await send('user/login', 'POST', { account: 'linzhiyuan', password: 'firmdesk' })
+  const { data } = (await login.json()) as { readonly data: { readonly token: string } }
+  expect((await send(`rolemember/${id}`, method, body, data.token)).ok).toBe(true)
+}
+
+/** The member that was touched last, by the calls that the firm got. */
+const lastMember = async (desk: Desk): Promise<string> => {
+  const paths = (await requestsOf(desk.firm.origin)).map(({ path }) => path)
+  return /rolemember\/(\d+)$/.exec(paths.findLast((path) => /rolemember\/\d+$/.test(path)) ?? '')?.[1] ?? ''
+}
+
+test('RL-02 AP-35 what a colleague did to a member meanwhile is told, and not written over', async ({ page, desk }) => {
+  await open(page, desk)
+  const name = await addOne(page, '客服')
+  const choose = async (role: string) => {
+    await row(page, name)
+      .getByRole('button', { name: `修改 ${name} 的角色` })
+      .click()
+    await page.getByRole('radio', { name: role }).click()
+  }
+  await choose('助理')
+  await expect(row(page, name)).toContainText('助理')
+  const id = await lastMember(desk)
+  await colleague(desk, id, 'PUT', { roleid: '5' })
+  await choose('协办律师')
+  await expect(row(page, name).getByRole('alert')).toContainText(`${name} 的角色已被其他人改为“案源人”`)
+  await expect(row(page, name).getByRole('button', { name: `修改 ${name} 的角色` })).toContainText('案源人')
+  await colleague(desk, id, 'DELETE')
+  await choose('协办律师')
+  await expect(section(page).getByRole('alert')).toContainText(`${name} 已被其他人移除`)
+  await expect(row(page, name)).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await section(page).getByRole('button', { name: words['common.close'] }).click()
+  await expect(section(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('RL-02 offline the members stand there, and the buttons say why they cannot be used', async ({ page, desk }) => {

@@ -54,6 +54,24 @@ test('TG-04 TG-02 tags are searched, chosen by keys and saved; they wait with a 
   expect(await findings(page)).toEqual([])
 })
 
+test('T opens the tags from anywhere on the record, and closes nothing', async ({ page, desk }) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.followUp.fill('t')
+  await expect(panel(page)).toBeHidden()
+  await record.followUp.fill('')
+  await record.title.focus()
+  await page.keyboard.press('t')
+  await expect(panel(page).getByRole('searchbox')).toBeFocused()
+  await box(page, '诉讼').focus()
+  await page.keyboard.press('t')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+})
+
 test('TG-04 Escape leaves the tags as they were; what was chosen is not lost by a press elsewhere', async ({
   page,
   desk,

@@ -1,35 +1,15 @@
 // What is done with many customers at once, through the contract: a real core, a real firm, and what leaves for it.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder, until } from '../support/ports.ts'
+import { codeOf, member, type TestCore } from '../support/core.ts'
+import { officeOf } from '../support/office.ts'
+import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
-const folder = temporaryFolder()
-let firm: Firm
-let cores: TestCore[]
-let runs = 0
-
-beforeEach(async () => {
-  firm = await startFirm({ customers: 130, contacts: 3, followups: 40, messages: 0, now: () => START })
-  cores = []
-})
-afterEach(async () => {
-  for (const core of cores) await core.close()
-  await firm.close()
-})
-
-const computer = async (account: typeof admin | typeof member = admin): Promise<TestCore> => {
-  runs += 1
-  const core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-  cores.push(core)
-  await core.client.session.signIn(account)
-  await core.synced()
-  return core
-}
+const office = officeOf({ customers: 130, followups: 40 })
+const { computer } = office
 
 const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
   await until(async () => (await client.jobs.get({ id })).state !== 'running')
@@ -46,7 +26,7 @@ const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => 
 }
 
 const switchTo = (name: string, value: string) =>
-  firm.edit({ op: 'reference', area: 'config', id: name, row: { name, value } })
+  office.firm.edit({ op: 'reference', area: 'config', id: name, row: { name, value } })
 
 const fieldsOf = async ({ client }: TestCore, id: string) => (await client.customers.detail({ id })).fields
 
@@ -91,7 +71,7 @@ describe('a field of many customers', () => {
   it('BT-10 the count is the firm’s: a customer that is gone there is not counted and disappears here', async () => {
     const core = await computer()
     const ids = await idsOf(core, 3)
-    firm.edit({ op: 'delete', id: ids[1] })
+    office.firm.edit({ op: 'delete', id: ids[1] })
     const job = await ended(core, await core.client.batch.set({ ids, field: 'level', value: '3' }))
     expect(job.result).toEqual({ updated: 2 })
     expect(await codeOf(core.client.customers.detail({ id: ids[1] ?? '' }))).toBe('not-found')
@@ -122,7 +102,7 @@ describe('a field of many customers', () => {
   it('a chunk that fails names its customers with the reason; the failed ones alone are tried again', async () => {
     const core = await computer()
     const ids = await idsOf(core, 120)
-    firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '该客户已锁定', after: 1, times: 1 })
+    office.firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '该客户已锁定', after: 1, times: 1 })
     const started = await core.client.batch.set({ ids, field: 'level', value: '2' })
     const job = await ended(core, started)
     expect(job).toMatchObject({ state: 'done', result: { updated: 70 } })
@@ -140,7 +120,7 @@ describe('a field of many customers', () => {
   it('an answer that was lost is asked for: what the firm did counts as done', async () => {
     const core = await computer()
     const ids = await idsOf(core, 3)
-    firm.faults.set('company.batchUpdate', { kind: 'lostResponse', times: 1 })
+    office.firm.faults.set('company.batchUpdate', { kind: 'lostResponse', times: 1 })
     const job = await ended(core, await core.client.batch.set({ ids, field: 'level', value: '3' }))
     expect(job).toMatchObject({ state: 'done', result: { updated: 3 }, failures: [] })
     expect(await fieldsOf(core, ids[0] ?? '')).toMatchObject({ level: '3' })
@@ -162,16 +142,16 @@ describe('a field of many customers', () => {
   it('a cancel lets the chunk on its way come home and sends no further one', async () => {
     const core = await computer()
     const ids = await idsOf(core, 120)
-    firm.faults.set('company.batchUpdate', { kind: 'hold' })
+    office.firm.faults.set('company.batchUpdate', { kind: 'hold' })
     const started = await core.client.batch.set({ ids, field: 'level', value: '3' })
-    await firm.faults.held('company.batchUpdate')
+    await office.firm.faults.held('company.batchUpdate')
     expect(await core.client.jobs.running({})).toEqual({ ids: [started.job] })
     await core.client.jobs.cancel({ id: started.job })
-    firm.faults.clear()
+    office.firm.faults.clear()
     const job = await ended(core, started)
     expect(job).toMatchObject({ state: 'cancelled', done: 50, result: { updated: 50 }, failures: [] })
     expect(await core.client.jobs.running({})).toEqual({ ids: [] })
-    expect(firm.ledger.count('company.batchUpdate')).toBe(1)
+    expect(office.firm.ledger.count('company.batchUpdate')).toBe(1)
   })
 })
 
@@ -191,7 +171,7 @@ describe('administrators', () => {
   it('a delete whose answer was lost is done where the firm no longer has the customers', async () => {
     const core = await computer()
     const ids = await idsOf(core, 2)
-    firm.faults.set('company.batchDelete', { kind: 'lostResponse', times: 1 })
+    office.firm.faults.set('company.batchDelete', { kind: 'lostResponse', times: 1 })
     const job = await ended(core, await core.client.batch.remove({ ids }))
     expect(job).toMatchObject({ state: 'done', failures: [], result: { updated: 2 } })
     expect((await core.client.customers.list({})).total).toBe(128)
@@ -219,7 +199,7 @@ describe('administrators', () => {
     const core = await computer()
     const watch = watchCalls(core)
     const [id = ''] = await idsOf(core, 1)
-    firm.edit({ op: 'update', id, fields: { level: '' } })
+    office.firm.edit({ op: 'update', id, fields: { level: '' } })
     const { total, done } = await core.client.batch.fixNull({})
     expect([total, done >= 1]).toEqual([130, true])
     expect(watch.of(`${company}/initDefaultProperties`)).toMatchObject([{ method: 'POST' }])
@@ -397,7 +377,7 @@ describe('files of customers', () => {
 
   it('an import that is cancelled while its file goes up never reaches the customers', async () => {
     const core = await computer()
-    firm.faults.set('file.upload', { kind: 'hold' })
+    office.firm.faults.set('file.upload', { kind: 'hold' })
     const started = await core.client.batch.import({
       handle: await handOver(core, '客户.xlsx', await sheet([['取消导入有限公司', '', '']])),
       phase: 4,
@@ -405,11 +385,11 @@ describe('files of customers', () => {
       category: '诉讼客户',
       tags: [],
     })
-    await firm.faults.held('file.upload')
+    await office.firm.faults.held('file.upload')
     await core.client.jobs.cancel({ id: started.job })
     expect(await ended(core, started)).toMatchObject({ state: 'cancelled' })
-    firm.faults.clear()
-    expect(firm.ledger.count('company.import')).toBe(0)
+    office.firm.faults.clear()
+    expect(office.firm.ledger.count('company.import')).toBe(0)
   })
 
   it('EX-02 EX-04 exports the query with its range of 5,000, or the chosen customers; the file is there by its handle', async () => {
@@ -431,7 +411,7 @@ describe('files of customers', () => {
 
   it('EX-05 an export that the firm does not give ends without a file', async () => {
     const core = await computer()
-    firm.faults.set('company.export', { kind: 'refuse', message: '暂时不能导出' })
+    office.firm.faults.set('company.export', { kind: 'refuse', message: '暂时不能导出' })
     const job = await ended(core, await core.client.batch.export({ query: {}, range: 0, ids: [] }))
     expect(job).toMatchObject({ state: 'failed', result: null, failure: { code: 'refused', message: '暂时不能导出' } })
   })

@@ -73,7 +73,7 @@ describe('the building thread', () => {
     const step = builder.run({ kind: 'index', field: 'name' })
     const busy = builder.busy()
     expect(busy).not.toBeNull()
-    expect(await builder.run({ kind: 'merge' })).toBeNull()
+    expect(await builder.run({ kind: 'finish' })).toBeNull()
     expect(await step).toBe(false)
     await busy
     expect(builder.busy()).toBeNull()

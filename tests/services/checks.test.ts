@@ -76,4 +76,14 @@ describe('a check of conflicts of interest', () => {
     expect((await core.client.checks.kept({})).checks).toEqual([check])
     expect(await codeOf(core.client.checks.interest({ parties: ['一'] }))).toBe('invalid-input')
   })
+
+  it('takes the place of the text that was typed for it, and a check that fails leaves it', async () => {
+    const place = 'checks:parties'
+    await core.client.work.keepDraft({ place, text: '澜桥精密' })
+    await codeOf(core.client.checks.interest({ parties: ['一'], draft: { place, text: null } }))
+    expect(await core.client.work.draft({ place })).toEqual({ text: '澜桥精密' })
+    await core.client.checks.interest({ parties: ['澜桥精密'], draft: { place, text: null } })
+    expect(await core.client.work.draft({ place })).toEqual({ text: null })
+    expect((await core.client.work.summary({})).drafts).toBe(0)
+  })
 })

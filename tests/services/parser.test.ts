@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createParser, type Parser } from '#core/parser/index'
 import type { FromParser, ToParser } from '#core/parser/messages'
 import type { StartThread, Thread } from '#core/threads'
+import { customerOf } from '#shared/domain/customer-values'
 import { remoteOf } from '../remote/server.ts'
 import { testClock } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
@@ -84,12 +85,13 @@ describe('the parsing thread', () => {
     expect(page).toEqual(await here.companies.list(query))
     expect(page.rows).toHaveLength(601)
     expect(page.bad).toHaveLength(1)
-    expect(page.rows[0]).toMatchObject({
+    const [row] = page.rows.map(customerOf)
+    expect(row).toMatchObject({
       name: '半个字\ufffd',
       level: '3',
       unknown: { nobodyKnows: { deep: [1, 2, 3] } },
     })
-    expect(Object.hasOwn(page.rows[0]?.extra ?? {}, '__proto__')).toBe(true)
+    expect(Object.hasOwn(row?.extra ?? {}, '__proto__')).toBe(true)
     expect(threads).toEqual(['parser'])
     expect(lines).toEqual([])
   })

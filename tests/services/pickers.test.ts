@@ -91,6 +91,17 @@ describe('roles, tags and places', () => {
     expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(['高意向', '待签约']))
   })
 
+  it('TG-01 of contacts, which this computer does not keep, are asked for at the firm by their kind', async () => {
+    const watch = watchCalls(core)
+    const { tags } = await core.client.pickers.firmTags({ objType: 'contact' })
+    expect(tags.map(({ name }) => name)).toEqual(['决策人', '法务', '财务', '家属', '证人', '对接人'])
+    expect(watch.of('/api/v1/tag').map(({ method, query }) => [method, query])).toEqual([
+      ['GET', { objType: 'contact', pageSize: '-1' }],
+    ])
+    core.ports.cut(true)
+    expect(await codeOf(core.client.pickers.firmTags({ objType: 'contact' }))).toBe('unreachable')
+  })
+
   it('RG-03 RG-05 cities are searched by name; a blank text asks nobody', async () => {
     const watch = watchCalls(core)
     expect(await core.client.pickers.cities({ text: '  ' })).toEqual({ cities: [] })

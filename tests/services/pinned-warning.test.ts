@@ -1,33 +1,13 @@
 // The pinned warning of a customer through the contract: where it is kept, and that nothing takes it away.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder, until } from '../support/ports.ts'
+import { codeOf, member, type TestCore } from '../support/core.ts'
+import { officeOf } from '../support/office.ts'
+import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
 
-const folder = temporaryFolder()
-let firm: Firm
-let cores: TestCore[]
-let runs = 0
-
-beforeEach(async () => {
-  firm = await startFirm({ customers: 20, contacts: 3, followups: 10, messages: 0, now: () => START })
-  cores = []
-})
-afterEach(async () => {
-  for (const core of cores) await core.close()
-  await firm.close()
-})
-
-const computer = async (account: typeof admin | typeof member = admin): Promise<TestCore> => {
-  runs += 1
-  const core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-  cores.push(core)
-  await core.client.session.signIn(account)
-  await core.synced()
-  return core
-}
+const office = officeOf({ customers: 20, followups: 10 })
+const { computer } = office
 
 const firstId = async ({ client }: TestCore): Promise<string> =>
   (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
@@ -103,7 +83,7 @@ describe('the pinned warning', () => {
       fieldLength: 100,
       objType: 'company',
     }
-    firm.edit({ op: 'reference', area: 'meta', id: 'w1', row: { ...row, bSysField: false, bListField: false } })
+    office.firm.edit({ op: 'reference', area: 'meta', id: 'w1', row: { ...row, bSysField: false, bListField: false } })
     await core.client.sync.now({})
     await until(async () => (await core.client.fields.company({})).fields.some(({ name }) => name === 'pinnedWarning'))
     expect(await fieldsOf(core, id)).toMatchObject({ note: '正文', pinnedWarning: '先前的' })

@@ -5,7 +5,8 @@ import { storeFile } from '#core/store/index'
 import { openReadStore } from '#core/store/read-store'
 import type { StartThread, ThreadInput, ThreadName } from '#core/threads'
 import { message } from '../store/chat-rows.ts'
-import { newFolder, newStore, testKey } from '../store/support.ts'
+import { contact } from '../store/record-rows.ts'
+import { customer, newFolder, newStore, noon, testKey } from '../store/support.ts'
 import { coreThread } from '../support/threads.ts'
 
 type StartReader = (name: ThreadName, input: ThreadInput) => ReaderThread
@@ -47,7 +48,7 @@ const office = (start: StartReader | null = coreThread) => {
   const write = (id: string, text: string) =>
     store.messages.upsert('wework:1', [message(id, { pkid: id, text })], null, 1)
   const find = async (text: string) => (await reader.ask('searchMessages', { text, limit: 10 })).map((row) => row.id)
-  return { reader, write, find, lines, folder, standing: () => standing.promise, gone: () => gone.promise }
+  return { store, reader, write, find, lines, folder, standing: () => standing.promise, gone: () => gone.promise }
 }
 
 /** A thread that answers when it is told to, or ends. */
@@ -85,6 +86,21 @@ describe('the reading thread', () => {
       expect(await find('开庭')).toContain(String(turn))
     }
     expect(lines).toEqual([])
+  })
+
+  it('finds who is like a name or a number, customers and contacts, as the core would', async () => {
+    const { store, write, find, reader, standing } = office()
+    store.customers.upsert([customer('1', '宁波澜桥精密机械有限公司'), customer('2', '杭州远序科技有限公司')], noon)
+    store.contacts.upsert([contact('7', { name: '澜桥' }), contact('8', { name: '许宏深' })], noon)
+    write('1', '开庭')
+    await find('开庭')
+    await standing()
+    const found = await reader.ask('searchSimilar', { texts: ['澜桥', '远序', '没有'], limit: 5 })
+    expect(found.map((hits) => hits.map(({ kind, id, exact }) => `${kind} ${id} ${exact}`))).toEqual([
+      ['customer 1 false', 'contact 7 true'],
+      ['customer 2 false'],
+      [],
+    ])
   })
 
   it('does not hold the thread that asks', async () => {

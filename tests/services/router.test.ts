@@ -75,6 +75,7 @@ describe('the gate', () => {
 
   it('runs no handler on input that is not the schema of its operation', async () => {
     const route = router()
+    const revoked = Proxy.revocable({}, {})
     const bad: unknown[] = [
       null,
       undefined,
@@ -96,7 +97,9 @@ describe('the gate', () => {
       { name: new Map() },
       new Date(),
       new Proxy({}, { getPrototypeOf: () => Map.prototype }),
+      revoked.proxy,
     ]
+    revoked.revoke()
     for (const input of bad) {
       expect(await route('customers', 'list', input)).toMatchObject({ ok: false, code: 'invalid-input' })
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepKey, openKey } from '#core/accounts/index'
+import { destroyKey, keepKey, openKey } from '#core/accounts/index'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
 import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
@@ -242,6 +242,31 @@ describe('sign-out', () => {
     expect((await core.client.session.accounts({})).accounts).toEqual([])
     expect(everyFile(folder.path)).toEqual([])
     expect(await codeOf(core.client.session.forget({ key: '../../etc' }))).toBe('not-found')
+  })
+
+  it('R21 finishes at the next start what was cut off after the key was destroyed', async () => {
+    const first = await start()
+    const key = (await first.client.session.signIn(admin)).account?.key ?? ''
+    await first.synced()
+    await first.close()
+    await destroyKey({ folder: join(folder.path, 'accounts', key), random: first.ports.random })
+    const next = await restart(first, { firm: 'http://127.0.0.1:9' })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'signed-out', account: null, problem: null })
+    expect((await next.client.session.accounts({})).accounts).toEqual([])
+    expect(everyFile(folder.path)).toEqual([])
+  })
+
+  it('R21 begins anew where somebody comes back before the rest of a forgotten account could be removed', async () => {
+    const core = await start()
+    const key = (await core.client.session.signIn(admin)).account?.key ?? ''
+    await core.synced()
+    await core.client.work.keepDraft({ place: 'draft', text: '旧' })
+    await core.client.session.signOut({})
+    await destroyKey({ folder: join(folder.path, 'accounts', key), random: core.ports.random })
+    expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
+    await core.synced()
+    expect((await core.client.customers.list({})).total).toBe(120)
+    expect(await core.client.work.draft({ place: 'draft' })).toEqual({ text: null })
   })
 
   it('hands another account to a fresh process', async () => {

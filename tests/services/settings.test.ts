@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sharedChoices } from '#core/services/choices'
 import type { FieldDefinition } from '#shared/domain/reference'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, startCore, type TestCore } from '../support/core.ts'
+import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'
 import { START, temporaryFolder, until } from '../support/ports.ts'
 
 let firm: Firm
@@ -27,6 +27,13 @@ describe('settings', () => {
     await core.client.settings.set({ theme: 'dark', zoom: 150 })
     core.ports.stored.set('preferences', { ...(core.ports.stored.get('preferences') as object), zoom: 'big', odd: 1 })
     expect(await core.client.settings.get({})).toMatchObject({ theme: 'dark', zoom: 100, timeZone: 'Asia/Shanghai' })
+  })
+
+  it('R24 refuse a zone that does not exist: with it no list could be asked for its dates', async () => {
+    for (const timeZone of ['', 'Asia/Nowhere', '../../etc'])
+      expect(await codeOf(core.client.settings.set({ timeZone }))).toBe('invalid-input')
+    core.ports.stored.set('preferences', { timeZone: 'Asia/Nowhere' })
+    expect((await core.client.settings.get({})).timeZone).toBe('Asia/Shanghai')
   })
 
   it('change one at a time: the others stay as they were set', async () => {

@@ -132,6 +132,10 @@ describe('a file of customers', () => {
     const packed = Uint8Array.from(bookOf(['远'], 'Z50', true))
     const zip = await unpackedZip(packed)
     expect([isWiderThan(zip, 1299), isWiderThan(zip, 1300)]).toEqual([true, false])
+    const quoted = Uint8Array.from(
+      Buffer.from(Buffer.from(zip).toString('latin1').replace(' r="Z50"', "\tr='Z50'"), 'latin1'),
+    )
+    expect([isWiderThan(quoted, 1299), isWiderThan(quoted, 1300)]).toEqual([true, false])
     expect((await readSheetFile(packed)).rows).toHaveLength(2)
   })
 

@@ -1,33 +1,13 @@
 // Tags of a customer through the contract: a real core, a real firm, and what leaves for it.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, member, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder, until } from '../support/ports.ts'
+import { member, type TestCore } from '../support/core.ts'
+import { officeOf } from '../support/office.ts'
+import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
 
-const folder = temporaryFolder()
-let firm: Firm
-let cores: TestCore[]
-let runs = 0
-
-beforeEach(async () => {
-  firm = await startFirm({ customers: 20, contacts: 3, followups: 10, messages: 0, now: () => START })
-  cores = []
-})
-afterEach(async () => {
-  for (const core of cores) await core.close()
-  await firm.close()
-})
-
-const computer = async (account: typeof admin | typeof member = admin): Promise<TestCore> => {
-  runs += 1
-  const core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-  cores.push(core)
-  await core.client.session.signIn(account)
-  await core.synced()
-  return core
-}
+const office = officeOf({ customers: 20, followups: 10 })
+const { computer } = office
 
 const firstId = async ({ client }: TestCore): Promise<string> =>
   (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
@@ -96,14 +76,19 @@ describe('a new tag', () => {
 
   it('TG-01 that somebody else has made meanwhile is taken; so is one whose answer was lost, and never twice', async () => {
     const core = await computer()
-    firm.edit({ op: 'reference', area: 'tag', id: '9901', row: { id: '9901', name: '新标签', objType: 'company' } })
+    office.firm.edit({
+      op: 'reference',
+      area: 'tag',
+      id: '9901',
+      row: { id: '9901', name: '新标签', objType: 'company' },
+    })
     expect(await offered(core)).not.toContain('新标签')
     expect(await core.client.tags.create({ objType: 'company', name: '新标签' })).toEqual({
       id: '9901',
       name: '新标签',
     })
     expect((await offered(core)).filter((name) => name === '新标签')).toHaveLength(1)
-    firm.faults.set('tag.create', { kind: 'lostResponse', times: 1 })
+    office.firm.faults.set('tag.create', { kind: 'lostResponse', times: 1 })
     const lost = await core.client.tags.create({ objType: 'company', name: '答复丢失' })
     expect(lost.name).toBe('答复丢失')
     expect((await offered(core)).filter((name) => name === '答复丢失')).toHaveLength(1)
@@ -111,7 +96,7 @@ describe('a new tag', () => {
 
   it('TG-01 that the firm refuses is said in its own words, and offline there is none', async () => {
     const core = await computer()
-    firm.faults.set('tag.create', { kind: 'refuse', message: '您不能新建标签' })
+    office.firm.faults.set('tag.create', { kind: 'refuse', message: '您不能新建标签' })
     const failure = await core.client.tags.create({ objType: 'company', name: '甲' }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Failure)
     expect(failure).toMatchObject({ code: 'refused', details: { message: '您不能新建标签' } })

@@ -1,32 +1,12 @@
 // A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mendPlace } from '#shared/domain/work'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder, until } from '../support/ports.ts'
+import { admin, codeOf, member, type TestCore } from '../support/core.ts'
+import { officeOf } from '../support/office.ts'
+import { until } from '../support/ports.ts'
 
-const folder = temporaryFolder()
-let firm: Firm
-let cores: TestCore[]
-let runs = 0
-
-beforeEach(async () => {
-  firm = await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
-  cores = []
-})
-afterEach(async () => {
-  for (const core of cores) await core.close()
-  await firm.close()
-})
-
-const computer = async (account: typeof admin | typeof member): Promise<TestCore> => {
-  runs += 1
-  const core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-  cores.push(core)
-  await core.client.session.signIn(account)
-  await core.synced()
-  return core
-}
+const office = officeOf({ customers: 30, followups: 40 })
+const { computer } = office
 
 const settled = (core: TestCore) => until(async () => (await core.client.work.summary({})).pending === 0)
 const firstCustomer = async (core: TestCore) => {
@@ -72,9 +52,7 @@ describe('work without the network', () => {
     const mark = async () => (await core.client.work.summary({})).marks[0]
     await until(async () => (await mark())?.mark === 'saved')
     expect(await mark()).toMatchObject({ entity: 'customer', id, fields: expect.arrayContaining(['note', 'level']) })
-    await core.close()
-    const again = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
-    cores = [again]
+    const again = await office.restarted(core)
     again.ports.cut(true)
     expect(await noteOf(again, id)).toBe('离线时写下')
     again.ports.cut(false)
@@ -87,7 +65,7 @@ describe('work without the network', () => {
   it('FU-12 FU-13 a follow-up has its id from here and is on the server exactly once, whatever was lost on the way', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)
-    firm.faults.set('followup.create', { kind: 'lostResponse', times: 2 })
+    office.firm.faults.set('followup.create', { kind: 'lostResponse', times: 2 })
     const added = await core.client.followups.add({ objType: 'company', objId: id, content: '  已电话沟通  ' })
     expect(added.id).toMatch(/^[0-9a-f]{32}$/)
     const shown = await core.client.followups.list({ objType: 'company', objId: id })
@@ -97,6 +75,10 @@ describe('work without the network', () => {
     await other.client.followups.refresh({ objType: 'company', objId: id })
     const { rows } = await other.client.followups.list({ objType: 'company', objId: id, limit: 200 })
     expect(rows.filter((row) => row.text === '已电话沟通')).toHaveLength(1)
+    for (const gmtCreate of [0.5, -1, 1e308])
+      expect(
+        await codeOf(core.client.followups.add({ objType: 'company', objId: id, content: '跟进', gmtCreate })),
+      ).toBe('invalid-input')
     expect(await codeOf(core.client.followups.add({ objType: 'company', objId: id, content: ' ' }))).toBe(
       'invalid-input',
     )
@@ -105,7 +87,7 @@ describe('work without the network', () => {
   it('C4 R4 a comment whose answers are all lost is on the server once', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)
-    firm.faults.set('comment.create', { kind: 'lostResponse', times: 3 })
+    office.firm.faults.set('comment.create', { kind: 'lostResponse', times: 3 })
     await core.client.comments.add({ objType: 'company', objId: id, content: '请核对合同' })
     await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
     const { rows } = await core.client.comments.list({ objType: 'company', objId: id })
@@ -164,7 +146,7 @@ describe('work that the server does not take', () => {
     const { id } = await firstCustomer(core)
     const { rows } = await core.client.customers.list({ sortField: 'gmtCreate' })
     const other = rows[1]?.id ?? ''
-    firm.faults.set('company.update', { kind: 'refuse', message: '备注含有不允许的内容', times: 1 })
+    office.firm.faults.set('company.update', { kind: 'refuse', message: '备注含有不允许的内容', times: 1 })
     await core.client.customers.edit({ id, values: { note: '被拒绝的话' } })
     await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
     await core.client.customers.edit({ id: other, values: { note: '照常提交' } })
@@ -182,7 +164,7 @@ describe('work that the server does not take', () => {
     expect((await core.client.work.summary({})).drafts).toBe(0)
     await eventually(core, async () => (await core.client.work.outbox({})).entries.length === 0)
     expect(await noteOf(core, id)).toBe('改过的话')
-    firm.faults.set('company.update', { kind: 'refuse', message: '不行', times: 1 })
+    office.firm.faults.set('company.update', { kind: 'refuse', message: '不行', times: 1 })
     await core.client.customers.edit({ id, values: { note: '又被拒绝' } })
     await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
     const again = (await core.client.work.outbox({})).entries[0]?.opId ?? ''
@@ -229,9 +211,7 @@ describe('unsent work of one’s own', () => {
     core.ports.cut(false)
     const { account } = await core.client.session.state({})
     await core.client.session.forget({ key: account?.key ?? '' })
-    await core.close()
-    const fresh = await startCore({ profile: core.ports.profile, firm: firm.origin, before: core.ports })
-    cores = [fresh]
+    const fresh = await office.restarted(core)
     await fresh.client.session.signIn(admin)
     await fresh.synced()
     expect(await codeOf(fresh.client.work.restore({ text, password: '别的密码别的密码' }))).toBe('wrong-password')

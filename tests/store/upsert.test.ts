@@ -136,6 +136,30 @@ describe('indexes and search', () => {
     expect(second.customers.list(query({ name: '公司', pageSize: 50 }))).toEqual(before)
   })
 
+  it('are joined behind the sync, a few pages at a time, while rows change; what is found stays the same', async () => {
+    const folder = newFolder()
+    const rows = madeCustomers(20_000)
+    const first = newStore({ folder })
+    first.customers.dropIndexes(true)
+    first.customers.upsert(rows, noon)
+    expect(first.customers.mergeLeft()).toBe(false)
+    await indexNow(first)
+    expect(first.customers.mergeLeft()).toBe(true)
+    const name = rows[2500]?.name ?? ''
+    const before = first.customers.suggest(name, 50)
+    expect(before.length).toBeGreaterThan(0)
+    expect(first.customers.mergeSearch()).toBe(true)
+    first.close()
+    const second = newStore({ folder })
+    expect(second.customers.mergeLeft()).toBe(true)
+    expect(second.customers.suggest(name, 50)).toEqual(before)
+    second.customers.upsert([customer('neu', '合并时来的客户')], noon)
+    while (second.customers.mergeSearch());
+    expect(second.customers.mergeLeft()).toBe(false)
+    expect(second.customers.suggest(name, 50)).toEqual(before)
+    expect(second.customers.suggest('合并时来', 5)).toHaveLength(1)
+  })
+
   it('are complete for a store without a row', async () => {
     const store = newStore()
     await indexNow(store)

@@ -30,6 +30,20 @@ export const setFault = (origin: string, requestClass: string, fault: Fields): P
 /** Takes every fault away; requests that were held go on. */
 export const clearFaults = (origin: string): Promise<unknown> => setFaults(origin, { clear: true })
 
+/** A request as the firm's ledger has it. */
+export type FirmRequest = {
+  readonly method: string
+  readonly path: string
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+/** What the firm was asked since it began, oldest first. */
+export const requestsOf = async (origin: string): Promise<readonly FirmRequest[]> => {
+  const answer = await fetch(`${origin}/__firm/ledger`)
+  const { data } = (await answer.json()) as { readonly data: { readonly entries: readonly FirmRequest[] } }
+  return data.entries
+}
+
 /** The firm's own definitions of the customers' fields, as it keeps them. */
 export const fieldRows = async (origin: string): Promise<readonly Fields[]> => {
   const account = { account: 'linzhiyuan', password: 'firmdesk' }

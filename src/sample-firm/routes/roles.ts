@@ -58,8 +58,8 @@ export const roleEndpoints: readonly Endpoint[] = [
   shown('GET', `${base}/types`, 'role.types', ({ firm }) => [
     ...new Set(firm.reference.list('role').map((role) => textOf(role.type))),
   ]),
-  shown('POST', base, 'role.create', create),
+  shown('POST', base, 'role.create', create, 'admin'),
   shown('GET', `${base}/:id`, 'role.get', (call) => roleOf(call, call.params.id)),
-  shown('PUT', `${base}/:id`, 'role.update', update),
-  shown('DELETE', `${base}/:id`, 'role.delete', remove),
+  shown('PUT', `${base}/:id`, 'role.update', update, 'admin'),
+  shown('DELETE', `${base}/:id`, 'role.delete', remove, 'admin'),
 ]

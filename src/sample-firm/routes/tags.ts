@@ -38,6 +38,12 @@ function resetTags({ firm, body, now }: Call): JsonText {
   return pageOf(tagsOfObject(firm, objType, objId), pagingOf({}))
 }
 
+/** Deletes a tag, which only an administrator may: every record that carries it loses it. */
+function takeAway({ firm, params, now }: Call): null {
+  firm.database.transaction(() => removeTag(firm, params.id ?? '', now)).immediate()
+  return null
+}
+
 /** Tags (§7). */
 export const tagEndpoints: readonly Endpoint[] = [
   shown('GET', '/api/v1/tag', 'tag.list', (call) => pageOf(wanted(call), pagingOf(call.query))),
@@ -49,8 +55,5 @@ export const tagEndpoints: readonly Endpoint[] = [
   }),
   shown('POST', '/api/v1/tag', 'tag.create', (call) => call.firm.database.transaction(() => addTag(call)).immediate()),
   shown('PUT', '/api/v1/tag/resetObjTags', 'tag.reset', resetTags),
-  shown('DELETE', '/api/v1/tag/:id', 'tag.delete', ({ firm, params, now }) => {
-    firm.database.transaction(() => removeTag(firm, params.id ?? '', now)).immediate()
-    return null
-  }),
+  shown('DELETE', '/api/v1/tag/:id', 'tag.delete', takeAway, 'admin'),
 ]

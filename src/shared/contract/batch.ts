@@ -18,6 +18,11 @@ export const batch = {
   remove: online(z.object({ ids }), started),
   /** Every person with the role on every customer (BT-05). */
   addMembers: online(z.object({ ids, userIds: z.array(person).min(1).max(200), roleId: person }), started),
+  /**
+   * The people with the role in place of everybody who takes part in the customers; owners stay, and their role cannot be
+   * given like that. For administrators; it cannot be taken back.
+   */
+  resetMembers: online(z.object({ ids, userIds: z.array(person).min(1).max(200), roleId: person }), started),
   /** Takes people off the customers; their owners stay (BT-15, D-42). */
   clearParticipants: online(z.object({ ids, userIds: z.array(person).min(1).max(200) }), started),
   /** Fills empty fields with their defaults (BT-16). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
-import { id, nothing, optionalTime, time } from './values.ts'
+import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
 
 /** A record that is like the one in question. Who may not see it learns its name and owner, nothing else. */
 const hit = z.object({
@@ -39,8 +39,14 @@ export const checks = {
     z.object({ name: z.string().trim().max(200), phones: z.array(z.string().max(50)).max(20).default([]) }),
     z.object({ hits: z.array(hit) }),
   ),
-  /** Conflict-of-interest check over everything cached (beyond 1); it is kept. */
-  interest: write(z.object({ parties: z.array(z.string().trim().min(2).max(200)).min(1).max(50) }), interestCheck),
+  /** Conflict-of-interest check over everything cached (beyond 1); it is kept, and takes the typed text's place. */
+  interest: write(
+    z.object({
+      parties: z.array(z.string().trim().min(2).max(200)).min(1).max(50),
+      draft: keptDraft.optional(),
+    }),
+    interestCheck,
+  ),
   kept: read(nothing, z.object({ checks: z.array(interestCheck) })),
 } as const
 

@@ -39,10 +39,31 @@ export const contactQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 })
 
+const contactPage = z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })
+
+/** What the firm tells of a contact to whom it does not tell all of it (§7 base); numbers are masked. */
+export const contactBase = contact.pick({
+  id: true,
+  name: true,
+  companyId: true,
+  companyName: true,
+  position: true,
+  telephone: true,
+  phoneMore: true,
+  ownerName: true,
+})
+
 /** Contacts of customers (CC): read from the store; changes of fields may wait for the network, the rest may not. */
 export const contacts = {
-  list: read(contactQuery, z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })),
+  list: read(contactQuery, contactPage),
+  /**
+   * The same page as the firm finds it (§7 list/base), for contacts that this computer does not hold. A text of digits is
+   * a number, any other a part of the name. Only the basics of those are known: they are shown and not kept.
+   */
+  find: online(contactQuery, contactPage),
   detail: read(z.object({ id }), contact),
+  /** The basics of a contact as the firm has them (§7 base/{id}), for one that this computer does not hold. */
+  base: online(z.object({ id }), contactBase),
   edit: write(z.object({ id, values, draft: keptDraft.optional() }), nothing),
   /** Reads what the firm has of a contact now; its page calls it when it opens and shows what is cached meanwhile. */
   refresh: online(z.object({ id }), nothing),
@@ -84,3 +105,4 @@ export const contacts = {
 
 export type ContactView = z.output<typeof contact>
 export type ContactQuery = z.output<typeof contactQuery>
+export type ContactBase = z.output<typeof contactBase>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { online, read, write } from './operation.ts'
-import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
+import { id, jsonValue, keptDraft, nothing, optionalTime, pickedTime } from './values.ts'
 
 const reference = z.object({ type: z.string(), id: z.string(), name: z.string() })
 
@@ -52,7 +52,7 @@ const draft = place.extend({
   type: z.int().min(0).default(0),
   content: z.string().trim().min(1).max(100_000),
   /** Epoch milliseconds; now where it is left out. */
-  gmtCreate: z.number().optional(),
+  gmtCreate: pickedTime.optional(),
   tags: z.array(z.string().max(200)).max(50).default([]),
   attachments: z.array(attachment).max(50).default([]),
   /** The follow-up that it quotes. */

@@ -1,6 +1,7 @@
 // What the screens may ask. One file per area; `contract` is the core's, `shellContract` the shell's.
 // Lives here: schemas and their types. May not: behaviour. To add: a file per area, and one line below.
 import type { z } from 'zod'
+import { admin } from './admin.ts'
 import { batch } from './batch.ts'
 import { checks } from './checks.ts'
 import { contacts } from './contacts.ts'
@@ -32,6 +33,7 @@ export const contract = {
   pickers,
   tags,
   members,
+  admin,
   checks,
   search,
   fields,

@@ -24,11 +24,24 @@ export const members = {
     nothing,
     z.object({ roles: z.array(z.object({ id: z.string(), name: z.string(), owner: z.boolean() })) }),
   ),
+  /**
+   * Of how many of some customers a person takes part, and how many of those the person owns (§7 rolemember/user): what
+   * clearing participants would touch.
+   */
+  count: online(
+    z.object({ userId: z.string().min(1).max(200), ids: z.array(id).min(1).max(10_000) }),
+    z.object({ customers: z.int(), owned: z.int() }),
+  ),
   /** People with one role; who has it already has it once. */
   add: online(
     z.object({ customerId: id, userIds: z.array(z.string().min(1).max(200)).min(1).max(200), roleId }),
     nothing,
   ),
+  /**
+   * Another role for a member. Where somebody else was faster, nothing is changed: not-found with reason member-gone, or
+   * refused with reason member-changed and the `role` that it has now. The same holds for `remove`, except that who is
+   * gone is removed.
+   */
   change: online(z.object({ customerId: id, memberId, roleId }), nothing),
   remove: online(z.object({ customerId: id, memberId }), nothing),
 } as const

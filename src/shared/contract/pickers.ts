@@ -36,6 +36,8 @@ export const pickers = {
   /** Roles of a module (RL-04). */
   roles: read(z.object({ module: z.string().max(50).default('company') }), z.object({ roles: z.array(named) })),
   tags: read(z.object({ objType: z.string().max(50).default('company') }), z.object({ tags: z.array(named) })),
+  /** Tags for a kind of record as the firm has them now: this computer keeps those of customers alone. */
+  firmTags: online(z.object({ objType: z.string().min(1).max(50) }), z.object({ tags: z.array(named) })),
   /** Cities whose name contains the text; a blank text finds none and asks nobody (RG-03). */
   cities: online(z.object({ text }), z.object({ cities: z.array(named) })),
   /** Counties of the chosen cities (CL-31); with a text those that contain it, which must not be blank (CL-32). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { online, read, write } from './operation.ts'
-import { id, nothing, optionalTime } from './values.ts'
+import { id, jsonValue, nothing, optionalTime } from './values.ts'
 
 /** Server address of the embedded sample firm; the core turns it into a loopback address when the firm is started. */
 export const SAMPLE_FIRM = 'sample'
@@ -27,6 +27,8 @@ export const sessionUser = z.object({
   orgAbbr: z.string(),
   permissions: z.array(z.string()),
   alpha: z.boolean(),
+  /** The extra setting `phone.copy` as the firm sent it; null where there is none (§6). */
+  phoneCopy: jsonValue,
   hasSeat: z.boolean(),
 })
 

@@ -13,6 +13,9 @@ export const time = z.number()
 /** Epoch milliseconds, or null where the server gave none. */
 export const optionalTime = z.number().nullable()
 
+/** A time that a person picked, epoch milliseconds: of the years 1970 to 9998, which every firm can write. */
+export const pickedTime = z.int().min(0).max(253_370_764_800_000)
+
 /** No input. */
 export const nothing = z.object({})
 

@@ -21,6 +21,8 @@ export const enRecord: Readonly<Record<keyof typeof zhRecord, string>> = {
   'roles.remove': 'Remove',
   'roles.removeTitle': 'Remove {name}?',
   'roles.removeText': '{name} will no longer be “{role}” of this customer, and may no longer see it.',
+  'roles.gone': 'Somebody else has removed {name}',
+  'roles.changed': 'Somebody else has made {name} “{role}”; nothing was changed',
   'roles.ownerHint': 'The owner is changed by “Set owner” in the customer list',
   'roles.replacesOwner': 'This role replaces the customer’s present owner',
 

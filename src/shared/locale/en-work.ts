@@ -27,7 +27,9 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'calendar.next': 'Next month',
 
   'copy.done': 'Copied',
+  'copy.doneWithoutPhones': 'Copied, without telephone numbers',
   'copy.failed': 'Could not copy',
+  'copy.noPhones': 'Without telephone numbers',
 
   'draft.kept': 'Draft saved',
   'draft.failed': 'The draft could not be saved to the disk; do not close the page',

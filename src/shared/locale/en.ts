@@ -1,3 +1,4 @@
+import { enAdmin } from './en-admin.ts'
 import { enBatch } from './en-batch.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
@@ -18,6 +19,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   ...enDetail,
   ...enContacts,
   ...enChecks,
+  ...enAdmin,
 
   'app.name': 'Firmdesk',
   'app.navigation': 'Main navigation',

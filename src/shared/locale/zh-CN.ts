@@ -1,3 +1,4 @@
+import { zhAdmin } from './zh-admin.ts'
 import { zhBatch } from './zh-batch.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
@@ -17,6 +18,7 @@ export const zhCN = {
   ...zhDetail,
   ...zhContacts,
   ...zhChecks,
+  ...zhAdmin,
 
   'app.name': 'Firmdesk',
   'app.navigation': '主导航',

@@ -25,7 +25,9 @@ export const zhWork = {
   'calendar.next': '下个月',
 
   'copy.done': '复制成功',
+  'copy.doneWithoutPhones': '复制成功，不含电话号码',
   'copy.failed': '复制失败',
+  'copy.noPhones': '不含电话号码',
 
   'draft.kept': '草稿已保存',
   'draft.failed': '草稿未能保存到磁盘，请不要关闭页面',

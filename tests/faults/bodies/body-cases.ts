@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { customerOf, type PackedCustomer } from '#shared/domain/customer-values'
 import { parseJson } from '../../../src/main/core/remote/json.ts'
-import type { Remote } from '../../../src/main/core/remote/types.ts'
+import type { Page, Remote } from '../../../src/main/core/remote/types.ts'
 import * as schemas from './row-schemas.ts'
 
 /** A call of the client, an answer that was recorded for it, and the form of what it may hand on. */
@@ -61,6 +62,7 @@ const company = firstOf('companies.get')
 const person = firstOf('contacts.get')
 const note = firstOf('comments.get')
 const draft = { id: 'f'.repeat(32), objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
+const wholeRows = (page: Page<PackedCustomer>) => ({ ...page, rows: page.rows.map(customerOf) })
 const listOf = (row: z.ZodType): z.ZodType => z.array(row)
 const created = (row: z.ZodType): z.ZodType => z.strictObject({ id: schemas.named.shape.id, row: row.nullable() })
 /** The first row of a list as an answer of its own. */
@@ -79,7 +81,7 @@ const city = rowOf('regions.citiesByName')
 export const bodyCases: readonly BodyCase[] = [
   one('session.login', (remote) => remote.session.login('a', 'b'), schemas.signIn),
   one('session.me', (remote) => remote.session.me(), schemas.remoteUser),
-  page('companies.list', (remote) => remote.companies.list(first), schemas.customer),
+  page('companies.list', async (remote) => wholeRows(await remote.companies.list(first)), schemas.customer),
   one('companies.get', (remote) => remote.companies.get(company.id), schemas.customer),
   one(
     'companies.update',

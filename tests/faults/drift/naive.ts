@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/domain/customer'
+import { customerOf } from '#shared/domain/customer-values'
 import type { BusyFirm } from './busy-firm.ts'
 
 /** Ways to follow a list that are known to lose rows (sync.md F9). */
@@ -28,7 +29,7 @@ export function naiveClient(
       for (let pageIndex = 0; ; pageIndex += 1) {
         const query = { pageIndex, pageSize: PAGE, sortField: 'gmtModify', sortOrder: 'desc' } as const
         const page = await firm.remote.companies.list(query)
-        for (const row of page.rows) {
+        for (const row of page.rows.map(customerOf)) {
           rows.set(row.id, row)
           newest = Math.max(newest, row.gmtModify ?? newest)
         }

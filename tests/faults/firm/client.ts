@@ -36,8 +36,10 @@ export type FirmClient = {
   readonly followups: ReturnType<typeof createFollowUps>
   readonly comments: ReturnType<typeof createComments>
   readonly work: ReturnType<typeof createWork>
-  /** Hands a file over; what comes back can be attached at once. */
-  readonly attach: (name: string) => Attachment
+  /** Hands a file over; what comes back can be attached at once. Its bytes are its name where none are given. */
+  readonly attach: (name: string, bytes?: Uint8Array, type?: 'protected' | 'temp') => Attachment
+  /** Fetches a file of the firm, or one that still waits here, as a page opens it. */
+  readonly open: (fsid: string) => Promise<Uint8Array>
   /** Events of the core, in their order; for the trace. */
   readonly events: string[]
   /** Faults of the code itself that the log tells of. */
@@ -146,7 +148,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
     events.push(`${clock.monotonic()} ${area} ${ids.join(',')}`)
   }
 
-  const begin = (): Sync => {
+  const connect = () => {
     const token = storedToken({
       ports,
       server: origin,
@@ -156,9 +158,15 @@ export function openComputer(options: ComputerOptions): FirmClient {
         expired = true
       },
     })
+    return () => connectTo(ports, origin, token)
+  }
+  let connection = connect()
+
+  const begin = (): Sync => {
+    connection = connect()
     return createSync({
       store,
-      connect: () => connectTo(ports, origin, token),
+      connect: connection,
       clock,
       random: ports.random,
       log: ports.log,
@@ -172,7 +180,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
     })
   }
   let sync = begin()
-  const opened = (): OpenAccount => ({ store, sync }) as unknown as OpenAccount
+  const opened = (): OpenAccount => ({ store, sync, connect: connection }) as unknown as OpenAccount
   const media = createMedia(clock, random)
   const home = { ports, changed, opened, current: opened, media, emit: () => undefined } as unknown as Home
   const files = createFiles(home)
@@ -187,9 +195,16 @@ export function openComputer(options: ComputerOptions): FirmClient {
     followups: createFollowUps(home),
     comments: createComments(home),
     work: createWork(home),
-    attach(fileName) {
-      const handle = media.offer({ name: fileName, type: 'text/plain', bytes: new TextEncoder().encode(fileName) })
-      return (files.attach({ handle, type: 'protected' }) as { attachment: Attachment }).attachment
+    attach(fileName, bytes = new TextEncoder().encode(fileName), type = 'protected') {
+      const handle = media.offer({ name: fileName, type: 'text/plain', bytes })
+      return (files.attach({ handle, type }) as { attachment: Attachment }).attachment
+    },
+    async open(fsid) {
+      const { handle } = await files.open({ fsid, name: '' })
+      const file = media.read(handle)
+      if (file === null) throw new Error('a file that was opened is not there')
+      media.forget(handle)
+      return file.bytes
     },
     events,
     bugs,

@@ -19,6 +19,8 @@ export type FirmNetwork = {
   readonly userOf: (client: string) => string
   readonly setWeather: (weather: Weather) => void
   readonly seen: readonly Seen[]
+  /** Forgets what was seen so far. */
+  readonly forget: () => void
   /** Requests that met a fault and still wait for what comes of it. */
   readonly troubled: () => number
   /** Makes the client's token invalid, as after its time. */
@@ -71,6 +73,9 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
 
   const network: FirmNetwork = {
     seen,
+    forget() {
+      seen.length = 0
+    },
     troubled: () => troubled,
     userOf,
     expire,
@@ -209,8 +214,8 @@ function staleAnswer({ cache, key, firm }: Line, chance: number): FirmAnswer | n
   return kept[Math.floor(chance * kept.length)]?.answer ?? null
 }
 
-function responseOf({ status, body }: FirmAnswer): Response {
-  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+function responseOf({ status, body, headers }: FirmAnswer): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
 function failed(status: number, retryAfter: number | null): Response {
@@ -225,17 +230,17 @@ function half(answer: FirmAnswer, chance: number): Response {
   const length = String(Buffer.byteLength(answer.body))
   return new Response(text, {
     status: answer.status,
-    headers: { 'content-type': 'application/json', 'content-length': length },
+    headers: { 'content-type': 'application/json', ...answer.headers, 'content-length': length },
   })
 }
 
 /** An answer whose body ends in an error. */
-function broken({ status, body }: FirmAnswer, headers: Readonly<Record<string, string>>): Response {
+function broken({ status, body, headers: own }: FirmAnswer, headers: Readonly<Record<string, string>>): Response {
   const stream = new ReadableStream({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(body))
+      controller.enqueue(typeof body === 'string' ? new TextEncoder().encode(body) : body)
       controller.error(new TypeError('terminated'))
     },
   })
-  return new Response(stream, { status, headers: { 'content-type': 'application/json', ...headers } })
+  return new Response(stream, { status, headers: { 'content-type': 'application/json', ...own, ...headers } })
 }

@@ -14,7 +14,12 @@ export type FirmRequest = {
 }
 
 /** An answer before it goes through the network. */
-export type FirmAnswer = { readonly status: number; readonly body: string }
+export type FirmAnswer = {
+  readonly status: number
+  readonly body: string | Uint8Array<ArrayBuffer>
+  /** Of what is no JSON. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Answers a request; nothing of it waits. Every call of §7 that the sync makes is here, in the form of the specification. */
 export function answerOf(firm: FirmState, request: FirmRequest): FirmAnswer {

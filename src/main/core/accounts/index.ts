@@ -4,12 +4,16 @@ export { accountFolder, accountKey, isAccountKey } from './folder.ts'
 export {
   type AccountKey,
   createKey,
+  destroyedAccounts,
   destroyKey,
+  eraseFolder,
   hasKeyFile,
   hasPassword,
+  isDestroyed,
   keepKey,
   type OpenedKey,
   openKey,
+  removeKey,
 } from './key-file.ts'
 export { type FolderLock, lockFolder } from './lock.ts'
 export { type Accounts, accountsOf } from './remembered.ts'

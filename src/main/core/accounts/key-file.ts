@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Random, Secrets } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
+import { accountFolder, isAccountKey } from './folder.ts'
 import { unwrapWithPassword, wrapWithPassword } from './wrap.ts'
 
 /** Where a key is kept: the account's folder and name, the shell's secret store, randomness. */
@@ -18,6 +19,8 @@ export type AccountKey = {
 export type OpenedKey = { readonly key: Uint8Array; readonly by: 'secrets' | 'password' }
 
 const fileName = 'key.json'
+/** How the file of a destroyed key begins; noise follows. */
+const destroyed = Buffer.from('destroyed\n')
 
 const keyFile = z.object({
   version: z.literal(1),
@@ -91,19 +94,58 @@ export async function createKey(where: AccountKey, password: string | null): Pro
   return key
 }
 
-/** Destroys the key before anything else is removed: without it the rest of the folder is noise. */
+/**
+ * Destroys the key, and with it everything that it opens: the key's file then says so, until what it opened is removed
+ * too ({@link eraseFolder}).
+ */
 export async function destroyKey(where: Pick<AccountKey, 'folder' | 'random'>): Promise<void> {
   const path = join(where.folder, fileName)
-  if (!existsSync(path)) return
-  const handle = await open(path, 'r+')
+  // The other name first: as long as the file says nothing, nothing was decided.
+  if (existsSync(`${path}.new`)) await overwrite(`${path}.new`, where.random)
+  await overwrite(path, where.random)
+}
+
+/** True where the key was destroyed and the removal of what it opened was cut off. */
+export async function isDestroyed(folder: string): Promise<boolean> {
+  const path = join(folder, fileName)
+  return existsSync(path) && (await readFile(path)).subarray(0, destroyed.length).equals(destroyed)
+}
+
+/** Accounts of a profile of which only what cannot be read is left. */
+export async function destroyedAccounts(profile: string): Promise<readonly string[]> {
+  const folders = join(profile, 'accounts')
+  const names = existsSync(folders) ? (await readdir(folders)).filter(isAccountKey) : []
+  const found: string[] = []
+  for (const name of names) if (await isDestroyed(accountFolder(profile, name))) found.push(name)
+  return found
+}
+
+/** Removes the file of a key that protects nothing, in a folder that stays. */
+export async function removeKey(where: Pick<AccountKey, 'folder' | 'random'>): Promise<void> {
+  await destroyKey(where)
+  await rm(join(where.folder, fileName))
+}
+
+/** Removes the folder of a destroyed key; the file that says that it was destroyed goes last. */
+export async function eraseFolder(where: Pick<AccountKey, 'folder' | 'random'>): Promise<void> {
+  const { folder } = where
+  // Once more: where the power went, only a part of the first time may have reached the disk.
+  await destroyKey(where)
+  for (const name of await readdir(folder))
+    if (name !== fileName) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** One write over the old bytes: a disk that is full has room for it. */
+async function overwrite(path: string, random: Random): Promise<void> {
+  const handle = await open(path, existsSync(path) ? 'r+' : 'w', 0o600)
   try {
     const { size } = await handle.stat()
-    await handle.write(where.random.bytes(Math.max(1, size)), 0)
+    await handle.write(Buffer.concat([destroyed, random.bytes(size)]), 0)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rm(path)
 }
 
 async function wrapSecret(where: AccountKey, key: Uint8Array): Promise<string | null> {

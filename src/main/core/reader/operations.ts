@@ -1,5 +1,6 @@
 import type { DateSpans } from '#core/store/customers/wide-filter'
 import { type EverythingSearch, searchEverything } from '#core/store/search/everything'
+import { type SimilarSearch, searchSimilar } from '#core/store/search/similar'
 import type { ReadStore } from '#core/store/types'
 import type { CustomerQuery } from '#shared/contract/customers'
 import { dayText } from '#shared/domain/date-presets'
@@ -16,6 +17,7 @@ export const readOperations = (store: ReadStore) => {
   return {
     searchMessages: ({ text, limit }: Search) => messages.search(text, limit),
     searchEverything: (search: EverythingSearch) => searchEverything(store, search),
+    searchSimilar: (search: SimilarSearch) => searchSimilar(store, search),
     listCustomers: ({ query, spans }: Query) => customers.list(query, spans),
     customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
       customers.neighbours(id, query, spans),

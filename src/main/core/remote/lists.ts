@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChatMessage } from '#shared/domain/chat'
-import type { Customer } from '#shared/domain/customer'
+import { type PackedCustomer, packCustomer } from '#shared/domain/customer-values'
 import type { Contact, FollowUp } from '#shared/domain/records'
 import { type AskedConversation, parseMessage } from './chat-rows.ts'
 import { parseCompanyRow } from './company-row.ts'
@@ -18,12 +18,17 @@ import type { Outgoing } from './wire.ts'
 
 /** Rows that come in long lists, and what a list of them was asked for. */
 type Lists = {
-  readonly company: { readonly row: Customer; readonly asked: undefined }
+  readonly company: { readonly row: PackedCustomer; readonly asked: undefined }
   readonly contact: { readonly row: Contact; readonly asked: undefined }
   readonly followup: { readonly row: FollowUp; readonly asked: Asked | undefined }
   readonly message: { readonly row: ChatMessage; readonly asked: AskedConversation }
 }
 type ListKind = keyof Lists
+
+const parsePacked = (raw: unknown, times: FirmTimes): Parsed<PackedCustomer> => {
+  const parsed = parseCompanyRow(raw, times)
+  return 'row' in parsed ? { ...parsed, row: packCustomer(parsed.row) } : parsed
+}
 
 const parsers: {
   readonly [Kind in ListKind]: (
@@ -31,7 +36,7 @@ const parsers: {
     times: FirmTimes,
     asked: Lists[Kind]['asked'],
   ) => Parsed<Lists[Kind]['row']>
-} = { company: parseCompanyRow, contact: parseContactRow, followup: parseFollowUp, message: parseMessage }
+} = { company: parsePacked, contact: parseContactRow, followup: parseFollowUp, message: parseMessage }
 
 /** A body of a list and all that is needed to read it, so that any thread can. */
 export type ListJob<Kind extends ListKind = ListKind> = {

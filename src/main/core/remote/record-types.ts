@@ -1,5 +1,6 @@
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import type { Customer, Json } from '#shared/domain/customer'
+import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { MediaComment } from '#shared/domain/media-comment'
 import type { Attachment, Contact, FollowUp, RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
@@ -63,7 +64,7 @@ export type RemoteRecords = {
       query: CompanyListQuery,
       signal?: AbortSignal,
       held?: (digest: string) => boolean,
-    ) => Promise<Page<Customer>>
+    ) => Promise<Page<PackedCustomer>>
     readonly get: (id: string) => Promise<Customer>
     /**
      * Sends only the named fields: system fields directly, custom ones under `extra` (FD-12, FD-13). Lists and times go

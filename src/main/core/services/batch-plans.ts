@@ -1,5 +1,5 @@
 import type { Remote } from '#core/remote/types'
-import type { Customer, Json } from '#shared/domain/customer'
+import type { Customer, Json, RoleMember } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
 import { type ChunkTask, chunkPlan } from './chunks.ts'
 import type { Home } from './home.ts'
@@ -88,16 +88,39 @@ export function addMembersPlan(
 ): JobPlan {
   return customersPlan(home, ids, {
     async send(api, chunk) {
-      const assignments = chunk.flatMap((objId) =>
-        userIds.map((operId) => ({ operType: 'user', operId, objType: 'company', objId, roleid: roleId })),
-      )
-      await api.members.addMany(assignments)
+      await api.members.addMany(assignmentsOf(chunk, userIds, roleId))
       await readAgain(home, api, chunk)
       return chunk.length
     },
     isDone: (row) => row !== null && userIds.every((userId) => hasRole(row, userId, roleId)),
   })
 }
+
+/** The people with the role in place of everybody on the customers but their owners (§7 batchReset). */
+export function resetMembersPlan(
+  home: Home,
+  ids: readonly string[],
+  userIds: readonly string[],
+  roleId: string,
+): JobPlan {
+  const isChosen = (member: RoleMember) => member.roleId === roleId && userIds.includes(member.userId)
+  return customersPlan(home, ids, {
+    async send(api, chunk) {
+      await api.members.batchReset(assignmentsOf(chunk, userIds, roleId))
+      await readAgain(home, api, chunk)
+      return chunk.length
+    },
+    isDone: (row) =>
+      row !== null &&
+      userIds.every((userId) => hasRole(row, userId, roleId)) &&
+      row.participantList.every((member) => isChosen(member) || member.userId === row.ownerid),
+  })
+}
+
+const assignmentsOf = (ids: readonly string[], userIds: readonly string[], roleId: string) =>
+  ids.flatMap((objId) =>
+    userIds.map((operId) => ({ operType: 'user', operId, objType: 'company', objId, roleid: roleId })),
+  )
 
 function hasRole({ participantList }: Customer, userId: string, roleId: string): boolean {
   return participantList.some((member) => member.userId === userId && member.roleId === roleId)

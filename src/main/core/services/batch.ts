@@ -2,12 +2,13 @@ import type { Remote } from '#core/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { RANGE_SIZE } from '#shared/domain/range-size'
-import { addMembersPlan, clearPlan, phasePlan, removePlan, setCustomersPlan } from './batch-plans.ts'
+import { addMembersPlan, clearPlan, phasePlan, removePlan, resetMembersPlan, setCustomersPlan } from './batch-plans.ts'
 import { needAdministrator, needSwitch } from './chunks.ts'
 import { customerCreator } from './create-record.ts'
 import type { Home } from './home.ts'
 import { importPlan } from './imports.ts'
 import type { Jobs } from './jobs.ts'
+import { ownerRoleIds } from './owner-roles.ts'
 
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
@@ -25,6 +26,12 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       return jobs.start(removePlan(home, ids))
     },
     addMembers: ({ ids, userIds, roleId }) => jobs.start(addMembersPlan(home, ids, userIds, roleId)),
+    resetMembers({ ids, userIds, roleId }) {
+      needAdministrator(home)
+      if (ownerRoleIds(home.opened().store).has(roleId))
+        throw new Failure('invalid-input', { field: 'roleId', reason: 'owner' })
+      return jobs.start(resetMembersPlan(home, ids, userIds, roleId))
+    },
     clearParticipants({ ids, userIds }) {
       needAdministrator(home)
       return jobs.start(clearPlan(home, ids, userIds))

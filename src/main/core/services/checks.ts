@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Store } from '#core/store/types'
+import { leaveDraft } from '#core/sync/push/edit'
 import { type InterestCheck, interestCheck, type SimilarHit } from '#shared/contract/checks'
-import { contactQuery } from '#shared/contract/contacts'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { Contact } from '#shared/domain/records'
 import { hexId, signedInAuthor } from './authors.ts'
 import type { Home } from './home.ts'
 
@@ -20,14 +19,15 @@ const SHORTEST = 2
 /** Who is known already: duplicates while typing, and conflicts of interest. */
 export function createChecks(home: Home): CoreHandlers['checks'] {
   return {
-    similar({ name, phones }) {
-      const { store } = home.opened()
-      const asked = [name, ...phones].filter((text) => text.length >= SHORTEST)
-      return { hits: unique(asked.flatMap((text) => hitsOf(store, text, MOST_HITS.typing))) }
+    async similar({ name, phones }) {
+      const texts = [name, ...phones].filter((text) => text.length >= SHORTEST)
+      const found = await home.opened().reader.ask('searchSimilar', { texts, limit: MOST_HITS.typing })
+      return { hits: unique(found.flat()) }
     },
-    interest({ parties }) {
-      const { store, sync } = home.opened()
-      const found = parties.map((party) => ({ party, hits: hitsOf(store, party, MOST_HITS.check) }))
+    async interest({ parties, draft }) {
+      const { store, sync, reader } = home.opened()
+      const hitsOf = await reader.ask('searchSimilar', { texts: parties, limit: MOST_HITS.check })
+      const found = parties.map((party, place) => ({ party, hits: hitsOf[place] ?? [] }))
       const check: InterestCheck = {
         id: hexId(home.ports.random),
         at: home.ports.clock.now(),
@@ -40,7 +40,11 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         cut: found.filter(({ hits }) => isCut(hits)).map(({ party }) => party),
         hits: found.flatMap(({ party, hits }) => hits.map((hit) => ({ ...hit, party }))),
       }
-      store.values.put(KEPT, `[${newestTexts([check, ...kept(store)]).join()}]`)
+      store.transaction(() => {
+        store.values.put(KEPT, `[${newestTexts([check, ...kept(store)]).join()}]`)
+        leaveDraft(store, draft, check.at)
+      })
+      if (draft !== undefined) home.changed('work', [])
       return check
     },
     kept: () => ({ checks: kept(home.opened().store) }),
@@ -71,47 +75,11 @@ function kept(store: Store): InterestCheck[] {
   return text === null ? [] : (z.array(interestCheck).safeParse(JSON.parse(text)).data ?? [])
 }
 
-function hitsOf(store: Store, text: string, limit: number): SimilarHit[] {
-  const customers = store.customers.suggest(text, limit).map(
-    (found): SimilarHit => ({
-      kind: 'customer',
-      id: found.id,
-      name: found.name,
-      ownerName: found.ownerName,
-      companyName: '',
-      matched: found.matched,
-      exact: found.name === text,
-    }),
-  )
-  const contacts = contactsLike(store, text, limit).map(
-    (row): SimilarHit => ({
-      kind: 'contact',
-      id: row.id,
-      name: row.name,
-      ownerName: row.ownerName,
-      companyName: row.companyName,
-      matched: row.name.includes(text) ? 'name' : /^[\d\s()+-]+$/.test(text) ? 'phone' : 'pinyin',
-      exact: row.name === text,
-    }),
-  )
-  return [...customers, ...contacts]
-}
-
 /** True where there may be more of a kind than were read. */
 function isCut(hits: readonly SimilarHit[]): boolean {
   return (['customer', 'contact'] as const).some(
     (kind) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS.check,
   )
-}
-
-function contactsLike(store: Store, text: string, limit: number): Contact[] {
-  const rows: Contact[] = []
-  for (let pageIndex = 0; rows.length < limit; pageIndex += 1) {
-    const page = store.contacts.list({ ...contactQuery.parse({ text, pageSize: 50, pageIndex }), sortField: 'name' })
-    rows.push(...page.rows)
-    if (page.rows.length < 50) break
-  }
-  return rows.slice(0, limit)
 }
 
 function unique(hits: readonly SimilarHit[]): SimilarHit[] {

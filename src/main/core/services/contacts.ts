@@ -1,13 +1,12 @@
 import { contactRecord, writeEdit } from '#core/sync/push/edit'
-import type { ContactView } from '#shared/contract/contacts'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { KeptDraft } from '#shared/contract/work'
-import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import { needAdministrator } from './chunks.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
+import { findContacts, readBase, viewOf } from './contact-views.ts'
 import { contactCreator } from './create-record.ts'
 import { checkedContactValues, withOwnerName } from './edits.ts'
 import type { Home } from './home.ts'
@@ -25,6 +24,8 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       const { rows, total } = store.contacts.list(query)
       return { rows: rows.map(viewOf), total, partial: phase !== 'idle' && phase !== 'incremental' }
     },
+    find: (query) => findContacts(home, query),
+    base: ({ id }) => readBase(home, id),
     detail({ id }) {
       const row = home.opened().store.contacts.get(id)
       if (row === null) throw new Failure('not-found')
@@ -81,15 +82,4 @@ function editContact(home: Home, id: string, asked: FieldValues, draft: KeptDraf
   if (!changed) return
   home.changed('contacts', [id])
   sync.wake()
-}
-
-/** A contact as the screens get it. */
-function viewOf(row: Contact): ContactView {
-  const { unknown: _unknown, tagList, phoneMore, dialState: _state, extra, ...plain } = row
-  return {
-    ...plain,
-    phoneMore: phoneMore.map((entry) => ({ ...entry })),
-    tags: tagList.map((tag) => ({ ...tag })),
-    extra: { ...extra },
-  }
 }

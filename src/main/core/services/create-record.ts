@@ -6,6 +6,7 @@ import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Customer } from '#shared/domain/customer'
+import { customerOf } from '#shared/domain/customer-values'
 import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { checkedContactValues, checkedValues } from './edits.ts'
@@ -48,7 +49,10 @@ const customerKind: Kind<Customer> = {
   checked: checkedValues,
   create: (api, values, sending) => api.companies.create(values, sending),
   get: (api, id) => api.companies.get(id),
-  list: (api, query) => api.companies.list(query),
+  list: async (api, query) => {
+    const page = await api.companies.list(query)
+    return { ...page, rows: page.rows.map(customerOf) }
+  },
   isKnown: (store, id) => store.customers.get(id) !== null,
   keep: (store, row, now) => void store.customers.upsert([row], now),
   isLike: (row, _values, me) => row.userCreate === '' || row.userCreate === me,

@@ -3,6 +3,7 @@ import type { CustomerQuery } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { companyQueryOf } from '#shared/domain/company-query'
+import { customerOf } from '#shared/domain/customer-values'
 import { spansOf } from './customer-query.ts'
 import { editCustomer } from './edits.ts'
 import type { Home } from './home.ts'
@@ -33,7 +34,7 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const { connect, store } = home.opened()
       const { pageIndex, pageSize, columns } = query
       const page = await (await connect()).companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
-      const changed = showFound(home, page.rows)
+      const changed = showFound(home, page.rows.map(customerOf))
       if (changed.length > 0) home.changed('customers', changed)
       const rows = store.customers.rows(
         page.rows.map((row) => row.id),

@@ -1,6 +1,7 @@
 // Use cases, one file per area of the contract. Lives here: handlers and what they share (home.ts).
 // May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
 import type { CoreHandlers } from '#shared/contract/index'
+import { createAdmin } from './admin.ts'
 import { createBatch } from './batch.ts'
 import { createChecks } from './checks.ts'
 import { createComments } from './comments.ts'
@@ -39,6 +40,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       pickers: createPickers(home),
       tags: createTags(home),
       members: createMembers(home),
+      admin: createAdmin(home),
       checks: createChecks(home),
       search: createSearch(home),
       fields: createFields(home),

@@ -4,12 +4,10 @@ import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Customer, Json, RoleMember } from '#shared/domain/customer'
-import type { NamedEntry } from '#shared/domain/reference'
 import type { Home } from './home.ts'
+import { countMemberships } from './memberships.ts'
+import { isOwnerRole, ownerRoleIds } from './owner-roles.ts'
 import { removeHere, showOnAll } from './shown-customers.ts'
-
-/** Type under which a firm has the role of a customer's owner. */
-const OWNER = 'owner'
 
 /** A change of a customer's members: how it is made at the firm, and how the list looks that has it. */
 type Change = {
@@ -40,20 +38,15 @@ export function createMembers(home: Home): CoreHandlers['members'] {
 
   return {
     list({ customerId }) {
-      const owners = new Set(
-        home
-          .opened()
-          .store.reference.get('roles')
-          .filter(isOwner)
-          .map(({ id }) => id),
-      )
+      const owners = ownerRoleIds(home.opened().store)
       const { participantList } = known(customerId)
       return { members: participantList.map((member) => ({ ...member, owner: owners.has(member.roleId) })) }
     },
     async roles() {
       const roles = await (await home.opened().connect()).roles.ofModule('company')
-      return { roles: roles.map((role) => ({ id: role.id, name: role.name, owner: isOwner(role) })) }
+      return { roles: roles.map((role) => ({ id: role.id, name: role.name, owner: isOwnerRole(role) })) }
     },
+    count: ({ userId, ids }) => countMemberships(home, userId, ids),
     async add({ customerId, userIds, roleId }) {
       const { participantList } = known(customerId)
       const names = new Map(
@@ -89,7 +82,9 @@ export function createMembers(home: Home): CoreHandlers['members'] {
       return {}
     },
     async change({ customerId, memberId, roleId }) {
-      const { userId } = one(customerId, memberId)
+      const member = one(customerId, memberId)
+      const { userId } = member
+      if (await hasGone(home, customerId, member)) throw new Failure('not-found', { reason: 'member-gone' })
       await carryOut(home, customerId, {
         send: (api) => api.members.update(memberId, assignment(customerId, userId, roleId)),
         isDone: (members) => members.some((member) => member.id === memberId && member.roleId === roleId),
@@ -101,7 +96,7 @@ export function createMembers(home: Home): CoreHandlers['members'] {
       return {}
     },
     async remove({ customerId, memberId }) {
-      one(customerId, memberId)
+      await hasGone(home, customerId, one(customerId, memberId))
       const isGone = (members: readonly RoleMember[]) => members.every(({ id }) => id !== memberId)
       await carryOut(home, customerId, {
         send: async (api) => {
@@ -120,8 +115,34 @@ export function createMembers(home: Home): CoreHandlers['members'] {
   }
 }
 
-function isOwner({ rest }: NamedEntry): boolean {
-  return rest.type === OWNER
+/** A member as the firm has it (§7); null where it is gone, undefined where the firm does not say. */
+async function memberNow(api: Remote, id: string): Promise<RoleMember | null | undefined> {
+  try {
+    return await api.members.get(id)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'not-found') return null
+    if (verdictOf(error, 'create').host === 'network') throw error
+    // A firm that does not let one read a member may still let one change it.
+    return undefined
+  }
+}
+
+/**
+ * Looks at a member before it is touched. True where somebody else has removed it; a role that somebody else has given it
+ * fails with refused and reason member-changed. Either is shown here then.
+ */
+async function hasGone(home: Home, customerId: string, { id, userId, roleId }: RoleMember): Promise<boolean> {
+  const { connect, sync } = home.opened()
+  const api = await connect()
+  const now = await memberNow(api, id)
+  // What the firm does not say about it is as it was.
+  const isAsShown = (said: string, shown: string) => said === '' || said === shown
+  if (now === undefined || (now !== null && isAsShown(now.roleId, roleId) && isAsShown(now.userId, userId)))
+    return false
+  await readAgain(home, api, customerId).catch(() => void sync.runAnew())
+  if (now !== null) throw new Failure('refused', { reason: 'member-changed', role: now.roleName })
+  return true
 }
 
 /**

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import {
   accountFolder,
   createKey,
-  destroyKey,
+  eraseFolder,
   type FolderLock,
   hasKeyFile,
   hasPassword,
+  isDestroyed,
   keepKey,
   lockFolder,
   openKey,
+  removeKey,
 } from '#core/accounts/index'
 import { type Builder, createBuilder } from '#core/builder/index'
 import { createParser, type Parser } from '#core/parser/index'
@@ -64,6 +66,8 @@ export type FileOptions = { readonly cacheBytes?: number; readonly maximumPages?
 export async function openAccount(ports: Ports, key: string, ways: OpenWays): Promise<OpenedStore> {
   const folder = accountFolder(ports.profile, key)
   const where = { folder, account: key, secrets: ports.secrets, random: ports.random }
+  // Somebody comes back whose account was forgotten, and what is left of it could not be removed then.
+  if (await isDestroyed(folder)) await eraseFolder(where)
   const lock = lockFolder(folder)
   try {
     const secret = await secretOf(where, ways)
@@ -115,7 +119,7 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
   const hasData = existsSync(join(where.folder, 'main.db'))
   if (ways.create && !hasData) {
     // A key without a store protects nothing: the start of the account was cut off before its first row.
-    if (hasKeyFile(where)) await destroyKey(where)
+    if (hasKeyFile(where)) await removeKey(where)
     return { key: await createKey(where, ways.password), wrapped: true }
   }
   if (!(await hasPassword(where))) throw new Failure('unlock-failed')

@@ -42,6 +42,10 @@ export function createPickers(home: Home): CoreHandlers['pickers'] {
       const tags = home.opened().store.reference.get('tags')
       return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
     },
+    async firmTags({ objType }) {
+      const tags = await (await remote()).tags.find({ objType })
+      return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
+    },
     async cities({ text }) {
       if (text === '') return { cities: [] }
       return { cities: (await (await remote()).regions.citiesByName(text)).map(named) }

@@ -2,6 +2,7 @@ import type { RemoteUser } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { USER_VALUE } from '#core/sync/index'
 import type { SessionUser } from '#shared/contract/session'
+import type { Json } from '#shared/domain/customer'
 
 /** The signed-in user as the store keeps it; null where it was never read or does not read as one. */
 export function storedUser(store: Store): RemoteUser | null {
@@ -34,6 +35,8 @@ export function sessionUserOf(user: RemoteUser): SessionUser {
     orgAbbr: user.orgAbbr,
     permissions: [...user.permissions],
     alpha: alpha === true || alpha === 1 || alpha === '1' || alpha === 'true',
+    // The extra settings were read from JSON.
+    phoneCopy: (user.extra['phone.copy'] ?? null) as Json,
     hasSeat: user.hasSeat,
   }
 }

@@ -1,5 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { accountFolder, destroyKey, isAccountKey, lockFolder } from '#core/accounts/index'
+import {
+  accountFolder,
+  destroyedAccounts,
+  destroyKey,
+  eraseFolder,
+  isAccountKey,
+  lockFolder,
+} from '#core/accounts/index'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -144,6 +150,20 @@ export function createSession(home: Home): {
     return home.state()
   }
 
+  /** What cannot be removed now goes at the next start; nobody can read it. */
+  const leaveBehind = (error: unknown) =>
+    ports.log('warn', 'account.left-behind', { reason: error instanceof Error ? error.name : '' })
+
+  /** Takes an account whose key is destroyed off this computer. */
+  const erase = async (key: string) => {
+    if (accounts.current()?.key === key) {
+      accounts.setCurrent(null)
+      accounts.setLocked(false)
+    }
+    accounts.forget(key)
+    await eraseFolder({ folder: accountFolder(ports.profile, key), random: ports.random }).catch(leaveBehind)
+  }
+
   const forget = async (key: string) => {
     if (!isAccountKey(key)) throw new Failure('not-found')
     const current = accounts.current()?.key === key
@@ -151,12 +171,9 @@ export function createSession(home: Home): {
     const folder = accountFolder(ports.profile, key)
     lockFolder(folder).release()
     await destroyKey({ folder, random: ports.random })
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-    accounts.forget(key)
+    await erase(key)
     if (!current) return {}
     pending = null
-    accounts.setCurrent(null)
-    accounts.setLocked(false)
     await home.leave('signed-out', null)
     restartSoon()
     return {}
@@ -175,6 +192,15 @@ export function createSession(home: Home): {
     if (account === null) return
     if (accounts.locked()) await home.leave('locked', account)
     else await home.open(account, { password: null, create: false, trustSecrets: true })
+  }
+
+  const begin = async () => {
+    try {
+      for (const key of await destroyedAccounts(ports.profile)) await erase(key)
+    } catch (error) {
+      leaveBehind(error)
+    }
+    await resume()
   }
 
   return {
@@ -204,7 +230,7 @@ export function createSession(home: Home): {
     },
     resume: () =>
       inTurn(async () => {
-        await resume().catch((error: unknown) => {
+        await begin().catch((error: unknown) => {
           if (!(error instanceof Failure && error.code === 'profile-in-use')) throw error
         })
       }),

@@ -2,20 +2,15 @@ import type { Remote } from '#core/remote/types'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { NamedEntry } from '#shared/domain/reference'
 import type { Home } from './home.ts'
+import { offerHere } from './reference-lists.ts'
 
 /** Tags as the firm offers them (§7 "Roles and tags"). */
 export function createTags(home: Home): CoreHandlers['tags'] {
-  /** From now on this computer offers it too, without waiting for the next pass. */
-  const offer = (entry: NamedEntry): void => {
-    const { store } = home.opened()
-    const known = store.reference.get('tags').filter(({ id }) => id !== entry.id)
-    if (store.reference.replace('tags', [...known, entry], home.ports.clock.now())) home.changed('tags', [])
-  }
   return {
     async create({ objType, name }) {
       const api = await home.opened().connect()
       const entry = await makeTag(api, objType, name)
-      offer({ ...entry, rest: { ...entry.rest, objType } })
+      offerHere(home, 'tags', { ...entry, rest: { ...entry.rest, objType } })
       return { id: entry.id, name: entry.name || name }
     },
   }

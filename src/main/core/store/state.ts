@@ -1,8 +1,8 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `messageSearch`,
- * `facets`, `contactSearch`, `followupSearch`: what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
+ * `clean`: the last run closed the store; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `searchMerged`,
+ * `messageSearch`, `facets`, `contactSearch`, `followupSearch`: what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
  * longer than reading a page.
  */
 export type StateName =
@@ -10,6 +10,7 @@ export type StateName =
   | 'engine'
   | 'indexes'
   | 'searchedTo'
+  | 'searchMerged'
   | 'facets'
   | 'contactSearch'
   | 'followupSearch'

@@ -7,6 +7,7 @@ import type { CommentTable, ContactTable, FollowUpTable } from '#core/store/reco
 import type { WorkStore } from '#core/store/work/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
+import type { PulledCustomer } from '#shared/domain/customer-values'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 
 /** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
@@ -93,7 +94,7 @@ export type CustomerStore = {
    * Inserts or updates in the caller's transaction, or one of its own. Rows whose content is unchanged are skipped and
    * keep their `syncedAt`. Answers the ids that changed.
    */
-  readonly upsert: (rows: readonly Customer[], syncedAt: number) => string[]
+  readonly upsert: (rows: readonly PulledCustomer[], syncedAt: number) => string[]
   readonly pages: PageMemory
   /**
    * Secondary indexes and search: dropped before a first load, built after it; `here` where this connection and no
@@ -103,6 +104,8 @@ export type CustomerStore = {
   readonly dropIndexes: (here: boolean) => void
   readonly buildIndexes: CustomerIndexes['build']
   readonly indexed: () => boolean
+  readonly mergeLeft: CustomerIndexes['mergeLeft']
+  readonly mergeSearch: CustomerIndexes['merge']
 }
 
 export type ReferenceStore = {

@@ -11,7 +11,7 @@ import { failureClass } from './failures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { checkpointJob } from './ingest.ts'
 import { createLooks } from './looks.ts'
-import { asFailure, createPasses, endsPass, Stopped } from './passes.ts'
+import { asFailure, createPasses, endsPass } from './passes.ts'
 import { newCursor } from './planner.ts'
 import { besidePull } from './push/beside.ts'
 import { createPush } from './push/index.ts'
@@ -20,6 +20,7 @@ import { recentObjects } from './recent.ts'
 import { refresher } from './refresh.ts'
 import { AFTER_WAKE, schedule } from './schedule.ts'
 import { statusOf } from './status.ts'
+import { Stopped, unlessStopped } from './stopping.ts'
 import type { BackgroundJob, Sync, SyncContext, SyncOptions } from './types.ts'
 
 export { USER_VALUE } from './areas/user.ts'
@@ -39,10 +40,7 @@ export function createSync(given: SyncOptions): Sync {
   const groups = options.areas ?? syncAreas
   const areas = groups.flat()
   const abort = new AbortController()
-  const stopped = new Promise<never>((_, reject) => {
-    abort.signal.addEventListener('abort', () => reject(new Stopped()))
-  })
-  stopped.catch(() => undefined)
+  const orStopped = unlessStopped(abort.signal)
   let connection: SyncStatus['connection'] = 'unknown'
   const answered = () => {
     connection = 'online'
@@ -64,7 +62,7 @@ export function createSync(given: SyncOptions): Sync {
     wake: () => (started ? push.wake() : undefined),
     now: () => (started ? push.now() : undefined),
   }
-  const passes = createPasses(options, groups, stopped, answered)
+  const passes = createPasses(options, groups, orStopped, answered)
   let running: Promise<void> | null = null
   let following: Promise<void> | null = null
   let started = false
@@ -81,7 +79,7 @@ export function createSync(given: SyncOptions): Sync {
 
   const context = async (): Promise<SyncContext> => ({
     store,
-    remote: beside.listened(await Promise.race([options.connect(), stopped])),
+    remote: beside.listened(await orStopped(options.connect())),
     clock,
     random,
     log,
@@ -109,13 +107,13 @@ export function createSync(given: SyncOptions): Sync {
 
   const readings = refresher({ context, monotonic: clock.monotonic })
   const recent = recentObjects({ areas, store, clock, refresher: readings })
-  const unlessStopped = (job: BackgroundJob): BackgroundJob => ({
+  const stoppable = (job: BackgroundJob): BackgroundJob => ({
     ...job,
-    slice: (tools) => Promise.race([job.slice(tools), stopped]),
+    slice: (tools) => orStopped(job.slice(tools)),
   })
   const jobs = [...recent.jobs, housekeeping, ...areas.flatMap((area) => area.background ?? []), checkpointJob]
   const behind = background({
-    jobs: jobs.map(unlessStopped),
+    jobs: jobs.map(stoppable),
     clock,
     random,
     state: () => ({ store, now: clock.now(), screen: attention.screen }),
@@ -245,7 +243,7 @@ export function createSync(given: SyncOptions): Sync {
       if (area === undefined) throw new Failure('not-found')
       recent.opened(object)
       try {
-        await Promise.race([readings.refresh(area, object), stopped])
+        await orStopped(readings.refresh(area, object))
         hear(null)
       } catch (error) {
         if (error instanceof Stopped) throw new Failure('signed-out')

@@ -4,10 +4,8 @@ import { failureClass, storeFailure } from './failures.ts'
 import { ingest } from './ingest.ts'
 import { newCursor } from './planner.ts'
 import { type Meter, meter } from './progress.ts'
+import { Stopped, type UnlessStopped } from './stopping.ts'
 import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from './types.ts'
-
-/** Thrown out of work that was stopped from outside. */
-export class Stopped extends Error {}
 
 /** What was thrown, as a failure; a bug is `internal`. */
 export function asFailure(error: unknown): Failure {
@@ -27,11 +25,11 @@ export type Passes = {
   readonly closed: (area: string) => boolean
 }
 
-/** Makes the passes over `groups`; `stopped` rejects when the sync is stopped, `answered` hears of every success. */
+/** Makes the passes over `groups`; `orStopped` ends what waits when the sync is stopped, `answered` hears of every success. */
 export function createPasses(
   options: SyncOptions,
   groups: SyncGroups,
-  stopped: Promise<never>,
+  orStopped: UnlessStopped,
   answered: () => void,
 ): Passes {
   const { store, clock, log } = options
@@ -60,7 +58,7 @@ export function createPasses(
     const started = clock.monotonic()
     try {
       // A stop does not wait for an answer of the network: an area checks after each request that it may go on.
-      await Promise.race([area.pull?.({ ...context, progress }), stopped])
+      await orStopped(area.pull?.({ ...context, progress }))
       closed.delete(area.name)
       answered()
       return null

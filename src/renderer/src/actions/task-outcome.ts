@@ -35,6 +35,7 @@ export const reasonOf = ({ code, message }: { readonly code: string; readonly me
 const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
   switch (kind) {
     case 'members':
+    case 'resetMembers':
     case 'clear':
       return words('task.done')
     case 'remove':

@@ -12,6 +12,7 @@ export type BatchCall =
   | { readonly call: 'phase'; readonly input: Input<'phase'> }
   | { readonly call: 'remove'; readonly input: Input<'remove'> }
   | { readonly call: 'addMembers'; readonly input: Input<'addMembers'> }
+  | { readonly call: 'resetMembers'; readonly input: Input<'resetMembers'> }
   | { readonly call: 'clearParticipants'; readonly input: Input<'clearParticipants'> }
 
 const start = async (asked: BatchCall): Promise<string> => {
@@ -24,6 +25,8 @@ const start = async (asked: BatchCall): Promise<string> => {
       return (await core.batch.remove(asked.input)).job
     case 'addMembers':
       return (await core.batch.addMembers(asked.input)).job
+    case 'resetMembers':
+      return (await core.batch.resetMembers(asked.input)).job
     case 'clearParticipants':
       return (await core.batch.clearParticipants(asked.input)).job
   }

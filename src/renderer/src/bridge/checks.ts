@@ -1,5 +1,6 @@
 // Who is known already, asked while a name or a number is being typed.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { KeptDraft } from '#shared/contract/work'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -19,7 +20,8 @@ export const keptChecksQuery = queryOptions({ queryKey: keys.checks, queryFn: ()
 export const useInterestCheck = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (parties: readonly string[]) => core.checks.interest({ parties: [...parties] }),
+    mutationFn: ({ parties, draft }: { readonly parties: readonly string[]; readonly draft: KeptDraft }) =>
+      core.checks.interest({ parties: [...parties], draft }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.checks }),
   })
 }

@@ -15,6 +15,21 @@ export const contactListQuery = (query: ContactQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/**
+ * One page of contacts as the firm finds it. No event makes it stale: while a first sync runs, every page that comes in
+ * would have the firm asked again.
+ */
+export const foundContactsQuery = (query: ContactQuery) =>
+  queryOptions({
+    queryKey: [...keys.foundContacts, 'list', query],
+    queryFn: () => core.contacts.find(query),
+    placeholderData: keepPreviousData,
+  })
+
+/** The basics of a contact as the firm has them, for one that this computer does not hold. */
+export const contactBaseQuery = (id: string) =>
+  queryOptions({ queryKey: [...keys.foundContacts, 'one', id], queryFn: () => core.contacts.base({ id }) })
+
 /** Most contacts of one customer that are shown beside it. */
 export const CONTACTS_OF_CUSTOMER = 50
 
@@ -64,8 +79,12 @@ export const useEditContact = (id: string) => {
 type Contacts = CoreClient['contacts']
 type Input<Name extends keyof Contacts> = Parameters<Contacts[Name]>[0]
 
-/** Asks the firm for a contact; what is cached stays where it cannot be asked. */
-export const refreshContact = (id: string): Promise<unknown> => core.contacts.refresh({ id }).catch(() => undefined)
+/** Asks the firm for a contact; what is cached stays where it cannot be asked. Answers whether it came. */
+export const refreshContact = (id: string): Promise<boolean> =>
+  core.contacts.refresh({ id }).then(
+    () => true,
+    () => false,
+  )
 
 export const useCreateContact = () => {
   const client = useQueryClient()

@@ -17,6 +17,7 @@ export const keys = {
   views: ['views'],
   social: ['social'],
   contacts: ['contacts'],
+  foundContacts: ['foundContacts'],
   checks: ['checks'],
   everything: ['search', 'everything'],
   named: ['search', 'named'],
@@ -29,13 +30,17 @@ export const keys = {
   draftList: ['work', 'drafts'],
   salvaged: ['work', 'salvaged'],
   jobs: ['jobs'],
+  memberships: ['memberships'],
   pickers: ['pickers'],
+  adminRoles: ['admin', 'roles'],
+  adminTags: ['admin', 'tags'],
 } as const
 
 /** Areas whose data belong to one account; none of it outlives a change of account. */
 export const accountAreas = [
   'customers',
   'contacts',
+  'foundContacts',
   'checks',
   'search',
   'followups',
@@ -44,7 +49,9 @@ export const accountAreas = [
   'social',
   'work',
   'jobs',
+  'memberships',
   'pickers',
+  'admin',
   'fields',
   'sync',
 ] as const

@@ -17,6 +17,15 @@ export const membersQuery = (customerId: string) =>
 export const moduleRolesQuery = (enabled: boolean) =>
   queryOptions({ queryKey: [...keys.pickers, 'roles', 'now'], queryFn: () => core.members.roles({}), enabled })
 
+/** Of how many of some customers a person takes part, as the firm says; nothing is asked where it cannot be. */
+export const membershipsQuery = (userId: string, ids: readonly string[], enabled: boolean) =>
+  queryOptions({
+    queryKey: [...keys.memberships, userId, ids],
+    queryFn: () => core.members.count({ userId, ids: [...ids] }),
+    enabled: enabled && ids.length > 0,
+    retry: false,
+  })
+
 export const useAddMembers = () => useMutation({ mutationFn: (input: Input<'add'>) => core.members.add(input) })
 export const useChangeMember = () => useMutation({ mutationFn: (input: Input<'change'>) => core.members.change(input) })
 export const useRemoveMember = () => useMutation({ mutationFn: (input: Input<'remove'>) => core.members.remove(input) })

@@ -1,5 +1,6 @@
 // What the signed-in person may do with customers (§6): the firm decides in the end, the screens hide the rest.
 import { useQuery } from '@tanstack/react-query'
+import { mayCopyPhones } from '#shared/domain/phone-copy'
 import { isSwitchedOn } from '#shared/domain/switches'
 import { configQuery, sessionQuery } from './queries.ts'
 
@@ -16,6 +17,8 @@ export type Permissions = {
   readonly inviteTalk: boolean
   /** Look for lawsuits of a company (CL-24, CL-25). */
   readonly lawsuit: boolean
+  /** Take telephone numbers along in what is copied (PH-02, PH-03). */
+  readonly copyPhones: boolean
 }
 
 export const usePermissions = (): Permissions => {
@@ -33,5 +36,6 @@ export const usePermissions = (): Permissions => {
       isOn('lawsuitsearch.enable') &&
       switches['customer.lawsuit.enable'] !== '0' &&
       user?.permissions.includes('lawsuit.search') === true,
+    copyPhones: user != null && mayCopyPhones(user.phoneCopy, switches['phone.copy']),
   }
 }

@@ -19,6 +19,13 @@ export const rolesQuery = queryOptions({
 export const tagsQuery = (objType: string) =>
   queryOptions({ queryKey: [...keys.pickers, 'tags', objType], queryFn: () => core.pickers.tags({ objType }) })
 
+/** Tags for a kind of record that this computer keeps none of, as the firm has them. */
+export const firmTagsQuery = (objType: string) =>
+  queryOptions({
+    queryKey: [...keys.pickers, 'firmTags', objType],
+    queryFn: () => core.pickers.firmTags({ objType }),
+  })
+
 /** Cities whose name contains the text; a blank text asks nobody (RG-03). */
 export const citiesQuery = (text: string) =>
   queryOptions({

@@ -64,8 +64,8 @@ const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
   config: [keys.config],
   users: [keys.users],
   views: [keys.views],
-  tags: [[...keys.pickers, 'tags']],
-  roles: [[...keys.pickers, 'roles']],
+  tags: [[...keys.pickers, 'tags'], keys.adminTags],
+  roles: [[...keys.pickers, 'roles'], keys.adminRoles],
 }
 
 /** Queries of single records: their keys go on with the id. */

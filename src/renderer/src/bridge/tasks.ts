@@ -15,6 +15,7 @@ export type TaskKind =
   | 'phase'
   | 'field'
   | 'members'
+  | 'resetMembers'
   | 'clear'
   | 'remove'
   | 'undo'

@@ -51,6 +51,10 @@ export const kindOf = (field: Pick<MetaField, 'name' | 'type' | 'system'>): Fiel
   kindOfType[field.type] ??
   'text'
 
+/** True for fields of telephone numbers: types 13, 14 and 17 (§3), and the two that §3 names, whatever their type. */
+export const isPhoneField = (field: Pick<MetaField, 'name' | 'type' | 'system'>): boolean =>
+  kindOf(field) === 'phones' || (field.system && (field.name === 'telephone' || field.name === 'phoneMore'))
+
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   text: 120,
   choice: 100,

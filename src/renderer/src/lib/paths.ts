@@ -8,6 +8,7 @@ export const routes = {
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   settings: '/settings',
+  admin: '/admin',
   sync: '/sync',
 } as const
 

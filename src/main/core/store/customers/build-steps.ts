@@ -32,7 +32,10 @@ const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING f
 /** Rows read at a time within a slice. */
 const batchRows = 250
 
-/** While building, merges wait for the end: merging as one goes writes every term several times. */
+/**
+ * While building, and until all is merged behind the sync, nothing is merged as one goes: that writes every term several
+ * times, and would hold up whoever writes a row.
+ */
 const merging = { building: { automerge: 0, crisismerge: 256 }, work: { automerge: 4, crisismerge: 16 } } as const
 
 /** One step of building what customers are found by; each is a transaction of its own. */
@@ -40,8 +43,6 @@ export type BuildStep =
   | { readonly kind: 'index'; readonly field: SortField }
   /** Rows into the search, for about so many milliseconds. */
   | { readonly kind: 'search'; readonly milliseconds: number }
-  /** A bounded number of search pages is joined. */
-  | { readonly kind: 'merge' }
   /** What is left, and the stamp. */
   | { readonly kind: 'finish' }
 
@@ -51,6 +52,8 @@ export type BuildSteps = {
   readonly drop: () => void
   /** Runs a step; true where the same step has more to do. */
   readonly run: (step: BuildStep) => boolean
+  /** Joins a bounded number of pages of a built search, in the caller's transaction; false when all are joined. */
+  readonly merge: () => boolean
 }
 
 /** The steps over the writer's connection, or over that of a thread which builds beside it. */
@@ -90,8 +93,8 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
     // Rows that came while the last steps yielded.
     transaction(() => {
       while (searchSlice(Number.POSITIVE_INFINITY));
-      setMerging('work')
       state.put('indexes', builtStamp)
+      state.put('searchMerged', 'no')
     })
     connection.touch()
   }
@@ -117,12 +120,18 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
           return false
         case 'search':
           return searchSlice(step.milliseconds)
-        case 'merge':
-          return mergeSlice(connection)
         case 'finish':
           finish()
           return false
       }
+    },
+    merge: () => {
+      const more = mergeSlice(connection)
+      if (!more) {
+        setMerging('work')
+        state.put('searchMerged', 'yes')
+      }
+      return more
     },
   }
 }

@@ -35,5 +35,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     },
     buildIndexes: indexes.build,
     indexed: indexes.complete,
+    mergeLeft: indexes.mergeLeft,
+    mergeSearch: indexes.merge,
   }
 }

@@ -39,6 +39,10 @@ export type CustomerIndexes = {
     yieldNow: () => Promise<void>,
     away?: RunAway | null,
   ) => Promise<void>
+  /** True while the pages of a built search are still to be joined, which makes it smaller and quicker. */
+  readonly mergeLeft: () => boolean
+  /** Joins some of them, in the caller's transaction; false when none is left. */
+  readonly merge: () => boolean
 }
 
 /** Secondary indexes and search of the customers. */
@@ -89,7 +93,6 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
       if (more) report()
       await yieldNow()
     }
-    while (await run({ kind: 'merge' })) await yieldNow()
     await run({ kind: 'finish' })
     connection.touch()
     done = indexed + Math.max(rows(), 1)
@@ -131,5 +134,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     },
     drop,
     build,
+    mergeLeft: () => complete && state.get('searchMerged') === 'no',
+    merge: steps.merge,
   }
 }

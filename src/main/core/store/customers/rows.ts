@@ -4,23 +4,14 @@ import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { RowChanges } from '#core/store/customers/pages'
 import type { StoreState } from '#core/store/state'
 import type { CustomerStore } from '#core/store/types'
-import { type Customer, customerJsonFields, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import { customerColumns, storedCustomer } from '#shared/domain/customer-values'
 
-const objectColumns = ['extra', 'unknown'] as const
-const columns = ['id', 'dialState', 'syncedAt', ...customerTextFields, ...customerTimeFields, ...customerJsonFields]
-const getText = `SELECT ${[...columns, ...objectColumns].join(', ')} FROM customer WHERE id = ?`
+const columns = ['id', 'syncedAt', ...customerColumns]
+const getText = `SELECT ${columns.join(', ')} FROM customer WHERE id = ?`
 const findText = 'SELECT no FROM customer WHERE id = ?'
 const idsText = 'SELECT id FROM customer WHERE id > ? ORDER BY id LIMIT ?'
 
 type Stored = Readonly<Record<string, string | number | null>>
-
-const customerOf = (stored: Stored): Customer => {
-  const row: Record<string, unknown> = { id: stored.id, dialState: stored.dialState }
-  for (const field of customerTextFields) row[field] = stored[field]
-  for (const field of customerTimeFields) row[field] = stored[field] === 0 ? null : stored[field]
-  for (const field of [...customerJsonFields, ...objectColumns]) row[field] = JSON.parse(String(stored[field]))
-  return row as Customer
-}
 
 /** Single customers as whole rows, and the ids of all of them. */
 export const createCustomerRows = (
@@ -45,7 +36,9 @@ export const createCustomerRows = (
   return {
     get: (id) => {
       const stored = prepare(getText).get(id) as Stored | undefined
-      return stored === undefined ? null : { row: customerOf(stored), syncedAt: Number(stored.syncedAt) }
+      return stored === undefined
+        ? null
+        : { row: storedCustomer(id, (name) => stored[name] ?? null), syncedAt: Number(stored.syncedAt) }
     },
     remove: (ids) =>
       transaction(() => {

@@ -7,25 +7,15 @@ import { initialsOf } from '#core/store/search/initials'
 import { phoneKey, searchKey } from '#core/store/search/key'
 import { indexTerms } from '#core/store/search/terms'
 import type { StoreState } from '#core/store/state'
-import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
-
-const contentColumns = [
-  ...customerTextFields,
-  ...customerTimeFields,
-  'dialState',
-  'phoneMore',
-  'participantList',
-  'tagList',
-  'extra',
-  'unknown',
-] as const
-
-const emptyList = '[]'
-const list = (value: readonly unknown[]): string => (value.length === 0 ? emptyList : JSON.stringify(value))
-const record = (value: object): string => {
-  for (const _ in value) return JSON.stringify(value)
-  return '{}'
-}
+import type { PhoneEntry } from '#shared/domain/customer'
+import {
+  customerColumns,
+  customerOf,
+  customerValue,
+  customerValues,
+  type PackedCustomer,
+  type PulledCustomer,
+} from '#shared/domain/customer-values'
 
 /** Values of a row as an insert binds them; {@link fill} sets what stands before the content. */
 type Values = (string | number | null)[]
@@ -33,22 +23,12 @@ type Values = (string | number | null)[]
 /** Places before the content: no, tie, id, hash, syncedAt and the three keys. */
 const HEAD = 8
 
-const valuesOf = (row: Customer): { readonly hash: number; readonly values: Values } => {
-  const values: Values = [0, 0, row.id, 0, 0, '', '', '']
-  for (const field of customerTextFields) values.push(row[field])
-  for (const field of customerTimeFields) values.push(Math.trunc(row[field] ?? 0))
-  values.push(
-    row.dialState,
-    list(row.phoneMore),
-    list(row.participantList),
-    list(row.tagList),
-    record(row.extra),
-    record(row.unknown),
-  )
+const valuesOf = (row: PulledCustomer): { readonly hash: number; readonly values: Values } => {
+  const values: Values = [0, 0, row.id, 0, 0, '', '', '', ...customerValues(row)]
   return { hash: contentHash(values, HEAD), values }
 }
 
-const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...contentColumns] as const
+const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...customerColumns] as const
 const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
   VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`
 const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
@@ -56,9 +36,20 @@ const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?
 type Stored = readonly [no: number, hash: number]
 type Keys = { readonly nameKey: string; readonly initials: string; readonly phoneKey: string }
 
-const keysOf = (row: Customer): Keys => {
-  const nameKey = searchKey(row.name)
-  return { nameKey, initials: initialsOf(nameKey), phoneKey: phoneKey(row.telephone, row.phoneMore) }
+const keysOf = (row: PulledCustomer): Keys => {
+  const { name, telephone, phoneMore } = 'values' in row ? findable(row) : row
+  const nameKey = searchKey(name)
+  return { nameKey, initials: initialsOf(nameKey), phoneKey: phoneKey(telephone, phoneMore) }
+}
+
+/** What a packed customer is found by. */
+const findable = (row: PackedCustomer) => {
+  const phones = String(customerValue(row, 'phoneMore'))
+  return {
+    name: String(customerValue(row, 'name')),
+    telephone: String(customerValue(row, 'telephone')),
+    phoneMore: phones === '[]' ? [] : (JSON.parse(phones) as readonly PhoneEntry[]),
+  }
 }
 
 const fill = (values: Values, no: number, hash: number, syncedAt: number, keys: Keys): void => {
@@ -75,7 +66,9 @@ const fill = (values: Values, no: number, hash: number, syncedAt: number, keys: 
 const MANY = 8
 
 /** Finds stored rows by id; a page that comes in the order of its ids is looked up by one walk. */
-const createFind = ({ prepare }: Connection): ((rows: readonly Customer[]) => (id: string) => Stored | undefined) => {
+const createFind = ({
+  prepare,
+}: Connection): ((rows: readonly PulledCustomer[]) => (id: string) => Stored | undefined) => {
   const one = prepare('SELECT no, hash FROM customer WHERE id = ?').raw()
   const between = prepare('SELECT id, no, hash FROM customer WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?').raw()
   const findOne = (id: string) => one.get(id) as Stored | undefined
@@ -96,7 +89,7 @@ export const createUpsert = (
   { indexes, facets }: { readonly indexes: CustomerIndexes; readonly facets: FacetIndex },
   state: StoreState,
   changes: RowChanges,
-): ((rows: readonly Customer[], syncedAt: number) => string[]) => {
+): ((rows: readonly PulledCustomer[], syncedAt: number) => string[]) => {
   const findAmong = createFind(connection)
   const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
   const insert = connection.prepare(insertText)
@@ -116,7 +109,7 @@ export const createUpsert = (
   /** True while rows turn out to be new: a first load then inserts without asking first. */
   let expectNew = true
 
-  const write = (rows: readonly Customer[], syncedAt: number): string[] => {
+  const write = (rows: readonly PulledCustomer[], syncedAt: number): string[] => {
     indexes.look()
     const changed: string[] = []
     const first = highest.get() as number
@@ -133,7 +126,7 @@ export const createUpsert = (
         if (expectNew) {
           last += 1
           index(last, null, keys)
-          if (last <= faceted) facets.put(last, row, true)
+          if (last <= faceted) facets.put(last, customerOf(row), true)
         } else {
           find ??= findAmong(rows)
           stored = find(row.id)
@@ -147,7 +140,7 @@ export const createUpsert = (
         fill(values, no, hash, syncedAt, keys)
         update.run([...values.slice(3), no])
         index(no, before, keys)
-        if (no <= faceted) facets.put(no, row, false)
+        if (no <= faceted) facets.put(no, customerOf(row), false)
         changes.note(row.id)
       }
       changed.push(row.id)

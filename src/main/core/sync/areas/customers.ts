@@ -1,5 +1,5 @@
 import type { Store } from '#core/store/types'
-import type { Customer } from '#shared/domain/customer'
+import type { PulledCustomer } from '#shared/domain/customer-values'
 import { buildJob } from '../build-job.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
@@ -19,7 +19,7 @@ const byId = { field: 'id', direction: 'asc', stamp: () => null } as const
 
 const held = (store: Store) => ({ pages: store.customers.pages, open: () => store.work.openIds('customer') })
 
-const pages: PagedSource<Customer> = {
+const pages: PagedSource<PulledCustomer> = {
   name: 'customers',
   newest: { field: 'gmtModify', direction: 'desc', stamp: (row) => row.gmtModify },
   stable: [byId, { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate }],
@@ -31,7 +31,7 @@ const pages: PagedSource<Customer> = {
   swept: true,
 }
 
-const swept: SweptSource<Customer> = {
+const swept: SweptSource<PulledCustomer> = {
   name: 'customers',
   entity: 'customer',
   order: byId,
@@ -41,6 +41,13 @@ const swept: SweptSource<Customer> = {
   rows,
   removed: (context, ids) => removeWithCustomers(context, ids),
 }
+
+/** Joins the pages of the search that a first sync left as they came. */
+const mergeJob = buildJob(
+  'customers.merge',
+  (store) => store.customers.mergeLeft(),
+  (store) => store.customers.mergeSearch(),
+)
 
 /** Builds the index that filters are answered by, when nothing else is to be done. */
 const facetJob = buildJob(
@@ -54,7 +61,7 @@ export const customers: SyncArea = {
   ...pagedArea(pages),
   objectType: GROUP_TYPE,
   sweep: sweepControl(swept),
-  background: [sweepJob(swept), facetJob],
+  background: [sweepJob(swept), mergeJob, facetJob],
   // The row carries the members and their roles (§3 participantList).
   refresh: (context, { objId }) => refreshOne(context, swept, objId),
 }

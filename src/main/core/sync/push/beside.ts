@@ -3,6 +3,8 @@ import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
+import { customerOf } from '#shared/domain/customer-values'
+import type { Contact } from '#shared/domain/records'
 import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
 import { splitRow } from './overlay.ts'
@@ -34,19 +36,28 @@ type Changeable = {
   readonly readOne: (remote: Remote, id: string) => Promise<{ readonly id: string }>
 }
 
-const changeableBy = <Row extends { readonly id: string }>(
+const changeableBy = <Row extends { readonly id: string }, Pulled>(
   record: RecordKind<Row>,
   readOne: (remote: Remote, id: string) => Promise<Row>,
+  /** The record of a row as it is pulled. */
+  recordOf: (row: Pulled) => Row,
 ): Changeable => ({
   record,
-  split: (row, operations) => splitRow(row as Row, record.fields, operations),
+  split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
   readOne,
 })
 
 /** Areas whose rows can be changed here. */
 const changeable: ReadonlyMap<string, Changeable> = new Map([
-  [customerRecord.area, changeableBy(customerRecord, (remote, id) => remote.companies.get(id))],
-  [contactRecord.area, changeableBy(contactRecord, (remote, id) => remote.contacts.get(id))],
+  [customerRecord.area, changeableBy(customerRecord, (remote, id) => remote.companies.get(id), customerOf)],
+  [
+    contactRecord.area,
+    changeableBy(
+      contactRecord,
+      (remote, id) => remote.contacts.get(id),
+      (row: Contact) => row,
+    ),
+  ],
 ])
 
 /** How often a row is read again that is acknowledged over and over; what then stands here is the newest anyway. */

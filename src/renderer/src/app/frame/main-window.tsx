@@ -53,6 +53,7 @@ const ContactPage = later(async () => {
 const ChecksPage = later(async () => (await import('../../features/checks/checks-page.tsx')).ChecksPage)
 const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
 const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
+const AdminPage = later(async () => (await import('../../features/admin/admin-page.tsx')).AdminPage)
 const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
 
 /** Signing out: at once where the server has everything, else after a question. */
@@ -164,6 +165,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
               <Route path={radardetailPattern} element={<RadarPage />} />
               <Route path={routes.sync} element={<SyncPage />} />
               <Route path={routes.settings} element={<SettingsPage session={session} onSignOut={leaving.ask} />} />
+              <Route path={routes.admin} element={<AdminPage />} />
               <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
             </Routes>
           </Boundary>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -9,11 +9,14 @@ export const railRoutes: readonly string[] = [routes.CompanyList, routes.contact
 /** The rail: only entries that lead somewhere. */
 export const Rail = () => {
   const words = useWords()
+  const { pathname } = useLocation()
+  // The firm's administration is a room of the settings.
+  const holds = (to: string) => to === routes.settings && pathname === routes.admin
   const entry = (to: string, icon: 'building' | 'user' | 'scale' | 'settings', label: string, bottom: boolean) => (
     <NavLink
       to={to}
       title={label}
-      className={({ isActive }) => [isActive ? 'on' : '', bottom ? 'bottom' : ''].join(' ').trim()}
+      className={({ isActive }) => [isActive || holds(to) ? 'on' : '', bottom ? 'bottom' : ''].join(' ').trim()}
     >
       <Icon name={icon} />
       <span className="rail-label">{label}</span>

@@ -97,14 +97,17 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
       field.current?.focus()
       return
     }
-    check.mutate(parties, {
-      onSuccess: (found) => {
-        setShown(found)
-        setChecked(text)
-        if (draft.text !== null) draft.clear()
+    check.mutate(
+      { parties, draft: draft.leave(null) },
+      {
+        onSuccess: (found) => {
+          setShown(found)
+          setChecked(text)
+          if (draft.text !== null) draft.clear()
+        },
+        onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
       },
-      onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
-    })
+    )
   }
   const again = () => {
     setShown(null)

@@ -4,9 +4,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ContactQuery, ContactView } from '#shared/contract/contacts'
-import { contactListQuery } from '../../bridge/contacts.ts'
+import type { ContactView } from '#shared/contract/contacts'
+import { contactListQuery, foundContactsQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { usePermissions } from '../../bridge/permissions.ts'
 import { copyText, syncStatusQuery, usersQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Grid, type GridHandle } from '../../components/grid/grid.tsx'
@@ -23,7 +25,9 @@ import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { useContactActions } from './actions/use-contact-actions.tsx'
 import { contactColumns } from './contact-columns.tsx'
-import { readState, sortFields, writeState } from './contact-state.ts'
+import { type ContactListState, readState, sortFields, writeState } from './contact-state.ts'
+import { contactsText } from './contacts-text.ts'
+import { FirmLine } from './firm-line.tsx'
 
 /** Least width of the grid and one step of its arrows, CSS px. */
 const gridWidth = 1450
@@ -32,8 +36,15 @@ const scrollStep = 140
 const noRows: readonly ContactView[] = []
 
 /** What stands in place of the rows where there are none: why, and the way on. */
-const NoContacts = (props: { readonly filtered: boolean; readonly partial: boolean; readonly onClear: () => void }) => {
+const NoContacts = (props: {
+  readonly filtered: boolean
+  readonly partial: boolean
+  readonly atFirm: boolean
+  readonly onClear: () => void
+  readonly onAskFirm: () => void
+}) => {
   const words = useWords()
+  const unasked = useOffline()
   const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
   const syncNow = useSyncNow()
   const sync = { label: words('sync.now'), run: () => syncNow.mutate(), busy: syncNow.isPending }
@@ -41,18 +52,18 @@ const NoContacts = (props: { readonly filtered: boolean; readonly partial: boole
     return (
       <Notice
         icon="search"
-        title={words('contacts.noMatch')}
+        title={words(props.atFirm ? 'contacts.noneAtFirm' : 'contacts.noMatch')}
+        text={props.atFirm || unasked === null ? undefined : words('contacts.findOffline')}
         action={{ label: words('customers.clearFilters'), run: props.onClear }}
+        second={
+          props.atFirm || unasked !== null ? undefined : { label: words('contacts.findAtFirm'), run: props.onAskFirm }
+        }
       />
     )
   if (offline) return <Notice icon="cloud-off" title={words('contacts.emptyOffline')} action={sync} />
   if (props.partial) return <Notice icon="refresh" title={words('contacts.emptyFirstSync')} />
   return <Notice icon="user" title={words('contacts.none')} text={words('contacts.noneNext')} action={sync} />
 }
-
-/** Who they are, as lines that a spreadsheet takes; numbers are copied by those alone who may (§6). */
-const linesOf = (rows: readonly ContactView[]): string =>
-  rows.map((row) => [row.name, row.companyName, row.position].filter((text) => text !== '').join('\t')).join('\n')
 
 /** The contacts (CC). */
 export const ContactListPage = () => {
@@ -64,21 +75,33 @@ export const ContactListPage = () => {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readState(search), [search])
   const change = useCallback(
-    (next: Partial<ContactQuery>, replace = false) =>
+    (next: Partial<ContactListState>, replace = false) =>
       setSearch(
-        (before) => writeState({ ...readState(before), ...('pageIndex' in next ? {} : { pageIndex: 0 }), ...next }),
-        {
-          replace,
+        (before) => {
+          // Whoever looks for somebody else looks here first.
+          const here = 'text' in next || 'ownerid' in next ? { atFirm: false } : {}
+          return writeState({
+            ...readState(before),
+            ...('pageIndex' in next ? {} : { pageIndex: 0 }),
+            ...here,
+            ...next,
+          })
         },
+        { replace },
       ),
     [setSearch],
   )
   const users = useQuery(usersQuery).data?.users ?? []
-  const list = useQuery(contactListQuery(state))
+  const { atFirm, ...query } = state
+  const offline = useOffline()
+  const here = useQuery({ ...contactListQuery(query), enabled: !atFirm })
+  const found = useQuery({ ...foundContactsQuery(query), enabled: atFirm && offline === null })
+  const list = atFirm ? found : here
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
-  const [copied, setCopied] = useState(0)
-  const filterKey = JSON.stringify([state.text, state.ownerid])
+  const { copyPhones } = usePermissions()
+  const [copied, setCopied] = useState('')
+  const filterKey = JSON.stringify([state.text, state.ownerid, atFirm])
   const { selected, select: setSelected, clear: unselect } = useSelection(filterKey, list.isPlaceholderData)
   // Contacts of other pages stay selected, and are copied too.
   const seen = useRef(new Map<string, ContactView>())
@@ -114,7 +137,9 @@ export const ContactListPage = () => {
   }
   const copy = async () => {
     const chosen = [...selected].flatMap((id) => seen.current.get(id) ?? [])
-    if (await copyText(linesOf(chosen))) setCopied(chosen.length)
+    const { text, withoutPhones } = contactsText(chosen, copyPhones)
+    if (!(await copyText(text))) return setCopied(words('copy.failed'))
+    setCopied(words(withoutPhones ? 'contacts.copiedWithoutPhones' : 'contacts.copied', { n: chosen.length }))
   }
   useListKeys(field)
   const actions = useContactActions({
@@ -125,8 +150,10 @@ export const ContactListPage = () => {
         {words('contacts.copy')}
       </Button>
     ),
-    said: copied > 0 ? words('contacts.copied', { n: copied }) : '',
+    said: copied,
+    onDone: () => atFirm && void found.refetch(),
   })
+  const filtered = state.text !== '' || state.ownerid !== ''
   const clear = () => {
     change({ text: '', ownerid: '' })
     field.current?.focus()
@@ -161,13 +188,19 @@ export const ContactListPage = () => {
           <Icon name="chevron-down" size={14} />
         </div>
       </div>
-      {list.isError && list.data === undefined ? (
+      <FirmLine
+        atFirm={atFirm}
+        offered={filtered && rows.length > 0 && (here.data?.partial ?? false)}
+        onAsk={() => change({ atFirm: true })}
+        onLeave={() => change({ atFirm: false })}
+      />
+      {list.data === undefined && (list.isError || (atFirm && offline !== null)) ? (
         <div className="grid-failed">
           <Notice
-            icon="alert"
-            title={words('contacts.failed')}
-            text={failureWords(failureOf(list.error))}
-            action={{ label: words('common.retry'), run: () => void list.refetch() }}
+            icon={list.isError ? 'alert' : 'cloud-off'}
+            title={words(list.isError ? 'contacts.failed' : 'contacts.findOffline')}
+            text={list.isError ? failureWords(failureOf(list.error)) : undefined}
+            action={list.isError ? { label: words('common.retry'), run: () => void list.refetch() } : undefined}
           />
         </div>
       ) : (
@@ -188,7 +221,7 @@ export const ContactListPage = () => {
           selected={selected}
           onSelect={(next) => {
             setSelected(next)
-            setCopied(0)
+            setCopied('')
           }}
           onOpen={(row) => void navigate(routes.contactdetail(row.id), { state: listState(searchText()) })}
           loading={list.data === undefined}
@@ -196,9 +229,11 @@ export const ContactListPage = () => {
           pageSize={state.pageSize}
           empty={
             <NoContacts
-              filtered={state.text !== '' || state.ownerid !== ''}
+              filtered={filtered}
               partial={list.data?.partial ?? true}
+              atFirm={atFirm}
               onClear={clear}
+              onAskFirm={() => change({ atFirm: true })}
             />
           }
         />

@@ -21,6 +21,7 @@ import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
 import { RemoveContact } from './actions/remove-contact.tsx'
+import { ContactBasePage, ContactLoading } from './contact-base-page.tsx'
 import '../../app/styles/detail.css'
 
 /** Fields of a contact and their types (§3), as the page shows them. */
@@ -76,9 +77,17 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
   const known = contact !== undefined
   const side = useRef<HTMLElement>(null)
   const [half, setHalf] = useState<'overview' | 'followups'>('overview')
+  // The contact that the firm has been asked for, and that is as much here as it will be.
+  const [asked, setAsked] = useState('')
   useEffect(() => {
+    let here = true
     void refreshContact(id)
-  }, [id])
+      .then((came) => (came ? refetch() : null))
+      .then(() => here && setAsked(id))
+    return () => {
+      here = false
+    }
+  }, [id, refetch])
   const writeFollowUp = () => {
     // At once: what is typed right after the key must not go astray.
     flushSync(() => setHalf('followups'))
@@ -94,19 +103,12 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])
   if (contact === undefined || detail === undefined) {
-    if (error === null)
-      return (
-        <div className="detail-loading skeleton" role="status" aria-label={words('common.loading')}>
-          {[220, 360, 480].map((width) => (
-            <span key={width} className="bone" style={{ width }} />
-          ))}
-        </div>
-      )
+    if (error === null) return <ContactLoading />
     const failure = failureOf(error)
     const toContacts = { label: words('contacts.toList'), run: toList }
-    return failure.code === 'not-found' ? (
-      <Notice icon="user" title={words('contacts.missing')} text={words('detail.notFoundNext')} action={toContacts} />
-    ) : (
+    if (failure.code === 'not-found')
+      return asked === id ? <ContactBasePage key={id} id={id} onBack={back} onList={toList} /> : <ContactLoading />
+    return (
       <Notice
         icon="alert"
         title={words('contacts.failed')}

@@ -2,6 +2,9 @@
 import type { ContactQuery } from '#shared/contract/contacts'
 import { pageSizes } from '../../lib/page-sizes.ts'
 
+/** What the list shows, and whether the firm is asked for it instead of this computer. */
+export type ContactListState = ContactQuery & { readonly atFirm: boolean }
+
 /** Columns that the store can sort by. */
 export const sortFields = [
   'gmtFollowup',
@@ -11,7 +14,7 @@ export const sortFields = [
 ] as const satisfies readonly ContactQuery['sortField'][]
 
 /** The list as it opens: everyone, the last follow-up first. */
-const first: ContactQuery = {
+const first: ContactListState = {
   text: '',
   companyId: '',
   ownerid: '',
@@ -19,10 +22,11 @@ const first: ContactQuery = {
   pageSize: 10,
   sortField: 'gmtFollowup',
   sortOrder: 'desc',
+  atFirm: false,
 }
 
 /** Reads the address; whatever is not valid there is as if it were not there. */
-export const readState = (search: URLSearchParams): ContactQuery => {
+export const readState = (search: URLSearchParams): ContactListState => {
   const page = Number(search.get('page') ?? '0')
   const size = Number(search.get('pageSize'))
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 200)
@@ -34,11 +38,12 @@ export const readState = (search: URLSearchParams): ContactQuery => {
     pageSize: pageSizes.find((one) => one === size) ?? first.pageSize,
     sortField: sortFields.find((one) => one === search.get('sortField')) ?? first.sortField,
     sortOrder: search.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+    atFirm: search.get('at') === 'firm',
   }
 }
 
 /** Writes the address; what is as it opens is left out. */
-export const writeState = (state: ContactQuery): URLSearchParams => {
+export const writeState = (state: ContactListState): URLSearchParams => {
   const search = new URLSearchParams()
   const put = (name: string, value: string | number, plain: string | number) => {
     if (value !== plain) search.set(name, String(value))
@@ -49,5 +54,6 @@ export const writeState = (state: ContactQuery): URLSearchParams => {
   put('pageSize', state.pageSize, first.pageSize)
   put('sortField', state.sortField, first.sortField)
   put('sortOrder', state.sortOrder, first.sortOrder)
+  put('at', state.atFirm ? 'firm' : '', '')
   return search
 }

@@ -99,9 +99,11 @@ export const CustomerPage = ({
       event.preventDefault()
       window.print()
     }
-    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    const key = event.key.toLowerCase()
+    if ((key !== 'f' && key !== 't') || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     event.preventDefault()
-    writeFollowUp()
+    if (key === 'f') writeFollowUp()
+    else page.current?.querySelector<HTMLElement>('.record-tags [aria-expanded="false"]')?.click()
   })
   if (!detail)
     return error === null ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { usePermissions } from '../../bridge/permissions.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
@@ -138,6 +139,7 @@ export const RecordHead = (
   const owner = textOf(value('ownerName')) ?? ''
   const head = useRef<HTMLElement>(null)
   const zone = useZone()
+  const { copyPhones } = usePermissions()
   const pinned = { ...props, field: warningField(words) }
   const editor = useFieldEditor(pinned)
   const backToMenu = () => head.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
@@ -155,7 +157,7 @@ export const RecordHead = (
           <RecordMenu
             pinned={!isEmptyValue(recordValue(detail, pinned.field))}
             onPin={editor.begin}
-            text={() => recordText(detail, lists, props.edits, zone, words)}
+            text={() => recordText(detail, lists, props.edits, zone, words, copyPhones)}
           />
         </span>
       </div>

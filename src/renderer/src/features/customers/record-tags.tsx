@@ -158,6 +158,8 @@ export const RecordTags = (props: FieldProps) => {
     ref: pencil,
     'aria-haspopup': 'dialog',
     'aria-expanded': choosing !== null,
+    'aria-keyshortcuts': 'T',
+    title: `${words('edit.field', { name: label })} (T)`,
     onClick: () => setChoosing(choosing === null ? { from: now, chosen: now } : null),
   } as const
   return (

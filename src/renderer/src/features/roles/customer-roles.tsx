@@ -11,7 +11,7 @@ import { ChoiceList } from '../../components/field-editor/choice-list.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { useWords } from '../../lib/words.ts'
+import { useWords, type Words } from '../../lib/words.ts'
 import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
 import '../../app/styles/roles.css'
 
@@ -19,6 +19,21 @@ type Of = {
   readonly customerId: string
   readonly member: CustomerMember
   readonly offline: OfflineReason | null
+}
+
+/** Why a member was not changed: somebody else was faster, or what the firm says. */
+const problemOf = (error: unknown, name: string, words: Words): string => {
+  const failure = failureOf(error)
+  const { reason, role } = failure.details
+  if (reason === 'member-gone') return words('roles.gone', { name })
+  if (reason === 'member-changed') return words('roles.changed', { name, role: String(role) })
+  return failureWords(failure)
+}
+
+type Row = Of & { readonly onGone: () => void }
+
+const goneOr = (onGone: () => void) => (error: unknown) => {
+  if (failureOf(error).details.reason === 'member-gone') onGone()
 }
 
 /** Roles to choose from; the owner's is none of them, for an owner is changed as the customer's owner. */
@@ -45,13 +60,16 @@ const RoleChoices = (props: {
 }
 
 /** The role of a member; a press opens the others, and choosing one changes it at the firm. */
-const RolePick = ({ customerId, member, offline }: Of) => {
+const RolePick = ({ customerId, member, offline, onGone }: Row) => {
   const words = useWords()
-  const { mutate, isPending, error } = useChangeMember()
+  const { mutateAsync, isPending, error } = useChangeMember()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (roleId: string) => {
     setAnchor(null)
-    if (roleId !== member.roleId && !isPending) mutate({ customerId, memberId: member.id, roleId })
+    if (roleId !== member.roleId && !isPending) {
+      // Its promise also settles when the row, and with it this, is gone.
+      void mutateAsync({ customerId, memberId: member.id, roleId }).catch(goneOr(onGone))
+    }
   }
   const label = words('roles.change', { name: member.userName })
   return (
@@ -73,7 +91,7 @@ const RolePick = ({ customerId, member, offline }: Of) => {
       {error === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
+          <span>{problemOf(error, member.userName, words)}</span>
         </p>
       )}
       {anchor === null ? null : (
@@ -90,7 +108,7 @@ const RemoveMember = (props: Of & { readonly onClose: () => void }) => {
   const { customerId, member, offline, onClose } = props
   const { mutate, isPending, error } = useRemoveMember()
   const problem =
-    offline === null ? (error === null ? null : failureWords(failureOf(error))) : words(`online.${offline}`)
+    offline === null ? (error === null ? null : problemOf(error, member.userName, words)) : words(`online.${offline}`)
   return (
     <Confirm
       title={words('roles.removeTitle', { name: member.userName })}
@@ -109,7 +127,7 @@ const RemoveMember = (props: Of & { readonly onClose: () => void }) => {
   )
 }
 
-const MemberRow = (props: Of & { readonly onRemove: () => void }) => {
+const MemberRow = (props: Row & { readonly onRemove: () => void }) => {
   const words = useWords()
   const { member, offline } = props
   const isOpen = !member.owner && member.id !== ''
@@ -146,6 +164,8 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
   const { data, error } = useQuery(membersQuery(customerId))
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<CustomerMember | null>(null)
+  // Who was removed by somebody else while this page was about to change the role: the row is gone, so it is said here.
+  const [gone, setGone] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
   const asked = useRef(false)
   useEffect(() => {
@@ -179,6 +199,15 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
           <span>{failureWords(failureOf(error))}</span>
         </p>
       )}
+      {gone === '' ? null : (
+        <p className="field-note warn" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('roles.gone', { name: gone })}</span>
+          <button type="button" className="text-button" onClick={() => setGone('')}>
+            {words('common.close')}
+          </button>
+        </p>
+      )}
       {data !== undefined && members.length === 0 ? <p className="meta">{words('roles.none')}</p> : null}
       {members.length === 0 ? null : (
         <ul className="role-list">
@@ -188,6 +217,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
               customerId={customerId}
               member={member}
               offline={offline}
+              onGone={() => setGone(member.userName)}
               onRemove={() => setRemoving(member)}
             />
           ))}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
 import { aboutQuery, preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { routes } from '../../lib/paths.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/settings.css'
@@ -73,6 +75,7 @@ export const SettingsPage = ({
   const { data: about } = useQuery(aboutQuery)
   const set = useSetPreferences()
   const lock = useLock()
+  const navigate = useNavigate()
   const { user, account } = session
   if (!preferences) return null
   const choice = <Name extends 'theme' | 'density' | 'language'>(
@@ -119,6 +122,15 @@ export const SettingsPage = ({
           </Button>
         </Line>
       </Group>
+      {user?.orgAdmin ? (
+        <Group title={words('admin.title')}>
+          <Line label={words('admin.openLabel')}>
+            <Button icon="people" onClick={() => void navigate(routes.admin)}>
+              {words('admin.open')}
+            </Button>
+          </Line>
+        </Group>
+      ) : null}
       <Group title={words('settings.security')}>
         <Line label={words('keeper.label')}>{words(`keeper.${session.keyKeeper}`)}</Line>
         {about?.kind === 'browser' ? (

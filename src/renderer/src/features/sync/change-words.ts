@@ -3,7 +3,7 @@ import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { WritableEntity } from '#shared/domain/work'
 import type { IconName } from '../../components/icon.tsx'
-import { kindOf } from '../../lib/field-kinds.ts'
+import { isPhoneField, kindOf } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { type Switches, typeLabel } from '../../lib/followup-kinds.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
@@ -77,6 +77,14 @@ export const entryText = (entry: OutboxEntry, tools: WordsOfChange): string => {
   const from = valueWords(entry.entity, change.field, change.from, tools) || none
   const to = valueWords(entry.entity, change.field, change.to, tools) || none
   return from.length + to.length > 60 ? to : tools.words('outbox.change', { from, to })
+}
+
+/** True where the words of a change are telephone numbers, which not everybody may copy (§6). */
+export const saysPhones = (entry: OutboxEntry, tools: WordsOfChange): boolean => {
+  const [change] = entry.changes
+  return (
+    entry.kind === 'update' && change !== undefined && isPhoneField(fieldOf(entry.entity, change.field, tools.lists))
+  )
 }
 
 /** Why an entry is not through, in words; the server's own where it gave any. */

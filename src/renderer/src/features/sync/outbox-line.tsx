@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
-import { copyText } from '../../bridge/queries.ts'
+import type { CopiedText } from '../../bridge/copy.ts'
 import { useRetryWork } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatStamp } from '../../lib/time.ts'
-import { entryIcon, entryKind, entryProblem, entryText, type WordsOfChange } from './change-words.ts'
+import { entryIcon, entryKind, entryProblem, entryText, saysPhones, type WordsOfChange } from './change-words.ts'
 
 const stateIcon: Readonly<Record<OutboxEntry['state'], IconName>> = {
   queued: 'clock',
@@ -24,20 +24,23 @@ const stateIcon: Readonly<Record<OutboxEntry['state'], IconName>> = {
 export const needsPerson = ({ state }: OutboxEntry) => state === 'conflict' || state === 'rejected'
 const onItsWay = ({ state }: OutboxEntry) => state === 'inflight' || state === 'verify'
 
-/** All that waits as text, one line an entry, for whoever helps. */
-export const detailsText = (entries: readonly OutboxEntry[], tools: WordsOfChange): string =>
-  entries
+/** All that waits as text, one line an entry, for whoever helps; numbers for those alone who may copy them (§6). */
+export const detailsText = (entries: readonly OutboxEntry[], tools: WordsOfChange, copyPhones: boolean): CopiedText => {
+  const isKeptBack = (entry: OutboxEntry): boolean => !copyPhones && saysPhones(entry, tools)
+  const text = entries
     .map((entry) =>
       [
         formatDateTime(entry.at, tools.zone),
         entry.title,
         entryKind(entry, tools),
-        entryText(entry, tools),
+        isKeptBack(entry) ? tools.words('copy.noPhones') : entryText(entry, tools),
         tools.words(`outbox.state.${entry.state}`),
         entryProblem(entry, tools.words) ?? '',
       ].join('\t'),
     )
     .join('\n')
+  return { text, withoutPhones: entries.some(isKeptBack) }
+}
 
 const stateTitle = (entry: OutboxEntry, tools: WordsOfChange): string | undefined => {
   if (entry.nextAt !== null && entry.nextAt > Date.now())
@@ -50,11 +53,13 @@ export const OutboxLine = ({
   entry,
   tools,
   onShow,
+  onCopy,
   onDiscard,
 }: {
   readonly entry: OutboxEntry
   readonly tools: WordsOfChange
   readonly onShow: (opId: string) => void
+  readonly onCopy: (entry: OutboxEntry) => void
   readonly onDiscard: (entry: OutboxEntry) => void
 }) => {
   const { words, zone } = tools
@@ -116,7 +121,7 @@ export const OutboxLine = ({
                     run: () => void navigate(routes.companydetail(customerId)),
                   },
                 ]),
-            { label: words('outbox.copyOne'), icon: 'copy', run: () => void copyText(detailsText([entry], tools)) },
+            { label: words('outbox.copyOne'), icon: 'copy', run: () => onCopy(entry) },
             {
               label: words('outbox.cancel'),
               icon: 'undo',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
-import { copyText } from '../../bridge/queries.ts'
+import { useCopy } from '../../bridge/copy.ts'
+import { usePermissions } from '../../bridge/permissions.ts'
 import { useRetryWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -40,7 +41,8 @@ export const Outbox = (
     setTold(text)
     setTimeout(() => setTold(''), 2500)
   }
-  const copyAll = async () => tell(words((await copyText(detailsText(entries, tools))) ? 'copy.done' : 'copy.failed'))
+  const { copyPhones } = usePermissions()
+  const { copied, copy } = useCopy()
   return (
     <section aria-label={words('outbox.title', { n: props.pending })} className="outbox">
       <header className="sync-bar">
@@ -48,11 +50,11 @@ export const Outbox = (
         <span className="meta small cut">{standing(props, entries.filter(needsPerson).length, words)}</span>
         <span className="grow" />
         <span className="meta small" role="status">
-          {told}
+          {copied === null ? told : words(copied)}
         </span>
         {entries.length === 0 ? null : (
           <>
-            <Button kind="quiet" icon="copy" onClick={() => void copyAll()}>
+            <Button kind="quiet" icon="copy" onClick={() => void copy(detailsText(entries, tools, copyPhones))}>
               {words('outbox.copy')}
             </Button>
             <Button

@@ -34,7 +34,8 @@ const textOf = (cell: unknown): string => {
     return time === '00:00:00' ? day : `${day} ${time}`
   }
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell)
-  return String(cell).replace(/\r\n?/g, '\n').trim()
+  const text = String(cell)
+  return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim()
 }
 
 const cellsOf = async (bytes: Uint8Array, kind: 'xlsx' | 'xls'): Promise<readonly (readonly unknown[])[]> => {

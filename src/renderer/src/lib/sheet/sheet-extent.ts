@@ -2,10 +2,6 @@
 // a file of a few kilobytes with one cell in the last row and column would take all memory.
 import { packedPart, zipEntries } from './zip.ts'
 
-/** Bytes that are looked through at a time; a tag that stands on both sides of a cut is seen with the next piece. */
-const PIECE = 1 << 20
-const LONGEST_TAG = 4096
-
 /** The parts of a zip that is not packed, by name. */
 const partsOf = (zip: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Uint8Array> => {
   const names = new TextDecoder()
@@ -24,25 +20,43 @@ const firstSheet = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array | undefi
   return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 }
 
-/** Number of a column by its letters, from 1. */
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const R = 0x72
+const EQUALS = 0x3d
+const A = 0x41
+const Z = 0x5a
+const ZERO = 0x30
+const NINE = 0x39
+
+const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
+const isQuote = (byte: number | undefined): boolean => byte === 0x22 || byte === 0x27
 
 /**
  * True where the first sheet's rows times its columns are more than `most`; what cannot be told counts as small. The zip
- * is one that is not packed.
+ * is one that is not packed. Every cell is looked at, so the bytes themselves are: text and patterns take three times
+ * as long.
  */
 export const isWiderThan = (zip: Uint8Array<ArrayBuffer>, most: number): boolean => {
   const sheet = firstSheet(partsOf(zip))
   if (sheet === undefined) return false
-  const decoder = new TextDecoder('latin1')
   let [rows, columns] = [0, 0]
-  for (let from = 0; from < sheet.length; from += PIECE) {
-    const text = decoder.decode(sheet.subarray(from, from + PIECE + LONGEST_TAG))
-    for (const [, letters = '', row = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/g)) {
-      columns = Math.max(columns, columnNumber(letters))
-      rows = Math.max(rows, Number(row))
-    }
+  const skipBlanks = (from: number): number => {
+    let at = from
+    while (isBlank(sheet[at])) at += 1
+    return at
+  }
+  for (let found = sheet.indexOf(R, 1); found > 0; found = sheet.indexOf(R, found + 1)) {
+    if (!isBlank(sheet[found - 1])) continue
+    let at = skipBlanks(found + 1)
+    if (sheet[at] !== EQUALS) continue
+    at = skipBlanks(at + 1)
+    if (!isQuote(sheet[at])) continue
+    let [row, column] = [0, 0]
+    for (at += 1; (sheet[at] ?? 0) >= A && (sheet[at] ?? 0) <= Z; at += 1)
+      column = column * 26 + (sheet[at] ?? 0) - A + 1
+    for (; (sheet[at] ?? 0) >= ZERO && (sheet[at] ?? 0) <= NINE; at += 1) row = row * 10 + (sheet[at] ?? 0) - ZERO
+    if (column === 0 || row === 0 || !isQuote(sheet[at])) continue
+    if (column > columns) columns = column
+    if (row > rows) rows = row
     if (rows * columns > most) return true
   }
   return false

@@ -2,6 +2,9 @@ import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../types.ts'
 import { fillUpload } from './attachments.ts'
 
+/** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
+const TRIES = 5
+
 /**
  * Bytes of a file that something new refers to (D-06). A lost answer leaves a file on the server to which nothing
  * refers; it is sent again, for the API cannot be asked for it.
@@ -9,10 +12,13 @@ import { fillUpload } from './attachments.ts'
 export const fileSender: Sender = {
   entity: 'file',
   lane: 'files',
-  async send({ opId, localId }, { store, remote, clock, signal, changed }) {
+  async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed }) {
     const bytes = store.work.uploads.get(localId)
     if (bytes === null) throw new Failure('not-found')
-    const file = await remote.files.upload({ ...bytes, fileType: 'protected' }, { key: opId, signal })
+    const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
+    const file = await remote.files.upload({ ...bytes, fileType }, { key: opId, signal })
+    if (isCut(file.fileSize ?? 0, bytes.bytes.byteLength))
+      throw new Failure(attempts < TRIES ? 'bad-envelope' : 'refused', { reason: 'cut' })
     return {
       kind: 'done',
       accept() {
@@ -25,4 +31,9 @@ export const fileSender: Sender = {
     store.work.uploads.remove(localId)
   },
   show: () => undefined,
+}
+
+/** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */
+function isCut(got: number, sent: number): boolean {
+  return got < sent && got * 1_000 > sent
 }

@@ -86,6 +86,8 @@ export const useContactActions = (list: {
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly beside: ReactNode
   readonly said: string
+  /** Called when a task has ended. */
+  readonly onDone: () => void
 }) => {
   const { administrator } = usePermissions()
   const { task, note } = useTold('contacts')
@@ -103,6 +105,7 @@ export const useContactActions = (list: {
     return () => cancelIdleCallback(handle)
   }, [])
   const onEnded = (kind: TaskKind, job: Job) => {
+    list.onDone()
     if (kind !== 'remove' || list.selected.size === 0) return
     // What was deleted can no longer be selected; what failed still is.
     const failed = new Set(job.failures.map(({ id }) => id))

@@ -1,12 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EverPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
+import { membershipsQuery } from '../../../bridge/members.ts'
+import { useOffline } from '../../../bridge/online.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
+
+/** Chosen people of whom the firm is asked at once, the first of them. */
+const MOST_ASKED = 5
+
+/** In how many of the selected customers a person takes part; nothing where the firm does not say. */
+const Memberships = ({ person, ids }: { readonly person: Person; readonly ids: readonly string[] }) => {
+  const words = useWords()
+  const online = useOffline() === null
+  const count = useQuery(membershipsQuery(person.id, ids, online)).data
+  if (count === undefined || !online) return null
+  const { customers, owned } = count
+  return (
+    <p className="form-note" role="status">
+      {words('batch.takesPart', { name: person.name, n: customers })}
+      {owned === 0 ? null : words('batch.ownsOf', { n: owned })}
+    </p>
+  )
+}
 
 /** Takes people off many customers; owners stay (BT-14, BT-15). */
 export const ClearDialog = (props: {
@@ -58,6 +79,11 @@ export const ClearDialog = (props: {
           setMissing(false)
         }}
       />
+      <div className="memberships">
+        {chosen.slice(0, MOST_ASKED).map((person) => (
+          <Memberships key={person.id} person={person} ids={ids} />
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -3,17 +3,21 @@ import { useState } from 'react'
 import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
+import { moduleRolesQuery } from '../../../bridge/members.ts'
 import { rolesQuery } from '../../../bridge/pickers.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
+import { Segments } from '../../../components/segments.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 import { RoleSelect } from '../../../record/role-select.tsx'
 
-/** People with one role on many customers (BT-03 to BT-05). */
+/** People with one role on many customers, beside or in place of who takes part already (BT-03 to BT-05, RL-02). */
 export const MembersDialog = (props: {
   readonly ids: readonly string[]
+  /** True where the choice is offered: to put people in place of others is the administrators'. */
+  readonly administrator: boolean
   readonly tell: Tell
   readonly onClose: () => void
 }) => {
@@ -21,19 +25,24 @@ export const MembersDialog = (props: {
   const batch = useBatch()
   const ways = usePickerWays()
   const { ids, tell, onClose } = props
-  const roles = useQuery(rolesQuery).data?.roles
+  const [replaces, setReplaces] = useState(false)
+  const known = useQuery(rolesQuery).data?.roles
+  const owners = useQuery(moduleRolesQuery(replaces)).data?.roles.filter(({ owner }) => owner)
+  // An owner is changed as the customer's owner, not in place of everybody.
+  const roles = replaces ? known?.filter(({ id }) => !owners?.some((owner) => owner.id === id)) : known
   const [chosen, setChosen] = useState<readonly Person[]>([])
-  const [role, setRole] = useState('')
+  const [picked, setRole] = useState('')
+  const role = roles?.some(({ id }) => id === picked) ? picked : ''
   const [asked, setAsked] = useState(false)
   const submit = () => {
     setAsked(true)
     if (chosen.length === 0 || role === '') return
     const userIds = chosen.map((person) => person.id)
     batch.mutate(
-      { call: 'addMembers', input: { ids: [...ids], userIds, roleId: role } },
+      { call: replaces ? 'resetMembers' : 'addMembers', input: { ids: [...ids], userIds, roleId: role } },
       {
         onSuccess: (job) => {
-          tell.task(job, 'members')
+          tell.task(job, replaces ? 'resetMembers' : 'members')
           onClose()
         },
       },
@@ -41,7 +50,7 @@ export const MembersDialog = (props: {
   }
   return (
     <Dialog
-      title={words('batch.membersTitle')}
+      title={words(replaces ? 'batch.replaceTitle' : 'batch.membersTitle')}
       action={words('common.ok')}
       busy={batch.isPending}
       error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
@@ -49,6 +58,25 @@ export const MembersDialog = (props: {
       onClose={onClose}
     >
       <p className="meta">{words('batch.chosen', { n: ids.length })}</p>
+      {props.administrator ? (
+        <div className="form-field">
+          <Segments
+            label={words('batch.membersMode')}
+            items={[
+              { value: 'add', label: words('batch.modeAdd') },
+              { value: 'replace', label: words('batch.modeReplace') },
+            ]}
+            value={replaces ? 'replace' : 'add'}
+            onChange={(value) => setReplaces(value === 'replace')}
+          />
+          {replaces ? (
+            <p className="form-note">
+              {words('batch.replaceHint')}
+              {words('batch.cannotUndo')}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
       <PeoplePicker
         label={words('batch.members')}
         ways={ways}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ImportMode } from '../../../actions/import/import-mode.tsx'
+import { ImportTags } from '../../../actions/import/import-tags.tsx'
 import { tagsQuery } from '../../../bridge/pickers.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Segments } from '../../../components/segments.tsx'
@@ -16,33 +17,6 @@ export type ImportSettings = {
 
 /** As the dialog opens (D-10, §5). */
 export const firstSettings: ImportSettings = { phase: 4, mode: 2, category: '', tags: [] }
-
-const Tags = (props: { readonly chosen: readonly string[]; readonly onChange: (tags: readonly string[]) => void }) => {
-  const words = useWords()
-  const tags = useQuery(tagsQuery('company')).data?.tags
-  const { chosen } = props
-  return (
-    <fieldset className="form-field">
-      <legend className="form-label">{words('import.tags')}</legend>
-      {tags?.length === 0 ? <p className="meta">{words('import.tagsNone')}</p> : null}
-      <div className="tag-choices">
-        {tags?.map((tag) => (
-          <label key={tag.id} className={chosen.includes(tag.id) ? 'tag-choice on' : 'tag-choice'}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(tag.id)}
-              onChange={(event) =>
-                props.onChange(event.target.checked ? [...chosen, tag.id] : chosen.filter((one) => one !== tag.id))
-              }
-            />
-            {chosen.includes(tag.id) ? <Icon name="check" size={12} /> : null}
-            <span className="cut">{tag.name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 const Category = (props: {
   readonly categories: readonly string[]
@@ -95,6 +69,7 @@ export const ImportSettingsForm = (props: {
   readonly onChange: (settings: ImportSettings) => void
 }) => {
   const words = useWords()
+  const tags = useQuery(tagsQuery('company')).data?.tags
   const { settings, onChange } = props
   return (
     <div className="import-settings">
@@ -120,7 +95,12 @@ export const ImportSettingsForm = (props: {
         />
       )}
       <div className="wide">
-        <Tags chosen={settings.tags} onChange={(tags) => onChange({ ...settings, tags })} />
+        <ImportTags
+          tags={tags ?? []}
+          note={tags?.length === 0 ? words('import.tagsNone') : null}
+          chosen={settings.tags}
+          onChange={(chosen) => onChange({ ...settings, tags: chosen })}
+        />
       </div>
     </div>
   )

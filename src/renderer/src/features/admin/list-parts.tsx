@@ -1,0 +1,171 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { failureOf } from '../../bridge/index.ts'
+import type { OfflineReason } from '../../bridge/online.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isWord, useWords, type Words } from '../../lib/words.ts'
+
+/** A module of the firm in words; as the firm calls it where the app has none. */
+export const moduleWords = (words: Words, module: string): string => {
+  const key = `admin.module.${module}`
+  return isWord(key) ? words(key) : module
+}
+
+/** A type of roles in words: the firm's, or the app's where the firm gives the bare id. */
+export const typeWords = (words: Words, { id, name }: { readonly id: string; readonly name: string }): string => {
+  const key = `admin.type.${id}`
+  return name === id && isWord(key) ? words(key) : name
+}
+
+/** What stands in place of a list that was not read yet: loading, no network, or why it failed. */
+const NoList = (props: {
+  readonly error: unknown
+  readonly offline: OfflineReason | null
+  readonly onRetry: () => void
+}) => {
+  const words = useWords()
+  if (props.offline !== null) return <Notice icon="wifi-off" title={words(`online.${props.offline}`)} />
+  if (props.error === null)
+    return (
+      <p className="meta admin-none" role="status">
+        {words('common.loading')}
+      </p>
+    )
+  return (
+    <Notice
+      icon="alert"
+      title={words('admin.failed')}
+      text={failureWords(failureOf(props.error))}
+      action={{ label: words('common.retry'), run: props.onRetry }}
+    />
+  )
+}
+
+/** A list of the firm: its head with what it is made with, what was just done, and the lines or why there are none. */
+export const ListSection = (props: {
+  readonly title: string
+  /** Lines of the firm; null where they were not read yet. */
+  readonly count: number | null
+  /** Words where the firm has none, or none is found. */
+  readonly none: string | null
+  readonly tools: ReactNode
+  readonly form?: ReactNode
+  readonly said: string
+  readonly offline: OfflineReason | null
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly children: (titleId: string) => ReactNode
+}) => {
+  const words = useWords()
+  const id = useId()
+  const { count, none, offline, error } = props
+  const lines = none === null ? props.children(id) : <p className="meta admin-none">{none}</p>
+  return (
+    <section aria-labelledby={id}>
+      <header className="admin-head">
+        <h2 id={id}>{props.title}</h2>
+        {count === null ? null : <span className="meta">{count}</span>}
+        <span className="grow" />
+        {offline === null || count === null ? null : <span className="meta">{words(`online.${offline}`)}</span>}
+        {props.tools}
+      </header>
+      {props.form}
+      <p className="meta admin-said" role="status">
+        {props.said}
+      </p>
+      {count === null ? <NoList error={error} offline={offline} onRetry={props.onRetry} /> : null}
+      {/* Why a list that stands there is not of now. */}
+      {count === null || error === null || offline !== null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failureWords(failureOf(error))}</span>
+        </p>
+      )}
+      {count === null ? null : lines}
+    </section>
+  )
+}
+
+/** Chooses one of a few; without a visible label where `bare`. */
+export const Choose = (props: {
+  readonly label: string
+  readonly bare?: boolean
+  readonly value: string
+  readonly items: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}) => {
+  const id = useId()
+  const field = (
+    <div className={props.bare ? 'field select' : 'field large select'}>
+      <select
+        id={id}
+        aria-label={props.bare ? props.label : undefined}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
+        {props.items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={14} />
+    </div>
+  )
+  if (props.bare) return field
+  return (
+    <div className="form-field">
+      <div className="form-label">
+        <label htmlFor={id}>{props.label}</label>
+      </div>
+      {field}
+    </div>
+  )
+}
+
+/** Asks before a line of the firm is deleted for everybody. */
+export const RemoveLine = (props: {
+  readonly title: string
+  readonly text: string
+  /** Somebody has changed the line since it was asked for. */
+  readonly outdated: string | null
+  readonly error: unknown
+  readonly busy: boolean
+  readonly offline: OfflineReason | null
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const { offline, error } = props
+  const failed = error === null ? props.outdated : failureWords(failureOf(error))
+  const problem = offline === null ? failed : words(`online.${offline}`)
+  return (
+    <Confirm
+      title={props.title}
+      text={props.text}
+      warning={words('batch.cannotUndo')}
+      action={props.title}
+      busy={props.busy || offline !== null}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    >
+      {problem === null ? null : (
+        <p className="dialog-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Confirm>
+  )
+}
+
+/** Gives the focus back when a dialog has closed and its opener may be gone with the line. */
+export const useFocusBack = (open: boolean, fallback: RefObject<HTMLElement | null>): void => {
+  const was = useRef(open)
+  useEffect(() => {
+    if (was.current && !open && document.activeElement === document.body)
+      fallback.current?.focus({ preventScroll: true })
+    was.current = open
+  }, [open, fallback])
+}

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { actOf } from './chaos/acts.ts'
+import { recordAreas } from './chaos/areas.ts'
+import { drain } from './chaos/rest.ts'
+import { type World, workingHours } from './chaos/world.ts'
+import { calm, storm } from './firm/weather.ts'
+import type { FaultRun, Played } from './frame.ts'
+
+const DAY = 86_400_000
+const MIB = 1024 * 1024
+/** Days that a seed plays; every fifth seed a month. */
+const DAYS = { few: 2, month: 30 } as const
+const COMPANIES = 40
+/** What a person writes on a day, and what others change at the firm. */
+const ACTS = 60
+/** Requests of a day that go wrong. */
+const TROUBLE = 0.02
+/** What the heap may grow by on a day, and what code that became warm may take once, bytes. */
+const HEAP = { aDay: MIB, once: 4 * MIB } as const
+/** Timers that may be there in one moment and not in another. */
+const TIMERS = 5
+/** The largest log beside a store, bytes. */
+const LOG = 64 * MIB
+
+const openFiles = '/proc/self/fd'
+
+/**
+ * R28: a computer stays on for days, with a person at it, colleagues at the firm and a network that fails now and then.
+ * On the last evening it takes no more memory, timers and open files than on the first, and its log stays small.
+ */
+export const soak: FaultRun = {
+  name: 'soak',
+  title: 'R28 a computer that stays on for weeks takes no more than on its first day',
+  counts: ['wedged'],
+  short: 1,
+  long: 5,
+  controls: [{ name: 'keeps every answer', runs: 1 }],
+  obstacle: () => (existsSync(openFiles) ? null : `there is no ${openFiles} to count open files`),
+  prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
+}
+
+async function play(seed: number, hoards: boolean): Promise<Played> {
+  const days = seed % 5 === 0 ? DAYS.month : DAYS.few
+  const world = await workingHours(seed, {
+    areas: recordAreas,
+    clients: 1,
+    editors: 1,
+    companies: COMPANIES,
+    acts: 5,
+    minutes: 5,
+    weather: () => calm,
+  })
+  const kept: unknown[] = []
+  if (hoards)
+    world.network.alter = (answer) => {
+      kept.push(Array.from({ length: 1_000 }, (_, place) => place))
+      return answer
+    }
+  try {
+    await day(world)
+    const first = takenNow(world)
+    for (let number = 1; number < days; number += 1) await day(world)
+    const reasons = [...growth(first, takenNow(world), days - 1), ...world.clients.flatMap(({ bugs }) => bugs)]
+    return { counts: { wedged: reasons.length }, why: `${days} days: ${reasons.slice(0, 5).join('; ')}` }
+  } finally {
+    await world.close()
+  }
+}
+
+/** A day of work, until everything is sent; what the harness itself wrote down of it is forgotten. */
+async function day(world: World): Promise<void> {
+  const { time, network, firm, dice, clients } = world
+  network.setWeather(storm(dice, TROUBLE))
+  for (let number = 0; number < ACTS; number += 1) {
+    for (const client of clients)
+      time.after(dice.below(DAY), () => void actOf(client, dice, number, { companies: COMPANIES, apart: true }))
+    time.after(dice.below(DAY), () => {
+      firm.write('company', dice.pick([...firm.companies.keys()]), { source: `${number}` }, 'editor', '')
+    })
+  }
+  await time.run(DAY)
+  network.setWeather(calm)
+  await drain(world)
+  network.forget()
+  firm.ledger.length = 0
+  for (const { events } of clients) events.length = 0
+}
+
+type Taken = { readonly heap: number; readonly timers: number; readonly files: number; readonly log: number }
+
+function takenNow({ time }: World): Taken {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const files = readdirSync(openFiles).flatMap((name) => {
+    try {
+      return [readlinkSync(`${openFiles}/${name}`)]
+    } catch {
+      // The one that the folder itself is read through is closed by now.
+      return []
+    }
+  })
+  const logs = files.filter((path) => path.endsWith('-wal')).map((path) => statSync(path).size)
+  return {
+    heap: process.memoryUsage().heapUsed,
+    timers: time.waiting(),
+    files: files.length,
+    log: Math.max(0, ...logs),
+  }
+}
+
+function growth(first: Taken, last: Taken, days: number): string[] {
+  const found: string[] = []
+  const heap = last.heap - first.heap
+  if (heap > Math.max(HEAP.once, HEAP.aDay * days)) found.push(`the heap grew by ${(heap / MIB).toFixed(1)} MiB`)
+  if (last.timers > first.timers + TIMERS) found.push(`${last.timers} timers, ${first.timers} on the first day`)
+  if (last.files > first.files) found.push(`${last.files} open files, ${first.files} on the first day`)
+  if (last.log > LOG) found.push(`a log of ${(last.log / MIB).toFixed(1)} MiB`)
+  return found
+}

@@ -1,0 +1,39 @@
+import { fillUpload } from '#core/sync/push/senders/attachments'
+import { fileSender } from '#core/sync/push/senders/file'
+import { senders } from '#core/sync/push/senders/index'
+import type { Sender } from '#core/sync/push/types'
+
+const others = senders.filter(({ entity }) => entity !== 'file')
+
+/** Known-bad: whatever the firm says that it has is taken for the file. */
+export const trustingSenders: readonly Sender[] = [
+  ...others,
+  {
+    ...fileSender,
+    async send({ opId, localId }, { store, remote, clock, signal, changed }) {
+      const bytes = store.work.uploads.get(localId)
+      if (bytes === null) return { kind: 'done' }
+      const file = await remote.files.upload({ ...bytes, fileType: 'protected' }, { key: opId, signal })
+      return {
+        kind: 'done',
+        accept() {
+          store.work.uploads.remove(localId)
+          for (const { area, ids } of fillUpload(store, opId, file, clock.now())) changed(area, ids)
+        },
+      }
+    },
+  },
+]
+
+/** Known-bad: what was sent once is thought to have arrived. */
+export const forgettingSenders: readonly Sender[] = [
+  ...others,
+  {
+    ...fileSender,
+    async send(operation, tools) {
+      const sending = fileSender.send(operation, tools)
+      tools.store.work.uploads.remove(operation.localId)
+      return sending
+    },
+  },
+]

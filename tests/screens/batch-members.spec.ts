@@ -1,0 +1,109 @@
+// Who takes part in many customers: put in place of others, and counted before people are taken off.
+import type { Page } from '@playwright/test'
+import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
+import { expect, findingsIn, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
+
+/** A customer with an owner and two participants. */
+const staffed = async (page: Page, office: Office, name: string): Promise<void> => {
+  const id = await makeCustomer(page, office, { name, ownerid: '60003' })
+  await editFirm(office.firm.origin, {
+    op: 'members',
+    id,
+    members: [
+      { userId: '60003', roleId: '1' },
+      { userId: '60005', roleId: '3' },
+      { userId: '60006', roleId: '4' },
+    ],
+  })
+}
+
+test('RL-02 AP-37 BT-05 an administrator puts people in the place of who takes part; the dialog says that it cannot be undone', async ({
+  page,
+  office,
+}) => {
+  const { list, actions } = await openOffice(page, office)
+  await staffed(page, office, '替换参与人甲公司')
+  await staffed(page, office, '替换参与人乙公司')
+  await syncNow(page)
+  await list.search.fill('替换参与人')
+  await expect(list.rows).toHaveCount(2)
+  await actions.select(0, 1)
+  await actions.button('action.members').click()
+  const mode = (name: string) => actions.dialog.getByRole('radio', { name, exact: true })
+  const roles = actions.dialog.getByRole('combobox', { name: words['batch.role'] })
+  await expect(mode('添加')).toBeChecked()
+  await expect(actions.dialog.getByText(words['batch.cannotUndo'])).toHaveCount(0)
+  await roles.selectOption('负责人')
+  await mode('替换').check()
+  await expect(actions.dialog).toContainText(words['batch.replaceHint'])
+  await expect(actions.dialog).toContainText(words['batch.cannotUndo'])
+  // An owner is changed as the customer's owner.
+  await expect(roles.getByRole('option', { name: '负责人' })).toHaveCount(0)
+  await expect(roles).toHaveValue('')
+  await actions.confirm.click()
+  await expect(actions.dialog.getByRole('alert')).toHaveText(['必须选择添加的人员', '必须选择一个角色'])
+  await actions.pick('参与人', '韩书屿', '韩书屿')
+  await page.keyboard.press('Escape')
+  await roles.selectOption('协办律师')
+  expect(await findingsIn(page, 'dialog[open]')).toEqual([])
+  await actions.confirm.click()
+  await expect(actions.strip).toContainText('操作成功')
+  await expect(actions.strip.getByRole('button', { name: words['task.undo'] })).toHaveCount(0)
+  for (const row of [0, 1])
+    await expect(list.rows.nth(row).locator('.avatars')).toHaveAttribute(
+      'title',
+      /^(何昭明 负责人\n韩书屿 协办律师|韩书屿 协办律师\n何昭明 负责人)$/,
+    )
+})
+
+test('RL-02 AP-37 PM-01 a member adds people and is not offered to replace others', async ({ page, office }) => {
+  const { actions } = await openOffice(page, office, 'member')
+  await actions.select(0)
+  await actions.button('action.members').click()
+  await expect(actions.confirm).toBeVisible()
+  await expect(actions.dialog.getByRole('radio')).toHaveCount(0)
+})
+
+test('RL-02 AP-39 before people are taken off it is said in how many of the customers each takes part', async ({
+  page,
+  office,
+}) => {
+  const { list, actions } = await openOffice(page, office)
+  await staffed(page, office, '统计参与人甲公司')
+  await staffed(page, office, '统计参与人乙公司')
+  await makeCustomer(page, office, { name: '统计参与人丙公司', ownerid: '60002' })
+  await syncNow(page)
+  await list.search.fill('统计参与人')
+  await expect(list.rows).toHaveCount(3)
+  await actions.select(0, 1, 2)
+  await actions.choose('action.clear')
+  const picker = await actions.openPicker('参与人')
+  for (const name of ['何昭明', '梁砚青']) {
+    await picker.getByRole('searchbox').fill(name)
+    await picker.getByRole('option', { name, exact: true }).click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(actions.dialog.getByText('梁砚青：参与所选客户中的 2 个', { exact: true })).toBeVisible()
+  await expect(
+    actions.dialog.getByText('何昭明：参与所选客户中的 2 个，其中 2 个是负责人', { exact: true }),
+  ).toBeVisible()
+  expect(await findingsIn(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(actions.dialog).toHaveCount(0)
+  // What the firm does not say is not said; the dialog works as ever.
+  await setFault(office.firm.origin, 'rolemember.user', { kind: 'status', status: 403 })
+  await page.reload()
+  await expect(list.rows).toHaveCount(3)
+  await actions.select(0, 1, 2)
+  await actions.choose('action.clear')
+  await actions.pick('参与人', '梁砚青', '梁砚青')
+  await page.keyboard.press('Escape')
+  await expect(actions.people('参与人')).toHaveCount(1)
+  await actions.confirm.click()
+  await expect(actions.strip).toContainText('操作成功')
+  await expect(actions.dialog).toHaveCount(0)
+  await expect(page.getByText(/参与所选客户中的/)).toHaveCount(0)
+  await setFaults(office.firm.origin, { clear: true })
+  for (const row of [0, 1, 2])
+    await expect(list.rows.nth(row).locator('.avatars')).not.toHaveAttribute('title', /梁砚青/)
+})

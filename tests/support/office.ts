@@ -1,0 +1,51 @@
+// A firm for each test of a file, and computers at it.
+import { afterEach, beforeEach } from 'vitest'
+import { type Firm, type FirmOptions, startFirm } from '../../src/sample-firm/index.ts'
+import { admin, type member, startCore, type TestCore } from './core.ts'
+import { START, temporaryFolder } from './ports.ts'
+
+/** Begins a firm of this size before each test of the file; it ends with the test, as do the computers at it. */
+export const officeOf = (size: FirmOptions) => {
+  const folder = temporaryFolder()
+  const open = new Set<TestCore>()
+  let firm: Firm | null = null
+  let runs = 0
+
+  beforeEach(async () => {
+    firm = await startFirm({ contacts: 3, messages: 0, now: () => START, ...size })
+  })
+  afterEach(async () => {
+    for (const core of open) await core.close()
+    open.clear()
+    await firm?.close()
+  })
+
+  const here = (): Firm => {
+    if (firm === null) throw new Error('a firm is there while a test runs')
+    return firm
+  }
+  const kept = (core: TestCore): TestCore => {
+    open.add(core)
+    return core
+  }
+
+  return {
+    get firm() {
+      return here()
+    },
+    /** A core with a profile of its own, signed in and in step with the firm. */
+    async computer(account: typeof admin | typeof member = admin): Promise<TestCore> {
+      runs += 1
+      const core = kept(await startCore({ profile: `${folder.path}/${runs}`, firm: here().origin, seed: runs }))
+      await core.client.session.signIn(account)
+      await core.synced()
+      return core
+    },
+    /** Ends a core and begins the next one over its profile. */
+    async restarted(core: TestCore): Promise<TestCore> {
+      await core.close()
+      open.delete(core)
+      return kept(await startCore({ profile: core.ports.profile, firm: here().origin, before: core.ports }))
+    },
+  }
+}
