@@ -9,6 +9,8 @@ export const job = z.object({
   /** Whose records it works on; each list shows its own tasks. */
   area: z.enum(['customers', 'contacts']),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** A person cancelled it; it runs on until what was on its way is home. */
+  cancelAsked: z.boolean(),
   /** Steps done of all: records, rows, or bytes, as the kind has them; null where nobody knows how many. */
   done: z.int(),
   total: z.int().nullable(),

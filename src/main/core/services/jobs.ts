@@ -66,6 +66,7 @@ export function createJobs(home: Home): Jobs {
       kind: plan.kind,
       area: plan.area,
       state: 'running',
+      cancelAsked: false,
       done: 0,
       total: plan.total,
       result: null,
@@ -99,7 +100,9 @@ export function createJobs(home: Home): Jobs {
         return { ids: [...entries.values()].filter(({ job }) => job.state === 'running').map(({ job }) => job.id) }
       },
       cancel({ id }) {
-        entryOf(id).abort.abort()
+        const entry = entryOf(id)
+        entry.abort.abort()
+        if (entry.job.state === 'running') update(entry, { cancelAsked: true })
         return {}
       },
       retryFailed({ id }) {

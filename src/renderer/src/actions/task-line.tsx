@@ -60,15 +60,14 @@ const Running = (props: { readonly job: Job; readonly label: string }) => {
   const cancel = useCancelJob()
   const { job, label } = props
   const count = job.total === null ? null : words('task.count', { done: job.done, total: job.total })
-  const canceling = cancel.isPending || cancel.isSuccess
   return (
     <div className="task-line running">
       <span className="task-text cut">{label}</span>
       <progress aria-label={label} {...(job.total === null ? {} : { value: job.done, max: Math.max(job.total, 1) })} />
       {job.kind === 'batch' && count !== null ? <span className="task-count">{count}</span> : null}
       <span className="grow" />
-      <Button kind="quiet" disabled={canceling} onClick={() => cancel.mutate(job.id)}>
-        {words(canceling ? 'task.canceling' : 'common.cancel')}
+      <Button kind="quiet" disabled={job.cancelAsked || cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+        {words(job.cancelAsked ? 'task.canceling' : 'common.cancel')}
       </Button>
     </div>
   )

@@ -21,20 +21,18 @@ type Of = {
   readonly offline: OfflineReason | null
 }
 
+const isGone = (error: unknown): boolean => failureOf(error).details.reason === 'member-gone'
+
 /** Why a member was not changed: somebody else was faster, or what the firm says. */
 const problemOf = (error: unknown, name: string, words: Words): string => {
   const failure = failureOf(error)
   const { reason, role } = failure.details
-  if (reason === 'member-gone') return words('roles.gone', { name })
+  if (isGone(error)) return words('roles.gone', { name })
   if (reason === 'member-changed') return words('roles.changed', { name, role: String(role) })
   return failureWords(failure)
 }
 
 type Row = Of & { readonly onGone: () => void }
-
-const goneOr = (onGone: () => void) => (error: unknown) => {
-  if (failureOf(error).details.reason === 'member-gone') onGone()
-}
 
 /** Roles to choose from; the owner's is none of them, for an owner is changed as the customer's owner. */
 const RoleChoices = (props: {
@@ -68,10 +66,12 @@ const RolePick = ({ customerId, member, offline, onGone }: Row) => {
     setAnchor(null)
     if (roleId !== member.roleId && !isPending) {
       // Its promise also settles when the row, and with it this, is gone.
-      void mutateAsync({ customerId, memberId: member.id, roleId }).catch(goneOr(onGone))
+      void mutateAsync({ customerId, memberId: member.id, roleId }).catch((failed) => isGone(failed) && onGone())
     }
   }
   const label = words('roles.change', { name: member.userName })
+  // A member who is gone is told of by the section: this row goes too.
+  const problem = error === null || isGone(error) ? null : problemOf(error, member.userName, words)
   return (
     <>
       <button
@@ -88,10 +88,10 @@ const RolePick = ({ customerId, member, offline, onGone }: Row) => {
         <span className="cut">{member.roleName || words('roles.noRole')}</span>
         <Icon name="chevron-down" size={12} />
       </button>
-      {error === null ? null : (
+      {problem === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{problemOf(error, member.userName, words)}</span>
+          <span>{problem}</span>
         </p>
       )}
       {anchor === null ? null : (
