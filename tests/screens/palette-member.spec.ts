@@ -11,11 +11,14 @@ const commands = (page: Page): Locator =>
 const offered: Readonly<Record<Person, boolean>> = { administrator: true, member: false }
 
 for (const [person, allowed] of Object.entries(offered) as [Person, boolean][]) {
-  test(`export and hand-over are commands for the administrator alone: ${person}`, async ({ page, office }) => {
+  test(`export, hand-over and administration are commands for the administrator alone: ${person}`, async ({
+    page,
+    office,
+  }) => {
     await openOffice(page, office, person)
     await page.keyboard.press('Control+k')
     await expect(commands(page).filter({ hasText: words['command.create'] })).toHaveCount(1)
-    for (const name of ['export', 'handover'] as const)
+    for (const name of ['export', 'handover', 'admin'] as const)
       await expect(commands(page).filter({ hasText: words[`command.${name}`] })).toHaveCount(allowed ? 1 : 0)
     await page.getByRole('combobox', { name: words['search.label'] }).fill('dckh')
     if (!allowed) return expect(page.getByText(words['search.none'].replace('{text}', 'dckh'))).toBeVisible()

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { test as houses, synced } from '../support/browser-fixtures.ts'
-import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { clearFaults, editFirm, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
@@ -265,6 +265,29 @@ test('C7 what does not go through says why and when it is tried again, and goes 
   await expect(entry.locator('.state')).toHaveAttribute('title', /自动重试$/)
   await clearFaults(desk.firm.origin)
   await expect(page.getByText(words['outbox.none'])).toBeVisible({ timeout: 30_000 })
+})
+
+test('C7 a change that the server says it has saved, and has not, is told as such at its field and among what needs a person', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '丽水')
+  await page.keyboard.press('Enter')
+  const isChange = ({ method, path }: FirmRequest) => method === 'PUT' && path.endsWith(`/company/${customer.id}`)
+  await expect.poll(async () => (await requestsOf(desk.firm.origin)).filter(isChange).length).toBe(1)
+  // A cache in between: it answers every change with the row as it stood after the one before.
+  await setFault(desk.firm.origin, 'company.update', { kind: 'stale' })
+  await record.typeOver('城市', '衢州')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市')).toContainText(words['failure.change-ignored'], { timeout: 60_000 })
+  const sync = new SyncPage(page)
+  await sync.open()
+  await expect(sync.card(customer.name)).toContainText(words['failure.change-ignored'])
+  await clearFaults(desk.firm.origin)
 })
 
 test('areas say what is here, how old it is, and what failed with what to do', async ({ page, desk }) => {

@@ -95,6 +95,15 @@ describe('members of a customer', () => {
     expect((await membersOf(other, customerId)).some((one) => one.userId === userId)).toBe(false)
   })
 
+  it('RL-01 RL-03 whose role was renamed has its new name at once, though the customer was not read again', async () => {
+    const { core, customerId, userId } = await withAssistant()
+    const roles = (await core.client.admin.roles({})).roles
+    const { id, ...seen } = roles.find((role) => role.id === assistant) ?? { id: '', name: '', module: '', type: '' }
+    await core.client.admin.changeRole({ id, seen, name: '律师助理', type: seen.type })
+    const renamed = (await membersOf(core, customerId)).find((one) => one.userId === userId)
+    expect(renamed).toMatchObject({ roleId: assistant, roleName: '律师助理' })
+  })
+
   it('RL-02 the firm decides: what it refuses leaves the list as it was and is said in its words', async () => {
     const { core, customerId, added } = await withAssistant()
     const before = await membersOf(core, customerId)

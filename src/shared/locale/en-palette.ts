@@ -44,6 +44,8 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'command.attention.letters': 'osauw',
   'command.settings': 'Open settings',
   'command.settings.letters': 'os',
+  'command.admin': 'Manage roles and tags',
+  'command.admin.letters': 'mrat',
   'command.syncNow': 'Sync now',
   'command.syncNow.letters': 'sn',
   'command.dark': 'Switch to dark',

@@ -333,6 +333,12 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'This address opens a web page, not the firm’s interface; check the address with your administrator',
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
+  'failure.change-ignored':
+    'The server says that it is saved, but nothing has changed. Mend it and send it again, or ask your administrator',
+  'failure.tags-unknown':
+    'The server cannot tell which tags this record has. They were not changed, ask your administrator',
+  'failure.upload-cut':
+    'The server got only a part of the file, although it was sent several times. Send it again, or ask your administrator',
   'failure.refusedPlain': 'The server did not accept this request, ask your administrator',
   'failure.http-errorPlain': 'The server failed and is asked again by itself; if it goes on, ask your administrator',
   'failure.http-error': 'The server failed ({status}), retry later; if it goes on, ask your administrator',

@@ -42,6 +42,8 @@ export const zhPalette = {
   'command.attention.letters': 'dktbydtj',
   'command.settings': '打开设置',
   'command.settings.letters': 'dksz',
+  'command.admin': '管理角色和标签',
+  'command.admin.letters': 'gljshbq',
   'command.syncNow': '立即同步',
   'command.syncNow.letters': 'ljtb',
   'command.dark': '切换到深色外观',

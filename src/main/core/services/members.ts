@@ -40,7 +40,14 @@ export function createMembers(home: Home): CoreHandlers['members'] {
     list({ customerId }) {
       const owners = ownerRoleIds(home.opened().store)
       const { participantList } = known(customerId)
-      return { members: participantList.map((member) => ({ ...member, owner: owners.has(member.roleId) })) }
+      // A role that was renamed leaves the rows of customers with its old name.
+      return {
+        members: participantList.map((member) => ({
+          ...member,
+          roleName: roleName(member.roleId) || member.roleName,
+          owner: owners.has(member.roleId),
+        })),
+      }
     },
     async roles() {
       const roles = await (await home.opened().connect()).roles.ofModule('company')

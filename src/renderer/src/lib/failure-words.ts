@@ -14,3 +14,12 @@ export const failureWords = ({ code, details }: FailureLike): string => {
   }
   return words(`failure.${code}`, { status: String(details.status ?? '') })
 }
+
+/** Why the server did not take a change for good: its own words, or what this computer found. */
+export const rejectionWords = (failure: { readonly code: string; readonly message: string } | null): string => {
+  const { code, message } = failure ?? { code: '', message: '' }
+  if (code === 'doubtful') return words('outbox.doubtful')
+  if (code === 'not-found') return words('outbox.gone')
+  if (code === 'change-ignored' || code === 'tags-unknown' || code === 'upload-cut') return words(`failure.${code}`)
+  return words('outbox.refused', { message: message || words('outbox.noReason') })
+}

@@ -6,6 +6,7 @@ import { needsPanel, savesByChoosing, ValueEditor } from '../components/field-ed
 import { Floating } from '../components/floating.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/mark.tsx'
+import { rejectionWords } from '../lib/failure-words.ts'
 import { type FieldLists, itemsOf } from '../lib/field-labels.ts'
 import { routes } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
@@ -39,10 +40,7 @@ export const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edit
       </p>
     )
   if (problem === null) return null
-  const text =
-    problem.state === 'conflict'
-      ? words('conflict.title')
-      : words('outbox.refused', { message: problem.failure?.message || words('outbox.noReason') })
+  const text = problem.state === 'conflict' ? words('conflict.title') : rejectionWords(problem.failure)
   return (
     <p className="field-note error" id={id}>
       <Icon name="alert" size={14} />

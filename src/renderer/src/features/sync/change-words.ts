@@ -3,6 +3,7 @@ import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { WritableEntity } from '#shared/domain/work'
 import type { IconName } from '../../components/icon.tsx'
+import { rejectionWords } from '../../lib/failure-words.ts'
 import { isPhoneField, kindOf } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { type Switches, typeLabel } from '../../lib/followup-kinds.ts'
@@ -95,9 +96,7 @@ export const entryProblem = (entry: OutboxEntry, words: Words): string | null =>
   if (failure === null) return null
   if (entry.state !== 'rejected')
     return words('outbox.lastTry', { reason: words(`outbox.code.${reasonOf(failure.code)}`) })
-  if (failure.code === 'doubtful') return words('outbox.doubtful')
-  if (failure.code === 'not-found') return words('outbox.gone')
-  return words('outbox.refused', { message: failure.message || words('outbox.noReason') })
+  return rejectionWords(failure)
 }
 
 /** Reasons that a person can do something with. */

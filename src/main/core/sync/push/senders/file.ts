@@ -18,7 +18,7 @@ export const fileSender: Sender = {
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
     const file = await remote.files.upload({ ...bytes, fileType }, { key: opId, signal })
     if (isCut(file.fileSize ?? 0, bytes.bytes.byteLength))
-      throw new Failure(attempts < TRIES ? 'bad-envelope' : 'refused', { reason: 'cut' })
+      throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
     return {
       kind: 'done',
       accept() {

@@ -77,7 +77,7 @@ async function sendUpdate<R extends Row>(
   const written = row === before ? null : clock.monotonic() - asked
   const ignored = notTaken(record, send, before, row)
   if (ignored !== null && attempts < BELIEVED) throw new Failure('bad-envelope', { reason: 'not-taken' })
-  if (ignored !== null) throw new Failure('refused', { reason: 'not-taken', field: ignored })
+  if (ignored !== null) throw new Failure('change-ignored', { field: ignored })
   const accept = () => {
     // As long as this no other writer would have been seen.
     if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
@@ -118,7 +118,7 @@ async function withTags(theirs: FieldValues, object: ObjectKey, { store, remote 
   if (!Array.isArray(theirs.tagList) || theirs.tagList.length > 0) return theirs
   const tags = await remote.tags.ofObject(object)
   const all = store.reference.get('tags').length
-  if (tags.length > 1 && tags.length >= all) throw new Failure('refused', { reason: 'tags-unknown' })
+  if (tags.length > 1 && tags.length >= all) throw new Failure('tags-unknown')
   return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
 }
 
