@@ -1,6 +1,6 @@
 // The firm's roles and tags, kept by its administrators at the firm; everybody else is told that they may not.
 import type { Locator, Page } from '@playwright/test'
-import { editFirm, setFault } from '../support/firm-control.ts'
+import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
 import { expect, findingsIn, type Office, openOffice, test, words } from './office.ts'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -97,6 +97,31 @@ test('RL-01 AP-40 AP-41 AP-42 AP-43 an administrator makes a role, changes and d
   await expect(role(page, '德语翻译')).toHaveCount(0)
   await said(roles(page), words['admin.roleRemoved'].replace('{name}', '德语翻译'))
   await expect(add).toBeFocused()
+})
+
+test('RL-01 AP-38 whoever is about to delete a role reads who has it, and waits for no answer', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: words['search.label'] }).fill('gljs')
+  await page.keyboard.press('Enter')
+  const ask = async (name: string) => {
+    await role(page, name)
+      .getByRole('button', { name: named('admin.roleRemoveOf', name) })
+      .click()
+    return dialog(page, words['admin.roleRemove'])
+  }
+  await expect(await ask('案源人')).toContainText(/目前担任这个角色的人：.+等 \d+ 人。/)
+  await page.keyboard.press('Escape')
+  await setFault(office.firm.origin, 'rolemember.userRole', { kind: 'hold' })
+  const sure = await ask('助理')
+  await expect(sure).toContainText(named('admin.roleRemoveOf', '助理'))
+  await expect(sure).not.toContainText('目前担任')
+  await expect(sure.getByRole('button', { name: words['admin.roleRemove'] })).toBeEnabled()
+  await setFaults(office.firm.origin, { clear: true })
+  await expect(sure).toContainText('目前担任这个角色的人：')
 })
 
 test('RL-01 AP-41 whoever works on an outdated line is told, and the firm’s own words are said on refusal', async ({

@@ -84,6 +84,22 @@ describe('roles of the firm', () => {
     expect((await core.client.admin.roles({})).roles).toHaveLength(9)
   })
 
+  it('RL-01 AP-38 who has a role is known before it is deleted, and a firm that means something else names nobody', async () => {
+    const core = await computer()
+    const watch = watchCalls(core)
+    const { names } = await core.client.admin.roleHolders({ id: '5' })
+    expect(watch.of('/api/v1/rolemember/user/role/5').map(({ method }) => method)).toEqual(['GET'])
+    const ids = (await core.client.customers.list({ pageSize: 20 })).rows.map(({ id }) => id)
+    const lists = await Promise.all(ids.map((customerId) => core.client.members.list({ customerId })))
+    const seen = lists.flatMap(({ members }) => members.filter(({ roleId }) => roleId === '5'))
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names)).toEqual(new Set(seen.map(({ userName }) => userName)))
+    const made = await withRole(core, '无人担任')
+    expect(await core.client.admin.roleHolders({ id: made.id })).toEqual({ names: [] })
+    // A customer's id: the firm answers with roles, which are no people.
+    expect(await core.client.admin.roleHolders({ id: ids[0] ?? '' })).toEqual({ names: [] })
+  })
+
   it('RL-01 AP-41 whoever saw an older line is told what it is now, and one that is gone is gone', async () => {
     const core = await computer()
     const made = await withRole(core, '公证联络')

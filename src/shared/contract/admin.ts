@@ -38,6 +38,8 @@ export const admin = {
     z.strictObject({ id, seen: seenRole }),
     z.object({ result: ended.extract(['done', 'outdated']), role: firmRole.nullable() }),
   ),
+  /** Names of the people who have a role now, where the firm tells; nobody where it does not (AP-38). */
+  roleHolders: online(z.strictObject({ id }), z.object({ names: z.array(z.string()) })),
   /** Tags for a kind of record as the firm has them now (TG-01). Making one is `tags.create`. */
   tags: online(z.strictObject({ objType: tagKind }), z.object({ tags: z.array(firmTag) })),
   /** Their names alone, before one is made. */

@@ -17,6 +17,8 @@ export const enAdmin: Readonly<Record<keyof typeof zhAdmin, string>> = {
   'admin.roleRemove': 'Delete role',
   'admin.roleRemoveOf': 'Delete role “{name}”',
   'admin.roleRemoveSure': 'Delete the role “{name}” ({module})? It can then no longer be given to members.',
+  'admin.roleHolders': ' Who has this role now: {names}.',
+  'admin.roleHoldersMore': ' Who has this role now: {names}, of {n} people in all.',
   'admin.roleName': 'Name of the role',
   'admin.module': 'Module',
   'admin.anyModule': 'All modules',

@@ -15,6 +15,8 @@ export const zhAdmin = {
   'admin.roleRemove': '删除角色',
   'admin.roleRemoveOf': '删除角色“{name}”',
   'admin.roleRemoveSure': '删除角色“{name}”（{module}）？删除后，添加成员时不能再选择它。',
+  'admin.roleHolders': '目前担任这个角色的人：{names}。',
+  'admin.roleHoldersMore': '目前担任这个角色的人：{names}等 {n} 人。',
   'admin.roleName': '角色名称',
   'admin.module': '模块',
   'admin.anyModule': '全部模块',

@@ -81,6 +81,12 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
       else offerHere(home, 'roles', now)
       return now === null ? { result: 'done', role: null } : { result: 'outdated', role: roleOf(now) }
     },
+    async roleHolders({ id }) {
+      const said = new Set((await (await connect()).members.userRole(id)).map((entry) => entry.id))
+      // Another firm may mean something else by the call: those alone count who are people of the firm.
+      const people = home.opened().store.reference.get('users')
+      return { names: people.filter((user) => said.has(user.id)).map(({ name }) => name) }
+    },
     async tags({ objType }) {
       const tags = await (await connect()).tags.find({ objType })
       const own = tags.filter((tag) => within(objType, tag, 'objType'))

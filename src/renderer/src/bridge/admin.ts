@@ -21,6 +21,16 @@ export const firmRolesQuery = (module: string, enabled: boolean) =>
     enabled,
   })
 
+/** Names of the people who have a role now, for whoever is about to delete it (AP-38). */
+export const roleHoldersQuery = (id: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...keys.adminRoles, 'holders', id],
+    queryFn: () => core.admin.roleHolders({ id }),
+    ...asked,
+    enabled,
+    retry: false,
+  })
+
 /** Tags for a kind of record as the firm has them now (TG-01). */
 export const kindTagsQuery = (objType: TagKind, enabled: boolean) =>
   queryOptions({

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FirmRole } from '#shared/contract/admin'
-import { firmRolesQuery, useRemoveRole } from '../../bridge/admin.ts'
+import { firmRolesQuery, roleHoldersQuery, useRemoveRole } from '../../bridge/admin.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Choose, ListSection, moduleWords, RemoveLine, typeWords, useFocusBack } from './list-parts.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Module of customers, which every firm has. */
 const COMPANY = 'company'
+
+/** People of a role who are named before it is deleted. */
+const NAMED = 5
 
 type Open = { readonly what: 'create' } | { readonly what: 'change' | 'remove'; readonly role: FirmRole }
 
@@ -25,10 +29,14 @@ const RemoveRole = (props: {
   const [role, setRole] = useState(props.role)
   const [outdated, setOutdated] = useState(false)
   const { id, ...seen } = role
+  const holders = useQuery(roleHoldersQuery(id, props.offline === null)).data?.names ?? []
+  const sure = words('admin.roleRemoveSure', { name: role.name, module: moduleWords(words, role.module) })
+  const names = joined(holders.slice(0, NAMED))
+  const key = holders.length > NAMED ? 'admin.roleHoldersMore' : 'admin.roleHolders'
   return (
     <RemoveLine
       title={words('admin.roleRemove')}
-      text={words('admin.roleRemoveSure', { name: role.name, module: moduleWords(words, role.module) })}
+      text={holders.length === 0 ? sure : sure + words(key, { names, n: holders.length })}
       outdated={outdated ? words('admin.roleOutdatedRemove', { name: role.name, type: props.typeOf(role) }) : null}
       error={error}
       busy={isPending}
