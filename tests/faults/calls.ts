@@ -169,7 +169,8 @@ async function straight({ route, ran }: Gate, { area, name, operation }: Entry, 
   touched.count = 0
   const reply: unknown = await route(area, name, input)
   if (touched.count > 0) return { count: 'silent', why: 'a getter was run' }
-  const valid = stable ? takes(operation, input) : null
+  // What was refused before its schema is not asked of it here: a list of four billion has no place in this process.
+  const valid = stable && (plain || ran.length > 0) ? takes(operation, input) : null
   return judge({ entry: `${area}.${name}`, operation, ran, reply, valid, must: plain && valid === true })
 }
 
@@ -198,8 +199,9 @@ async function byPort(gate: Gate, { area, name, operation }: Entry, payload: Pay
   }
   const [first, ...more] = sent.answers as { readonly i?: unknown; readonly r?: unknown }[]
   if (first?.i !== id || more.length > 0) return { count: 'wedged', why: `${sent.answers.length} answers at a port` }
-  const valid = takes(operation, (sent.carried as typeof call).a[2])
-  return judge({ entry: `${area}.${name}`, operation, ran, reply: first.r, valid, must: payload.plain && valid })
+  const valid = payload.plain || ran.length > 0 ? takes(operation, (sent.carried as typeof call).a[2]) : null
+  const must = payload.plain && valid === true
+  return judge({ entry: `${area}.${name}`, operation, ran, reply: first.r, valid, must })
 }
 
 type Answered = {
@@ -207,7 +209,7 @@ type Answered = {
   readonly operation: Operation
   readonly ran: Gate['ran']
   readonly reply: unknown
-  /** What the schema says of the input; null where it changes while it is looked at. */
+  /** What the schema says of the input; null where it changes while it is looked at, or does not matter. */
   readonly valid: boolean | null
   readonly must: boolean
 }
