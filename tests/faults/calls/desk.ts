@@ -1,6 +1,7 @@
 // A real core with an account, its network cut, and inputs that its contract takes for everything it can be asked.
 import { cpSync } from 'node:fs'
 import { createCore } from '#core/index'
+import type { Ports } from '#core/ports'
 import type { Reply } from '#shared/contract/failure'
 import { startFirm } from '../../../src/sample-firm/index.ts'
 import { clientOf } from '../../support/core.ts'
@@ -55,14 +56,20 @@ async function wordsOf(made: MadeProfile): Promise<Desk['words']> {
   })
 }
 
+/** A network without anybody; one for all cores, because axios keeps every fetch that it sees and what that holds. */
+const nobody: Ports['network'] = {
+  fetch: async () => {
+    throw new TypeError('fetch failed', { cause: { code: 'ENETUNREACH' } })
+  },
+}
+
 type Core = Awaited<ReturnType<typeof createCore>>
 
 async function onCopy<T>(made: MadeProfile, run: (core: Core, log: readonly string[]) => Promise<T>): Promise<T> {
   const scratch = scratchFolder()
   cpSync(made.path, scratch.path, { recursive: true })
   const before = { ...made.ports, stored: new Map(made.ports.stored) }
-  const ports = testPorts({ profile: scratch.path, firm: 'http://127.0.0.1:9', before })
-  ports.cut(true)
+  const ports = { ...testPorts({ profile: scratch.path, firm: 'http://127.0.0.1:9', before }), network: nobody }
   const core = await createCore(ports, { checkOutput: true })
   try {
     return await run(core, ports.lines)

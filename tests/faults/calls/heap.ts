@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Seeds after which everything that is made once is there, and seeds between two looks. */
-const WARM = 512
+const WARM = 4_096
 const BETWEEN = 2_048
 /** What the heap may grow by, bytes. */
 const MOST = 5 * 1024 * 1024
