@@ -338,16 +338,3 @@ describe('an expired token', () => {
     expect((await core.synced()).connection).toBe('online')
   })
 })
-
-describe('the connection', () => {
-  it('is lost for every window as soon as something that a person asks for finds nobody there', async () => {
-    const core = await start()
-    await core.client.session.signIn(admin)
-    expect((await core.synced()).connection).toBe('online')
-    core.ports.clock.advance(6_000)
-    await core.synced()
-    core.ports.cut(true)
-    await expect(core.client.members.roles({})).rejects.toMatchObject({ code: 'unreachable' })
-    expect((await core.synced()).connection).toBe('offline')
-  })
-})

@@ -3,7 +3,7 @@ import type { Media } from '#core/media'
 import type { Ports } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import type { Attention } from '#core/sync/attention'
-import { createSync, failureClass, resetCursors, type Sync, storeFailure } from '#core/sync/index'
+import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/index'
 import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
@@ -226,8 +226,6 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     writable: () => current?.builder?.busy() ?? null,
     judge(error) {
       const failure = storeFailure(error)
-      // What a person asked for found nobody there: the windows say so at once, and not with the next pass.
-      if (error instanceof Failure && failureClass(error) === 'offline') current?.sync.hint('unreachable')
       if (failure === null) return error
       block(failure)
       return failure

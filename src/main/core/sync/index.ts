@@ -24,7 +24,7 @@ import { Stopped, unlessStopped } from './stopping.ts'
 import type { BackgroundJob, Sync, SyncContext, SyncOptions } from './types.ts'
 
 export { USER_VALUE } from './areas/user.ts'
-export { failureClass, storeFailure } from './failures.ts'
+export { storeFailure } from './failures.ts'
 export type { Sync, SyncOptions } from './types.ts'
 
 /** After a wake-up the network comes late: what fails until then makes no wait longer. Milliseconds. */
@@ -272,7 +272,6 @@ export function createSync(given: SyncOptions): Sync {
       else looks.set()
     },
     hint(what) {
-      if (what === 'unreachable' && connection !== 'online') return
       if (what === 'online') push.probe()
       else push.wake()
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()

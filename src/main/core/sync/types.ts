@@ -106,8 +106,8 @@ export type Sync = {
   readonly sweep: (options?: { readonly area?: string; readonly confirm?: boolean }) => Promise<void>
   /** What a person looks at now (D-53). */
   readonly attend: (attention: Attention) => void
-  /** Something that a timer would find out later: a window was focused, the network is there again, or seems not to be. */
-  readonly hint: (hint: 'focus' | 'online' | 'unreachable') => void
+  /** Something that a timer would find out later: a window was focused, the network is there again. */
+  readonly hint: (hint: 'focus' | 'online') => void
   /** Something was written on this computer: it is sent as soon as it can be. Never waits. */
   readonly wake: () => void
   /** How the sending stands, and its controls. */
