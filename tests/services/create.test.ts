@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder } from '../support/ports.ts'
+import { START, temporaryFolder, until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
@@ -76,11 +76,27 @@ describe('a new customer', () => {
     const again = await startCore({ profile: first.ports.profile, firm: firm.origin, before: first.ports })
     core = again
     firm.faults.clear()
+    // The ordinary sync brings it before anybody tries again.
+    await again.client.sync.now({})
+    await until(async () => (await again.client.customers.list({ name: '再次丢失有限公司' })).total === 1)
     await again.client.batch.create(second)
     expect(firm.ledger.count('company.create')).toBe(2)
     await again.client.sync.now({})
     await again.synced()
     expect((await again.client.customers.list({ name: '再次丢失有限公司' })).total).toBe(1)
+  })
+
+  it('one of the same name that was there before the form was sent is never taken for it', async () => {
+    const core = await computer()
+    const values = { name: '同名有限公司' }
+    const first = await core.client.batch.create({ values, key: 'a'.repeat(32) })
+    firm.faults.set('company.create', { kind: 'drop', times: 1 })
+    const second = { values, key: 'b'.repeat(32) }
+    expect(await codeOf(core.client.batch.create(second))).toBe('unreachable')
+    expect((await core.client.batch.create(second)).id).not.toBe(first.id)
+    await core.client.sync.now({})
+    await core.synced()
+    expect((await core.client.customers.list(values)).total).toBe(2)
   })
 
   it('a record takes its draft with it, and what the firm refuses keeps it', async () => {
