@@ -62,6 +62,19 @@ describe('work without the network', () => {
     expect(await noteOf(other, id)).toBe('离线时写下')
   })
 
+  it('what was held back goes out at once when sending goes on, however long it would have waited', async () => {
+    const core = await computer(admin)
+    const { id } = await firstCustomer(core)
+    core.ports.cut(true)
+    await core.client.customers.edit({ id, values: { note: '网络断开时写下' } })
+    const untilNext = async () => ((await core.client.work.summary({})).nextTry ?? 0) - core.ports.clock.now()
+    await eventually(core, async () => (await untilNext()) > 10_000)
+    await core.client.work.pause({ paused: true })
+    core.ports.cut(false)
+    await core.client.work.pause({ paused: false })
+    await settled(core)
+  })
+
   it('FU-12 FU-13 a follow-up has its id from here and is on the server exactly once, whatever was lost on the way', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)

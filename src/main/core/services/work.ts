@@ -31,6 +31,11 @@ export function createWork(home: Home): CoreHandlers['work'] {
     return {}
   }
   const tools = () => ({ store: home.opened().store, clock, random, changed: home.changed })
+  /** What waits for its time goes now, and a closed host is asked once. */
+  const sendNow = (opId: string | null) => {
+    retryOperations(tools(), opId)
+    home.opened().sync.push.now()
+  }
   return {
     summary() {
       const { store, sync } = home.opened()
@@ -52,8 +57,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       return { entries: store.work.open().map((operation) => entryOf(store, operation)) }
     },
     retry({ opId }) {
-      retryOperations(tools(), opId ?? null)
-      home.opened().sync.push.now()
+      sendNow(opId ?? null)
       return decided()
     },
     discard({ opId }) {
@@ -105,6 +109,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     pause({ paused }) {
       home.opened().sync.push.pause(paused)
+      if (!paused) sendNow(null)
       return {}
     },
     salvaged: () => ({ salvaged: salvagedOf(home.opened().store) }),
