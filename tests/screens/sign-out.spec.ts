@@ -155,3 +155,22 @@ test('C19 sent on the way out: it says what is left, and leaves once the server 
   await clearFaults(own.firm.origin)
   await expect(new SignInPage(page).submit).toBeVisible()
 })
+
+test('who signs in while the core is being replaced, as a sign-out has it done, need not ask twice', async ({
+  page,
+  own,
+}) => {
+  let asked = 0
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { a: [, operation] = [] } = JSON.parse(String(message))
+      if (operation === 'signIn') asked += 1
+      if (operation === 'signIn' && asked === 1) socket.send(JSON.stringify({ gateway: 'core-restarted' }))
+      else server.send(message)
+    })
+  })
+  await page.goto(await own.shell.link())
+  await enter(page)
+  expect(asked).toBe(2)
+})

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BridgeFailure } from '../bridge/index.ts'
+import { isWorthRepeating } from '../bridge/failure.ts'
 import {
   aboutQuery,
   customerListQuery,
@@ -49,7 +49,7 @@ export const start = async (): Promise<void> => {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        retry: (count, error) => count < 3 && error instanceof BridgeFailure && error.code === 'core-restarted',
+        retry: isWorthRepeating,
       },
       mutations: { networkMode: 'always' },
     },

@@ -17,3 +17,7 @@ export const unwrap = (reply: Reply): unknown => {
   if (reply.ok) return reply.value
   throw new BridgeFailure(reply.code, reply.details)
 }
+
+/** True where a call that does no harm twice is worth making again: the core was replaced while it was on its way. */
+export const isWorthRepeating = (count: number, error: Error): boolean =>
+  count < 3 && error instanceof BridgeFailure && error.code === 'core-restarted'

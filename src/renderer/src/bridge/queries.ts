@@ -4,6 +4,7 @@ import type { CoreEvent } from '#shared/contract/events'
 import type { CoreClient } from '#shared/contract/index'
 import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
+import { isWorthRepeating } from './failure.ts'
 import { connection, core, onEvent, shell } from './index.ts'
 import { accountAreas, keys } from './keys.ts'
 import { refresh } from './refresh.ts'
@@ -122,19 +123,26 @@ export const followEvents = (client: QueryClient): void => {
   })
 }
 
-const useSessionMutation = <Input, Output>(run: (input: Input) => Promise<Output>) => {
+const useSessionMutation = <Input, Output>(run: (input: Input) => Promise<Output>, repeats = false) => {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: () => client.invalidateQueries() })
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => client.invalidateQueries(),
+    // A sign-out replaces the core, and who signs in meanwhile need not know of it.
+    retry: repeats && isWorthRepeating,
+    retryDelay: 0,
+  })
 }
 
 type SignInInput = Parameters<CoreClient['session']['signIn']>[0]
 type TokenInput = Parameters<CoreClient['session']['signInWithToken']>[0]
 
-export const useSignIn = () => useSessionMutation((input: SignInInput) => core.session.signIn(input))
-export const useSignInWithToken = () => useSessionMutation((input: TokenInput) => core.session.signInWithToken(input))
-export const useUnlock = () => useSessionMutation((password: string) => core.session.unlock({ password }))
+export const useSignIn = () => useSessionMutation((input: SignInInput) => core.session.signIn(input), true)
+export const useSignInWithToken = () =>
+  useSessionMutation((input: TokenInput) => core.session.signInWithToken(input), true)
+export const useUnlock = () => useSessionMutation((password: string) => core.session.unlock({ password }), true)
 /** Tries again to open a store that was blocked. */
-export const useRetryOpen = () => useSessionMutation((_: undefined) => core.session.retry({}))
+export const useRetryOpen = () => useSessionMutation((_: undefined) => core.session.retry({}), true)
 /** Saves unsent work out of a damaged store and opens a fresh one. */
 export const useSalvage = () =>
   useSessionMutation((password: string) => core.session.salvage(password === '' ? {} : { password }))
