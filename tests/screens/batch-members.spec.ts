@@ -1,6 +1,7 @@
 // Who takes part in many customers: put in place of others, and counted before people are taken off.
 import type { Page } from '@playwright/test'
 import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
+import { takeFrom } from '../support/pages/picker.ts'
 import { expect, findingsIn, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
 
 /** A customer with an owner and two participants. */
@@ -79,8 +80,7 @@ test('RL-02 AP-39 before people are taken off it is said in how many of the cust
   await actions.choose('action.clear')
   const picker = await actions.openPicker('参与人')
   for (const name of ['何昭明', '梁砚青']) {
-    await picker.getByRole('searchbox').fill(name)
-    await picker.getByRole('option', { name, exact: true }).click()
+    await takeFrom(picker, name, name)
   }
   await page.keyboard.press('Escape')
   await expect(actions.dialog.getByText('梁砚青：参与所选客户中的 2 个', { exact: true })).toBeVisible()

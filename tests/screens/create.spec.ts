@@ -97,6 +97,40 @@ test('what was typed is there again after Escape and after a reload, counts as a
   await expect(drafts).toHaveCount(0)
 })
 
+test('what is typed before the draft is there goes over it, and the rest of the draft stays', async ({
+  page,
+  office,
+}) => {
+  const held: (() => void)[] = []
+  let holding = false
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { a: [, operation] = [] } = JSON.parse(String(message))
+      if (holding && operation === 'draft') held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  const { actions } = await openOffice(page, office, 'member')
+  const { dialog } = actions
+  const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
+  const note = dialog.getByRole('textbox', { name: '备注', ...inDialog })
+  await actions.button('action.create').click()
+  await name.fill('上次的名字')
+  await note.fill('上次的备注')
+  await expect(dialog).toContainText('草稿已保存')
+  holding = true
+  await page.reload()
+  await actions.button('action.create').click()
+  await name.fill('这次的名字')
+  holding = false
+  for (const send of held.splice(0)) send()
+  await expect(note).toHaveValue('上次的备注')
+  await expect(name).toHaveValue('这次的名字')
+  await dialog.getByRole('button', { name: '清空' }).click()
+  await page.keyboard.press('Escape')
+})
+
 test('ER-07 what the firm refuses is said in the dialog, and a lost answer never makes a second customer', async ({
   page,
   office,

@@ -5,6 +5,7 @@ import { CUSTOMERS, expect, type House, signIn, synced, test } from '../support/
 import { setFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
+import { takeFrom } from '../support/pages/picker.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
 
@@ -42,8 +43,7 @@ test('CL-01 CL-34 the owner is found by the initials of the name', async ({ page
   const owner = page.getByRole('group', { name: '负责人' })
   await owner.getByRole('button', { name: '负责人：添加' }).click()
   const picker = page.getByRole('dialog', { name: '选择人员' })
-  await picker.getByRole('searchbox').fill('SRG')
-  await picker.getByRole('option', { name: '苏若谷' }).click()
+  await takeFrom(picker, 'SRG', '苏若谷')
   await expect(page).toHaveURL(/ownerid=60002/)
   await expect(list.count).not.toHaveText(all)
   await expect(owner.locator('.chip')).toHaveText(/苏若谷/)

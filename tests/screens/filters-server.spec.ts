@@ -10,6 +10,7 @@ import { type RunningFirm, type RunningShell, startFirm, startShell } from '../s
 import { askFirm } from '../support/firm-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
+import { takeFrom } from '../support/pages/picker.ts'
 import { findings } from './desk.ts'
 
 const customers = 80
@@ -57,8 +58,7 @@ test('CL-34 CL-40 D-66 a filter whose field no row carries is answered by the fi
     .getByRole('button', { name: /：添加$/ })
     .click()
   const picker = page.getByRole('dialog', { name: '选择人员' })
-  await picker.getByRole('searchbox').fill('LZY')
-  await picker.getByRole('option', { name: '林知远', exact: true }).click()
+  await takeFrom(picker, 'LZY', '林知远')
   const own = await askFirm(bare.firm.origin, { ownerid: '60001' })
   await expect(list.count).toHaveText(`共 ${own.count} 条记录`)
   await expect(list.rows.first()).toBeVisible()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { takeFrom } from '../support/pages/picker.ts'
 import { findings } from './desk.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
@@ -129,8 +130,7 @@ test('CL-34 participant, roles and creator are people of the firm', async ({ pag
       .getByRole('button', { name: /：(添加|更改)$/ })
       .click()
     const picker = page.getByRole('dialog', { name: '选择人员' })
-    await picker.getByRole('searchbox').fill(typed)
-    await picker.getByRole('option', { name, exact: true }).click()
+    await takeFrom(picker, typed, name)
   }
   await expect(panel.getByRole('button', { name: /^参与角色：/ })).toBeDisabled()
   await pick('参与人', 'LZY', '林知远')

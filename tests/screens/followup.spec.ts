@@ -291,6 +291,49 @@ test('a follow-up in the making is kept: the popover and the record share it, a 
   await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
+test('what is typed before the text of the last time is there is joined to it, and no key is lost', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const held: (() => void)[] = []
+  let holding = true
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { a: [, operation] = [] } = JSON.parse(String(message))
+      if (holding && operation === 'draft') held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  const release = () => {
+    holding = false
+    for (const send of held.splice(0)) send()
+  }
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await page.keyboard.press('f')
+  await page.keyboard.type('已电话沟通')
+  await expect(record.followUp).toHaveValue('已电话沟通')
+  release()
+  await expect(record.composer.getByText('草稿已保存')).toBeVisible()
+  await expect(record.followUp).toHaveValue('已电话沟通')
+  holding = true
+  await page.reload()
+  await expect(record.title).toHaveText(customer.name)
+  await page.keyboard.press('f')
+  await page.keyboard.type('，周五再联系')
+  await record.type.selectOption('线下拜访')
+  await expect(record.followUp).toHaveValue('，周五再联系')
+  // Nobody knows yet all that would be saved.
+  await record.followUp.press('Control+Enter')
+  release()
+  await expect(record.followUp).toHaveValue('已电话沟通，周五再联系')
+  await record.followUp.press('Control+Enter')
+  await expect(record.entry('已电话沟通，周五再联系')).toContainText('线下拜访')
+})
+
 test('CM-01 CM-03 CM-04 CM-06 comments are written, shown with their author and time, and deleted by their author', async ({
   page,
   desk,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type LocaleKey, translate } from '#shared/locale/index'
+import { takeFrom } from './picker.ts'
 
 const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
 
@@ -62,8 +63,7 @@ export class ContactListPage {
       .getByRole('button', { name: /：(添加|更改)$/ })
       .click()
     const picker = this.#page.getByRole('dialog', { name: words(title) })
-    await picker.getByRole('searchbox').fill(typed)
-    await picker.getByRole('option', { name, exact: true }).click()
+    await takeFrom(picker, typed, name)
   }
 
   names(): Promise<string[]> {

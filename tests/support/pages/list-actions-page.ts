@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type LocaleKey, translate } from '#shared/locale/index'
+import { takeFrom } from './picker.ts'
 
 const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
 
@@ -66,8 +67,7 @@ export class ListActionsPage {
   /** Finds a person by what is typed and takes the one of that name. */
   async pick(label: string, typed: string, name: string): Promise<void> {
     const picker = await this.openPicker(label)
-    await picker.getByRole('searchbox').fill(typed)
-    await picker.getByRole('option', { name, exact: true }).click()
+    await takeFrom(picker, typed, name)
   }
 
   /** The people that a field holds. */

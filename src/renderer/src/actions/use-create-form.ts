@@ -30,9 +30,15 @@ const formOf = (text: string): CreateForm | null => {
 /** The form of a place with what was typed there the last time, kept at every pause of typing; `preset` is chosen from the start. */
 export const useCreateForm = (place: string, preset: Person | null = null) => {
   const emptyForm = (): CreateForm => ({ key: newKey(), values: {}, chosen: preset })
-  const draft = useDraft(place)
   const [form, setForm] = useState(emptyForm)
   const [restored, setRestored] = useState(false)
+  const draft = useDraft(place, (kept, typed) => {
+    const [before, now] = [formOf(kept), formOf(typed)]
+    if (before === null || now === null) return typed
+    const both = { ...before, values: { ...before.values, ...now.values }, chosen: now.chosen ?? before.chosen }
+    setForm(both)
+    return JSON.stringify(both)
+  })
   const begun = useRef(false)
   useEffect(() => {
     if (!draft.ready || begun.current) return
@@ -43,6 +49,7 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     setRestored(true)
   }, [draft.ready, draft.text])
   const put = (next: CreateForm) => {
+    begun.current = true
     setRestored(false)
     setForm(next)
     const some = next.chosen?.id !== preset?.id || Object.values(next.values).some((value) => !isEmpty(value))

@@ -19,7 +19,7 @@ export type DraftState = 'none' | 'typing' | 'kept' | 'failed'
 
 /** A text that is being typed and outlives the page. */
 export type Draft = {
-  /** False until the text of the last time is there; nothing should be typed before. */
+  /** False until the text of the last time is there. What is typed before then is joined to it. */
   readonly ready: boolean
   /** What stands in the field; null where nothing was typed. */
   readonly text: string | null
@@ -63,8 +63,13 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
   return { write, flush, leave }
 }
 
+/** The text of the last time and what a person, quicker than its reading, has typed meanwhile. */
+export type JoinDrafts = (kept: string, typed: string) => string
+
+const inARow: JoinDrafts = (kept, typed) => kept + typed
+
 /** The draft of a place, such as `followup:company:12`. What was typed there before, in any window, is there again. */
-export const useDraft = (place: string): Draft => {
+export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   const client = useQueryClient()
   const { data, isPending } = useQuery(draftQuery(place))
   const [typed, setTyped] = useState<{ readonly place: string; readonly text: string | null } | null>(null)
@@ -80,15 +85,26 @@ export const useDraft = (place: string): Draft => {
       keeper.flush()
     }
   }, [keeper])
+  // What was typed while nobody knew yet what stands on the disk.
+  const early = useRef<{ readonly place: string; readonly text: string } | null>(null)
   const put = useCallback(
     (text: string | null) => {
-      setTyped({ place, text })
+      early.current = isPending && text !== null ? { place, text } : null
+      setTyped(isPending && text === null ? null : { place, text })
       setState(text === null ? 'none' : 'typing')
+      if (isPending) return
       client.setQueryData([...keys.drafts, place], text)
       keeper.write(text)
     },
-    [client, keeper, place],
+    [client, keeper, place, isPending],
   )
+  const joined = useRef(join)
+  joined.current = join
+  useEffect(() => {
+    if (isPending || early.current?.place !== place) return
+    const { text } = early.current
+    put(typeof data === 'string' ? joined.current(data, text) : text)
+  }, [isPending, data, place, put])
   const text = typed?.place === place ? typed.text : (data ?? null)
   return {
     ready: !isPending,

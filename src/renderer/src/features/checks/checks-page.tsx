@@ -79,7 +79,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
   const words = useWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft('checks:parties')
+  const draft = useDraft('checks:parties', (kept, typed) => `${kept}\n${typed}`)
   const [checked, setChecked] = useState('')
   const text = draft.text ?? checked
   const [error, setError] = useState<string | null>(null)
@@ -91,6 +91,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
     else if (draft.text !== null) draft.clear()
   }
   const run = () => {
+    if (!draft.ready) return
     const { parties, error: wrong } = readParties(text, words)
     setError(wrong ?? null)
     if (wrong !== undefined) {
@@ -134,7 +135,6 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             className={error === null ? 'checks-text' : 'checks-text invalid'}
             rows={8}
             spellCheck={false}
-            readOnly={!draft.ready}
             value={text}
             aria-invalid={error !== null}
             aria-describedby={`${id}-note`}

@@ -30,7 +30,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const [error, setError] = useState<string | null>(null)
   const save = () => {
     const content = (draft.text ?? '').trim()
-    if (add.isPending) return
+    if (add.isPending || !draft.ready) return
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
       { ...place, content, draft: draft.leave(null) },
@@ -51,7 +51,6 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         aria-invalid={error !== null}
         aria-describedby={noteId}
         placeholder={words('comment.placeholder')}
-        readOnly={!draft.ready}
         maxLength={20_000}
         value={draft.text ?? ''}
         onChange={(event) => {

@@ -127,7 +127,6 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
         aria-invalid={draft.error !== null}
         aria-describedby={noteId}
         placeholder={words('followup.placeholder')}
-        readOnly={!draft.ready}
         maxLength={100_000}
         value={draft.text}
         onChange={(event) => draft.put({ text: event.target.value })}

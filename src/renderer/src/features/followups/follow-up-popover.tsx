@@ -80,7 +80,6 @@ export const FollowUpPopover = (props: {
           aria-invalid={draft.error !== null}
           aria-describedby={noteId}
           placeholder={words('followup.placeholder')}
-          readOnly={!draft.ready}
           maxLength={100_000}
           data-autofocus
           value={draft.text}

@@ -36,7 +36,6 @@ export const useSwitches = (): Switches => useQuery(configQuery).data?.values ??
 
 /** A follow-up being written about an object, and what is needed to save it. */
 export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
-  readonly ready: boolean
   readonly state: DraftState
   readonly type: number
   readonly tags: readonly string[]
@@ -56,12 +55,18 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
 export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft => {
   const words = useWords()
   const switches = useSwitches()
-  const draft = useDraft(`followup:${place.objType}:${place.objId}`)
+  // Kind and tags alone are no draft: they stand here until there are words to keep.
+  const [local, setLocal] = useState<Written | null>(null)
+  const draft = useDraft(`followup:${place.objType}:${place.objId}`, (kept, typed) => {
+    const [before, now] = [writtenOf(kept), writtenOf(typed)]
+    const chosen = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null))
+    const both = { ...before, ...chosen, text: before.text + now.text }
+    setLocal(both)
+    return JSON.stringify(both)
+  })
   const add = useAddFollowUp()
   const [error, setError] = useState<string | null>(null)
   const busy = useRef(false)
-  // Kind and tags alone are no draft: they stand here until there are words to keep.
-  const [local, setLocal] = useState<Written | null>(null)
   const written = local ?? writtenOf(draft.text)
   const type = written.type ?? writableTypes(switches, words)[0]?.type ?? 0
   const choices = withTags ? tagChoices(switches, type) : []
@@ -84,7 +89,6 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     type,
     tags,
     choices,
-    ready: draft.ready,
     state: draft.state,
     error,
     busy: add.isPending,
@@ -95,7 +99,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     },
     save: (whenDone) => {
       const content = written.text.trim()
-      if (busy.current) return
+      if (busy.current || !draft.ready) return
       if (content === '') return setError(words('followup.empty'))
       if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
       busy.current = true
