@@ -314,11 +314,14 @@ test('what is typed before the text of the last time is there is joined to it, a
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await page.keyboard.press('f')
-  await page.keyboard.type('已电话沟通')
-  await expect(record.followUp).toHaveValue('已电话沟通')
+  await page.keyboard.type('已约定开庭前会见')
+  await record.followUp.press('Control+Enter')
+  await expect(record.followUp).toHaveValue('已约定开庭前会见')
   release()
+  await expect(record.entry('已约定开庭前会见')).toBeVisible()
+  await expect(record.followUp).toHaveValue('')
+  await record.followUp.fill('已电话沟通')
   await expect(record.composer.getByText('草稿已保存')).toBeVisible()
-  await expect(record.followUp).toHaveValue('已电话沟通')
   holding = true
   await page.reload()
   await expect(record.title).toHaveText(customer.name)
@@ -326,7 +329,7 @@ test('what is typed before the text of the last time is there is joined to it, a
   await page.keyboard.type('，周五再联系')
   await record.type.selectOption('线下拜访')
   await expect(record.followUp).toHaveValue('，周五再联系')
-  // Nobody knows yet all that would be saved.
+  // Nobody has seen yet all that would be saved.
   await record.followUp.press('Control+Enter')
   release()
   await expect(record.followUp).toHaveValue('已电话沟通，周五再联系')

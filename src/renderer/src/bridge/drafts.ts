@@ -19,8 +19,11 @@ export type DraftState = 'none' | 'typing' | 'kept' | 'failed'
 
 /** A text that is being typed and outlives the page. */
 export type Draft = {
+  readonly place: string
   /** False until the text of the last time is there. What is typed before then is joined to it. */
   readonly ready: boolean
+  /** True while that is just being done: there is more in the field than the person has typed now. */
+  readonly joined: boolean
   /** What stands in the field; null where nothing was typed. */
   readonly text: string | null
   readonly state: DraftState
@@ -107,7 +110,9 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   }, [isPending, data, place, put])
   const text = typed?.place === place ? typed.text : (data ?? null)
   return {
+    place,
     ready: !isPending,
+    joined: !isPending && typeof data === 'string' && early.current?.place === place,
     text,
     state: state === 'none' && text !== null ? 'kept' : state,
     write: put,
@@ -115,4 +120,21 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
     flush: keeper.flush,
     leave: keeper.leave,
   }
+}
+
+/**
+ * What a press starts, which waits for the draft where it is not there yet. What is joined to a text of the last time is
+ * not sent by it: the person has to see all of it first.
+ */
+export const useOnceReady = (draft: Draft, run: () => void): (() => void) => {
+  const { place, ready, joined } = draft
+  const [asked, setAsked] = useState<string | null>(null)
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (asked === null || (asked === place && !ready)) return
+    setAsked(null)
+    if (asked === place && !joined) latest.current()
+  }, [asked, place, ready, joined])
+  return () => (ready ? run() : setAsked(place))
 }

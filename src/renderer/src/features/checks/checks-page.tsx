@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { InterestCheck } from '#shared/contract/checks'
 import type { SessionState } from '#shared/contract/session'
 import { keptChecksQuery, useInterestCheck } from '../../bridge/checks.ts'
-import { useDraft } from '../../bridge/drafts.ts'
+import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -90,8 +90,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
     if (next !== '') draft.write(next)
     else if (draft.text !== null) draft.clear()
   }
-  const run = () => {
-    if (!draft.ready) return
+  const run = useOnceReady(draft, () => {
     const { parties, error: wrong } = readParties(text, words)
     setError(wrong ?? null)
     if (wrong !== undefined) {
@@ -109,7 +108,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
         onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
       },
     )
-  }
+  })
   const again = () => {
     setShown(null)
     write('')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { CommentView } from '#shared/contract/followups'
-import { useDraft } from '../../bridge/drafts.ts'
+import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { commentsQuery, type Place, useAddComment, useRemoveComment } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
@@ -28,15 +28,15 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const add = useAddComment()
   const draft = useDraft(`comment:${place.objType}:${place.objId}`)
   const [error, setError] = useState<string | null>(null)
-  const save = () => {
+  const save = useOnceReady(draft, () => {
     const content = (draft.text ?? '').trim()
-    if (add.isPending || !draft.ready) return
+    if (add.isPending) return
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
       { ...place, content, draft: draft.leave(null) },
       { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
     )
-  }
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type DraftState, useDraft } from '../../bridge/drafts.ts'
+import { type DraftState, useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
@@ -84,6 +84,34 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     setLocal(null)
     if (draft.text !== null) draft.clear()
   }
+  const done = useRef<() => void>(undefined)
+  const send = useOnceReady(draft, () => {
+    const content = written.text.trim()
+    if (busy.current) return
+    if (content === '') return setError(words('followup.empty'))
+    if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
+    busy.current = true
+    add
+      .mutateAsync({
+        ...place,
+        type,
+        content,
+        tags: [...tags],
+        quoted: written.quoted?.id ?? '',
+        ...(written.at === null ? {} : { gmtCreate: written.at }),
+        draft: draft.leave(null),
+      })
+      .then(
+        () => {
+          forget()
+          done.current?.()
+        },
+        (reason: unknown) => setError(failureWords(failureOf(reason))),
+      )
+      .finally(() => {
+        busy.current = false
+      })
+  })
   return {
     ...written,
     type,
@@ -98,31 +126,8 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
       forget()
     },
     save: (whenDone) => {
-      const content = written.text.trim()
-      if (busy.current || !draft.ready) return
-      if (content === '') return setError(words('followup.empty'))
-      if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
-      busy.current = true
-      add
-        .mutateAsync({
-          ...place,
-          type,
-          content,
-          tags: [...tags],
-          quoted: written.quoted?.id ?? '',
-          ...(written.at === null ? {} : { gmtCreate: written.at }),
-          draft: draft.leave(null),
-        })
-        .then(
-          () => {
-            forget()
-            whenDone?.()
-          },
-          (reason: unknown) => setError(failureWords(failureOf(reason))),
-        )
-        .finally(() => {
-          busy.current = false
-        })
+      done.current = whenDone
+      send()
     },
   }
 }
