@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { textChannel } from '#core/host'
+import type { PackedCustomerPage } from '#shared/contract/customers'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
+import { customerPageOf } from '#shared/domain/customer-page'
 import { type BenchProfile, benchProfile, CUSTOMERS } from './data.ts'
 import { type FilterCase, filterCases, listColumns } from './list-cases.ts'
 import type { ListWorkerInput } from './list-worker.ts'
@@ -103,7 +105,7 @@ const productOf = (port: MessagePort) => {
     const query = { chargeStatus: [chargeStatus], level: [level], ownerid, pageSize: 50, columns: listColumns }
     const reply = await core.call('customers', 'list', query)
     if (!reply.ok) throw new Error(`the list failed: ${reply.code}`)
-    return (reply.value as { readonly rows: readonly { readonly id: string }[] }).rows
+    return customerPageOf(reply.value as PackedCustomerPage).rows
   }
 }
 

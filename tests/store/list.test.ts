@@ -120,6 +120,18 @@ describe('the customer list', () => {
     expect(Object.keys(store.customers.list(query()).rows[0] ?? {})).toHaveLength(29)
   })
 
+  it('gives a page as lists of values under the names of its columns, and JSON as it is stored', () => {
+    const store = newStore()
+    store.customers.upsert([customer('1', '甲', { extra: { school: '清华' }, gmtFollowup: noon })], noon)
+    const columns = ['gmtFollowup', 'extra.school', 'name', 'phoneMore', 'gmtCreate', 'extra.missing', 'id']
+    expect(store.customers.page(query({ columns }))).toEqual({
+      columns: ['id', 'name', 'gmtFollowup', 'extra.school', 'phoneMore', 'gmtCreate', 'extra.missing'],
+      json: ['extra.school', 'phoneMore', 'extra.missing'],
+      rows: [['1', '甲', noon, '"清华"', '[]', null, null]],
+      total: 1,
+    })
+  })
+
   it('asks for a custom field of any name', () => {
     const store = newStore()
     fc.assert(

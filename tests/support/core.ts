@@ -1,17 +1,30 @@
 // A core in the test's own process, with a typed client that throws the failures a screen would get.
 import { type CoreOptions, createCore } from '#core/index'
+import type { PackedCustomerPage } from '#shared/contract/customers'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { CoreClient } from '#shared/contract/index'
 import type { SyncStatus } from '#shared/contract/sync'
+import { type CustomerPage, customerPageOf } from '#shared/domain/customer-page'
 import { type TestPorts, type TestPortsOptions, testPorts, until } from './ports.ts'
 
 export type TestCore = {
-  readonly client: CoreClient
+  readonly client: TestClient
   readonly ports: TestPorts
   readonly core: Awaited<ReturnType<typeof createCore>>
   /** Waits until no pass runs and nothing is read behind the passes, and answers the status. */
   readonly synced: () => Promise<SyncStatus>
   readonly close: () => Promise<void>
+}
+
+type Customers = CoreClient['customers']
+type CustomerPageCall = (input: Parameters<Customers['list']>[0]) => Promise<CustomerPage>
+
+/** The core's client with pages of customers as a screen has them. */
+export type TestClient = Omit<CoreClient, 'customers'> & {
+  readonly customers: Omit<Customers, 'list' | 'find'> & {
+    readonly list: CustomerPageCall
+    readonly find: CustomerPageCall
+  }
 }
 
 /** Starts a core over a profile folder; every answer is checked against the contract. */
@@ -35,7 +48,7 @@ export async function startCore(options: TestPortsOptions, file: CoreOptions = {
 }
 
 /** The typed client of a call function; a refused call throws its `Failure`. */
-export function clientOf(call: TestCore['core']['call']): CoreClient {
+export function clientOf(call: TestCore['core']['call']): TestClient {
   const area = (name: string) =>
     new Proxy(
       {},
@@ -43,11 +56,12 @@ export function clientOf(call: TestCore['core']['call']): CoreClient {
         get: (_, operation) => async (input: unknown) => {
           const reply = await call(name, String(operation), input)
           if (!reply.ok) throw new Failure(reply.code, reply.details)
-          return reply.value
+          const isPage = name === 'customers' && (operation === 'list' || operation === 'find')
+          return isPage ? customerPageOf(reply.value as PackedCustomerPage) : reply.value
         },
       },
     )
-  return new Proxy({}, { get: (_, name) => area(String(name)) }) as CoreClient
+  return new Proxy({}, { get: (_, name) => area(String(name)) }) as TestClient
 }
 
 /** The code with which a call fails; 'none' where it succeeds. */

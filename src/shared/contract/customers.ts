@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Json } from '#shared/domain/customer'
 import { dateDimensions } from '#shared/domain/date-presets'
 import { online, read, write } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
@@ -70,10 +71,18 @@ export const customerQuery = customerFilter.extend({
 })
 
 /**
- * One row: `id`, `name` and the columns asked for; `pinnedWarning` where one of them holds a warning, and the note without
- * it (beyond 33). Times are epoch milliseconds or null.
+ * A page of rows as `PackedRows`: `id`, `name` and the columns asked for. Times are epoch milliseconds or null. The page
+ * makes {@link CustomerRow} of them.
  */
-export const customerRow = z.object({ id, name: z.string() }).catchall(jsonValue)
+const customerPage = z.object({
+  columns: z.array(z.string()).readonly(),
+  json: z.array(z.string()).readonly(),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()])).readonly()).readonly(),
+  total: z.int(),
+  pageIndex: z.int(),
+  /** True while the first sync still runs: the total is what is cached so far. */
+  partial: z.boolean(),
+})
 
 /** A customer with everything that is cached of it. */
 export const customerDetail = z.object({
@@ -83,14 +92,6 @@ export const customerDetail = z.object({
   extra: z.record(z.string(), jsonValue),
   /** When the row was last read from the server. */
   syncedAt: optionalTime,
-})
-
-const customerPage = z.object({
-  rows: z.array(customerRow),
-  total: z.int(),
-  pageIndex: z.int(),
-  /** True while the first sync still runs: the total is what is cached so far. */
-  partial: z.boolean(),
 })
 
 /** Customers, answered by the local store. */
@@ -140,6 +141,8 @@ export type CustomerFilter = z.output<typeof customerFilter>
 /** A filter that every customer passes. */
 export const noFilter: CustomerFilter = customerFilter.parse({})
 export type CustomerQuery = z.output<typeof customerQuery>
-export type CustomerRow = z.output<typeof customerRow>
+/** A row of the list; `pinnedWarning` where one of its columns holds a warning, and the note without it (beyond 33). */
+export type CustomerRow = { readonly id: string; readonly name: string; readonly [column: string]: Json }
+export type PackedCustomerPage = z.output<typeof customerPage>
 export type CustomerDetail = z.output<typeof customerDetail>
 export type SortField = (typeof sortFields)[number]

@@ -2,6 +2,8 @@
 // so it lives where the firm keeps it: in a custom field of the name below where the firm has defined one, else as the
 // first line of the note, behind a mark that a person reads as well in any other program.
 
+import type { Json } from './customer.ts'
+
 /** Name of the custom field (FD-12) that holds the warning, where the firm has one. */
 export const WARNING_FIELD = 'pinnedWarning'
 /** The same field as values and columns name it. */
@@ -35,4 +37,12 @@ export const writeMarkedNote = ({ warning, rest }: MarkedNote): string => {
 export const warningOf = (note: unknown, field: unknown): string => {
   const own = typeof field === 'string' ? warningLine(field) : ''
   return own !== '' || typeof note !== 'string' ? own : readMarkedNote(note).warning
+}
+
+/** A row of the list with its warning as a field of its own, and the note without it. */
+export const rowWithWarning = <Row extends Readonly<Record<string, Json>>>(row: Row): Row => {
+  const pinned = warningOf(row.note, row[WARNING_VALUE])
+  if (pinned === '') return row
+  const rest = typeof row.note === 'string' ? { note: readMarkedNote(row.note).rest } : {}
+  return { ...row, ...rest, [WARNING_FIELD]: pinned }
 }

@@ -18,7 +18,7 @@ export const readOperations = (store: ReadStore) => {
     searchMessages: ({ text, limit }: Search) => messages.search(text, limit),
     searchEverything: (search: EverythingSearch) => searchEverything(store, search),
     searchSimilar: (search: SimilarSearch) => searchSimilar(store, search),
-    listCustomers: ({ query, spans }: Query) => customers.list(query, spans),
+    listCustomers: ({ query, spans }: Query) => customers.page(query, spans),
     customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
       customers.neighbours(id, query, spans),
     customerFacets: ({ column, text, limit, zone }: Search & { readonly column: string; readonly zone: string }) =>

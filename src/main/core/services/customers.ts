@@ -7,7 +7,7 @@ import { customerOf } from '#shared/domain/customer-values'
 import { spansOf } from './customer-query.ts'
 import { editCustomer } from './edits.ts'
 import type { Home } from './home.ts'
-import { detailWithWarning, rowWithWarning } from './pinned-warning.ts'
+import { detailWithWarning } from './pinned-warning.ts'
 import { readPreferences } from './preferences.ts'
 import { showFound } from './shown-customers.ts'
 
@@ -25,10 +25,8 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const question = asked(query)
       const partial = isPartial()
       const isIndexed = conditionsOf(query, question.spans).length === 0
-      const { rows, total } = isIndexed
-        ? store.customers.list(query, question.spans)
-        : await reader.ask('listCustomers', question)
-      return { rows: rows.map(rowWithWarning), total, pageIndex: query.pageIndex, partial }
+      const page = isIndexed ? store.customers.page(query, question.spans) : await reader.ask('listCustomers', question)
+      return { ...page, pageIndex: query.pageIndex, partial }
     },
     async find(query) {
       const { connect, store } = home.opened()
@@ -36,11 +34,9 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const page = await (await connect()).companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
       const changed = showFound(home, page.rows.map(customerOf))
       if (changed.length > 0) home.changed('customers', changed)
-      const rows = store.customers.rows(
-        page.rows.map((row) => row.id),
-        columns,
-      )
-      return { rows: rows.map(rowWithWarning), total: page.total ?? page.rows.length, pageIndex, partial: false }
+      const ids = page.rows.map((row) => row.id)
+      const rows = store.customers.pageOf(ids, columns)
+      return { ...rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
     },
     async facets({ column, text, limit }) {
       const partial = isPartial()

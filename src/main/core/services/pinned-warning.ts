@@ -1,5 +1,5 @@
 import type { Store } from '#core/store/types'
-import type { CustomerDetail, CustomerRow } from '#shared/contract/customers'
+import type { CustomerDetail } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { Customer, Json } from '#shared/domain/customer'
 import {
@@ -22,14 +22,6 @@ export const detailWithWarning = (detail: CustomerDetail): CustomerDetail => {
   const pinned = warningOf(note, detail.extra[WARNING_FIELD])
   const rest: FieldValues = typeof note === 'string' ? { note: readMarkedNote(note).rest } : {}
   return { ...detail, fields: { ...detail.fields, ...rest, [WARNING_FIELD]: pinned } }
-}
-
-/** The same for a row of the list, which has the fields that were asked for. */
-export const rowWithWarning = (row: CustomerRow): CustomerRow => {
-  const pinned = warningOf(row.note, row[WARNING_VALUE])
-  if (pinned === '') return row
-  const rest: FieldValues = typeof row.note === 'string' ? { note: readMarkedNote(row.note).rest } : {}
-  return { ...row, ...rest, [WARNING_FIELD]: pinned }
 }
 
 /**

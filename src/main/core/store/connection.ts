@@ -13,6 +13,8 @@ export type Connection = {
   readonly pluck: (text: string) => Statement
   /** Rows of a compiled query; `values` fills its slots. */
   readonly all: <Row>(query: CompiledQuery, values?: Readonly<Record<string, unknown>>) => Row[]
+  /** The same with each row as a list of its values. */
+  readonly lists: <Row>(query: CompiledQuery, values?: Readonly<Record<string, unknown>>) => Row[]
   /** Runs a compiled query that answers no rows. */
   readonly run: (query: CompiledQuery, values: Readonly<Record<string, unknown>>) => void
   /** Runs in one IMMEDIATE transaction, or inside the one that runs. */
@@ -47,6 +49,7 @@ const createCache = (make: (text: string) => Statement): ((text: string) => Stat
 export const createConnection = (database: Database.Database): Connection => {
   const prepare = createCache((text) => database.prepare(text))
   const pluck = createCache((text) => database.prepare(text).pluck())
+  const raw = createCache((text) => database.prepare(text).raw())
   const changesOf = database.prepare('PRAGMA data_version').pluck()
   let version = 0
   let rollbacks = 0
@@ -74,6 +77,8 @@ export const createConnection = (database: Database.Database): Connection => {
     pluck,
     all: <Row>(query: CompiledQuery, values: Readonly<Record<string, unknown>> = {}) =>
       prepare(query.sql).all(...bind(query, values)) as Row[],
+    lists: <Row>(query: CompiledQuery, values: Readonly<Record<string, unknown>> = {}) =>
+      raw(query.sql).all(...bind(query, values)) as Row[],
     run: (query, values) => {
       prepare(query.sql).run(...bind(query, values))
     },

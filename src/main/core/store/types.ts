@@ -8,6 +8,7 @@ import type { WorkStore } from '#core/store/work/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
 import type { PulledCustomer } from '#shared/domain/customer-values'
+import type { PackedRows } from '#shared/domain/packed-rows'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 
 /** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
@@ -67,8 +68,12 @@ export type PageMemory = {
 
 export type CustomerStore = {
   /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
+  readonly page: (query: CustomerQuery, spans?: DateSpans) => PackedRows & { readonly total: number }
+  /** The same with its rows as records. */
   readonly list: (query: CustomerQuery, spans?: DateSpans) => { readonly rows: CustomerRow[]; readonly total: number }
   /** Rows by their ids, in that order, as a page has them; ids that are not there are left out. */
+  readonly pageOf: (ids: readonly string[], columns: readonly string[]) => PackedRows
+  /** The same with the rows as records. */
   readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
   readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
   readonly facets: CountFacets

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { CoreClient } from '#shared/contract/index'
+import { customerPageOf } from '#shared/domain/customer-page'
 import type { FieldValues } from '#shared/domain/work'
 import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
@@ -30,7 +31,7 @@ export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () =
 export const foundCustomersQuery = (query: ListInput) =>
   queryOptions({
     queryKey: [...keys.found, query],
-    queryFn: () => core.customers.find(query),
+    queryFn: async () => customerPageOf(await core.customers.find(query)),
     placeholderData: keepPreviousData,
   })
 

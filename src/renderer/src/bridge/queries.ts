@@ -4,6 +4,7 @@ import type { CoreEvent } from '#shared/contract/events'
 import type { CoreClient } from '#shared/contract/index'
 import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
+import { customerPageOf } from '#shared/domain/customer-page'
 import { isWorthRepeating } from './failure.ts'
 import { connection, core, onEvent, shell } from './index.ts'
 import { accountAreas, keys } from './keys.ts'
@@ -38,7 +39,7 @@ type ListInput = Parameters<CoreClient['customers']['list']>[0]
 export const customerListQuery = (query: ListInput) =>
   queryOptions({
     queryKey: [...keys.lists, query],
-    queryFn: () => core.customers.list(query),
+    queryFn: async () => customerPageOf(await core.customers.list(query)),
     placeholderData: keepPreviousData,
   })
 

@@ -10,6 +10,7 @@ import { searchKey } from '#core/store/search/key'
 import { nameMatch } from '#core/store/search/terms'
 import type { StoreState } from '#core/store/state'
 import type { CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
+import { type PackedRows, type PackedValue, unpackRows } from '#shared/domain/packed-rows'
 
 /** A search with more hits than this is answered by a walk over the names: sorting the hits would cost more. */
 const fewHits = 1000
@@ -17,13 +18,20 @@ const fewHits = 1000
 /** Answers remembered per kind while the data stays the same. */
 const remembered = 16
 
+/** A row's values in the order of the selection. */
+type Values = readonly PackedValue[]
+
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 export type CustomerList = {
   /** A page with its total; `spans` are what the days of the query mean. */
+  readonly page: (query: CustomerQuery, spans?: DateSpans) => PackedRows & { readonly total: number }
+  /** The same with its rows as records. */
   readonly list: (query: CustomerQuery, spans?: DateSpans) => { readonly rows: CustomerRow[]; readonly total: number }
   readonly count: (filter?: CustomerFilter) => number
   /** Rows by their ids, in that order, as a page has them; ids that are not there are left out. */
+  readonly pageOf: (ids: readonly string[], columns: readonly string[]) => PackedRows
+  /** The same with the rows as records. */
   readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
   /** The customers before and after one among those that a query finds; `position` is null where it is not one. */
   readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
@@ -119,7 +127,7 @@ export const createCustomerList = (
     filter: Filter,
     selection: Selection,
     place: { readonly start: number; readonly size: number; readonly total: number },
-  ): CustomerRow[] => {
+  ): Values[] => {
     const fromEnd = place.total - place.start - place.size
     const ahead = ladder(filter, query, query.sortOrder)
     const back = fromEnd < place.start ? ladder(filter, query, opposite[query.sortOrder]) : null
@@ -129,7 +137,7 @@ export const createCustomerList = (
     const { anchor, offset } = turned ? back.start(fromEnd) : ahead.start(place.start)
     const text = queries.pageQuery(selection, filter, query.sortField, order, anchor !== null)
     const values = { ...queries.filterValues(filter), ...anchor, limit: place.size, offset }
-    const rows = connection.all<CustomerRow>(text, values)
+    const rows = connection.lists<Values>(text, values)
     return turned ? rows.reverse() : rows
   }
 
@@ -147,35 +155,45 @@ export const createCustomerList = (
     })
   }
 
-  const numberedPage = (numbers: Int32Array, selection: Selection, start: number, size: number): CustomerRow[] => {
+  const numberedPage = (numbers: Int32Array, selection: Selection, start: number, size: number): Values[] => {
     const shown = [...numbers.subarray(start, start + size)]
-    return connection.all<CustomerRow>(queries.rowsQuery(selection), { numbers: JSON.stringify(shown) })
+    return connection.lists(queries.rowsQuery(selection), { numbers: JSON.stringify(shown) })
+  }
+
+  const page: CustomerList['page'] = (query, spans = noSpans) => {
+    const filter = queries.filterOf(query, searchKey)
+    const selection = queries.selectionOf(query.columns)
+    const conditions = conditionsOf(query, spans)
+    const numbers = filter.nameKey === '' && conditions.length === 0 ? null : everyRow(query, spans, conditions)
+    const total = numbers === null ? count(filter) : numbers.length
+    const start = query.pageIndex * query.pageSize
+    const size = Math.min(query.pageSize, total - start)
+    if (size <= 0) return packed(selection, [], total)
+    const rows =
+      numbers === null
+        ? walkedPage(query, filter, selection, { start, size, total })
+        : numberedPage(numbers, selection, start, size)
+    return packed(selection, rows, total)
+  }
+
+  const pageOf: CustomerList['pageOf'] = (ids, columns) => {
+    const selection = queries.selectionOf(columns)
+    const numbers = ids.flatMap(
+      (id) => (connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined) ?? [],
+    )
+    const rows = numberedPage(Int32Array.from(numbers), selection, 0, numbers.length)
+    return packed(selection, rows, rows.length)
   }
 
   return {
     count: (filter) => count(queries.filterOf(filter ?? everything, searchKey)),
-    list: (query, spans = noSpans) => {
-      const filter = queries.filterOf(query, searchKey)
-      const selection = queries.selectionOf(query.columns)
-      const conditions = conditionsOf(query, spans)
-      const numbers = filter.nameKey === '' && conditions.length === 0 ? null : everyRow(query, spans, conditions)
-      const total = numbers === null ? count(filter) : numbers.length
-      const start = query.pageIndex * query.pageSize
-      const size = Math.min(query.pageSize, total - start)
-      if (size <= 0) return { rows: [], total }
-      const rows =
-        numbers === null
-          ? walkedPage(query, filter, selection, { start, size, total })
-          : numberedPage(numbers, selection, start, size)
-      return { rows: readJson(rows, selection.json), total }
+    page,
+    list: (query, spans) => {
+      const found = page(query, spans)
+      return { rows: unpackRows(found), total: found.total }
     },
-    rows: (ids, columns) => {
-      const selection = queries.selectionOf(columns)
-      const numbers = ids.flatMap(
-        (id) => (connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined) ?? [],
-      )
-      return readJson(numberedPage(Int32Array.from(numbers), selection, 0, numbers.length), selection.json)
-    },
+    pageOf,
+    rows: (ids, columns) => unpackRows(pageOf(ids, columns)),
     neighbours: (id, query, spans = noSpans) => {
       const numbers = everyRow(query, spans, conditionsOf(query, spans))
       const no = connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined
@@ -193,13 +211,9 @@ export const createCustomerList = (
 
 const everything: queries.IndexedFilter = { name: '', chargeStatus: [], level: [], ownerid: '' }
 
-const readJson = (rows: CustomerRow[], columns: readonly string[]): CustomerRow[] => {
-  if (columns.length === 0) return rows
-  for (const row of rows) {
-    for (const column of columns) {
-      const text = row[column]
-      row[column] = typeof text === 'string' ? JSON.parse(text) : null
-    }
-  }
-  return rows
-}
+const packed = ({ columns, json }: Selection, rows: readonly Values[], total: number) => ({
+  columns,
+  json,
+  rows,
+  total,
+})

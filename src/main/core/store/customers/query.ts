@@ -16,15 +16,16 @@ export type Filter = {
 
 export type Order = 'asc' | 'desc'
 
-/** Columns of a page, in the words of the contract, and those among them that arrive as JSON text. */
+/** Columns of a page in the order of their values, in the words of the contract, and those that arrive as JSON text. */
 export type Selection = { readonly columns: readonly string[]; readonly json: readonly string[]; readonly key: string }
 
 /** Known columns and custom fields among those asked for, without doubles; every known one where none is asked for. */
 export const selectionOf = (asked: readonly string[]): Selection => {
   const known = (column: string): boolean =>
     column.startsWith(extraPrefix) || textColumns.has(column) || timeColumns.has(column) || jsonColumns.has(column)
-  const columns =
+  const wanted =
     asked.length === 0 ? knownColumns : [...new Set(asked)].filter((column) => known(column) || column === 'dialState')
+  const columns = ['id', 'name', ...wanted.filter((column) => column !== 'id' && column !== 'name')]
   const json = columns.filter((column) => jsonColumns.has(column) || column.startsWith(extraPrefix))
   return { columns, json, key: JSON.stringify(columns) }
 }
@@ -89,8 +90,7 @@ const selected = (column: string) => {
   return sql`row.extra -> ${path}`.as(column)
 }
 
-const allSelected = (selection: Selection) =>
-  ['id', 'name', ...selection.columns.filter((column) => column !== 'name')].map(selected)
+const allSelected = (selection: Selection) => selection.columns.map(selected)
 
 /** A page in the asked order: slots of the filter, `limit`, `offset` and, where anchored, `anchorKey` and `anchorTie`. */
 export const pageQuery = (
