@@ -1,5 +1,6 @@
 // A new customer: fields by the firm's definitions, duplicates while typing, a draft that survives, errors at their field.
 import { setFault, setFaults } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { expect, findingsIn, makeCustomer, openOffice, test, words } from './office.ts'
 
 const inDialog = { exact: true } as const
@@ -101,16 +102,7 @@ test('what is typed before the draft is there goes over it, and the rest of the 
   page,
   office,
 }) => {
-  const held: (() => void)[] = []
-  let holding = false
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const { a: [, operation] = [] } = JSON.parse(String(message))
-      if (holding && operation === 'draft') held.push(() => server.send(message))
-      else server.send(message)
-    })
-  })
+  const drafts = await holdCalls(page, 'draft')
   const { actions } = await openOffice(page, office, 'member')
   const { dialog } = actions
   const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
@@ -119,12 +111,11 @@ test('what is typed before the draft is there goes over it, and the rest of the 
   await name.fill('上次的名字')
   await note.fill('上次的备注')
   await expect(dialog).toContainText('草稿已保存')
-  holding = true
+  drafts.hold()
   await page.reload()
   await actions.button('action.create').click()
   await name.fill('这次的名字')
-  holding = false
-  for (const send of held.splice(0)) send()
+  drafts.release()
   await expect(note).toHaveValue('上次的备注')
   await expect(name).toHaveValue('这次的名字')
   await dialog.getByRole('button', { name: '清空' }).click()

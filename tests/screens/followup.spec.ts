@@ -1,6 +1,7 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
@@ -297,32 +298,20 @@ test('what is typed before the text of the last time is there is joined to it, a
 }) => {
   const [customer] = desk.take(1)
   if (customer === undefined) throw new Error('no customer left')
-  const held: (() => void)[] = []
-  let holding = true
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const { a: [, operation] = [] } = JSON.parse(String(message))
-      if (holding && operation === 'draft') held.push(() => server.send(message))
-      else server.send(message)
-    })
-  })
-  const release = () => {
-    holding = false
-    for (const send of held.splice(0)) send()
-  }
+  const drafts = await holdCalls(page, 'draft')
+  drafts.hold()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await page.keyboard.press('f')
   await page.keyboard.type('已约定开庭前会见')
   await record.followUp.press('Control+Enter')
   await expect(record.followUp).toHaveValue('已约定开庭前会见')
-  release()
+  drafts.release()
   await expect(record.entry('已约定开庭前会见')).toBeVisible()
   await expect(record.followUp).toHaveValue('')
   await record.followUp.fill('已电话沟通')
   await expect(record.composer.getByText('草稿已保存')).toBeVisible()
-  holding = true
+  drafts.hold()
   await page.reload()
   await expect(record.title).toHaveText(customer.name)
   await page.keyboard.press('f')
@@ -331,7 +320,7 @@ test('what is typed before the text of the last time is there is joined to it, a
   await expect(record.followUp).toHaveValue('，周五再联系')
   // Nobody has seen yet all that would be saved.
   await record.followUp.press('Control+Enter')
-  release()
+  drafts.release()
   await expect(record.followUp).toHaveValue('已电话沟通，周五再联系')
   await record.followUp.press('Control+Enter')
   await expect(record.entry('已电话沟通，周五再联系')).toContainText('线下拜访')
