@@ -54,9 +54,9 @@ export type Home = {
   readonly leave: (phase: 'signed-out' | 'locked', account: RememberedAccount | null) => Promise<void>
   /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
   readonly restartSync: () => Promise<void>
-  /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
   /** What a person's write waits for: a step of building, which holds the file. Null where it may begin. */
   readonly writable: () => Promise<void> | null
+  /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
   readonly judge: (error: unknown) => unknown
   readonly close: () => Promise<void>
 }
