@@ -173,6 +173,7 @@ describe('a file of customers', () => {
           ['', 'B级', '', ''],
           ['甲', 'Z级', '2026-02-30', '没有'],
           ['一二三四五六七八九十一', '2', '2026年11月12日', ''],
+          ['乙', 'Z级', '2026-02-30', '没有'],
         ],
         'xlsx',
       ),
@@ -186,6 +187,9 @@ describe('a file of customers', () => {
       '4 gmtApply no-date',
       '4 telephone no-phone',
       '5 name too-long',
+      '6 level unknown-choice',
+      '6 gmtApply no-date',
+      '6 telephone no-phone',
     ])
   })
 })

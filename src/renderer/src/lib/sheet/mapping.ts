@@ -49,28 +49,46 @@ const isDay = (text: string): boolean => {
 
 const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text)
 
-const isChoice = (text: string, items: readonly EnumItem[]): boolean =>
-  items.length === 0 ||
-  text
-    .split(/[,，;；、]/)
-    .every((part) => items.some(({ value, label }) => part.trim() === label || part.trim() === value))
-
-const problemOf = (text: string, field: MetaField, items: readonly EnumItem[]): RowProblem['reason'] | null => {
-  if (text === '') return null
-  if (field.length > 0 && text.length > field.length) return 'too-long'
+/** What a value of a field may not be; null for a field that takes every text. */
+const judgeOf = (
+  field: MetaField,
+  items: readonly EnumItem[],
+): ((text: string) => RowProblem['reason'] | null) | null => {
   switch (kindOf(field)) {
     case 'date':
     case 'date-time':
-      return isDay(text) ? null : 'no-date'
+      return (text) => (isDay(text) ? null : 'no-date')
     case 'phones':
-      return isPhone(text) ? null : 'no-phone'
+      return (text) => (isPhone(text) ? null : 'no-phone')
     case 'choice':
     case 'choices':
     case 'level':
-    case 'charge':
-      return isChoice(text, items) ? null : 'unknown-choice'
+    case 'charge': {
+      const known = new Set(items.flatMap(({ value, label }) => [value, label]))
+      const isKnown = (text: string) =>
+        known.has(text) || text.split(/[,，;；、]/).every((part) => known.has(part.trim()))
+      return known.size === 0 ? null : (text) => (isKnown(text) ? null : 'unknown-choice')
+    }
     default:
       return null
+  }
+}
+
+/** Judges the cells of a column. Most columns repeat what stands above, so each text is judged once. */
+const columnJudge = (
+  field: MetaField,
+  items: readonly EnumItem[],
+): ((text: string) => RowProblem['reason'] | null) | null => {
+  const judge = judgeOf(field, items)
+  const { length } = field
+  if (judge === null) return length > 0 ? (text) => (text.length > length ? 'too-long' : null) : null
+  const judged = new Map<string, RowProblem['reason'] | null>([['', null]])
+  return (text) => {
+    const before = judged.get(text)
+    if (before !== undefined) return before
+    const reason = length > 0 && text.length > length ? 'too-long' : judge(text)
+    judged.set(text, reason)
+    return reason
   }
 }
 
@@ -83,23 +101,32 @@ export const checkRows = (
   same: readonly string[] = ['name'],
 ): RowProblem[] => {
   const known = new Map(fields.map((field) => [fieldKey(field), field]))
+  const judges = mapping.flatMap((key, column) => {
+    const field = key === null ? undefined : known.get(key)
+    const judge = field === undefined ? null : columnJudge(field, itemsOf(field))
+    return judge === null ? [] : [{ column, judge }]
+  })
   const nameColumn = mapping.indexOf('name')
   const sameColumns = same.map((key) => mapping.indexOf(key)).filter((column) => column >= 0)
+  const [onlyColumn = -1] = sameColumns
+  const recordOf = (cells: readonly string[]): string =>
+    sameColumns.length === 1
+      ? (cells[onlyColumn] ?? '')
+      : JSON.stringify(sameColumns.map((column) => cells[column] ?? ''))
   const seen = new Set<string>()
   const problems: RowProblem[] = []
   for (const { number, cells } of sheet.rows) {
     const add = (column: number, reason: RowProblem['reason']) =>
       problems.push({ row: number, column, field: mapping[column] ?? '', reason, value: cells[column] ?? '' })
-    const name = (cells[nameColumn] ?? '').trim()
+    const name = cells[nameColumn] ?? ''
     if (name === '') add(nameColumn, 'name-missing')
-    const record = JSON.stringify(sameColumns.map((column) => (cells[column] ?? '').trim()))
+    const record = recordOf(cells)
     if (name !== '' && seen.has(record)) add(nameColumn, 'repeated')
     seen.add(record)
-    mapping.forEach((key, column) => {
-      const field = key === null ? undefined : known.get(key)
-      const reason = field === undefined ? null : problemOf((cells[column] ?? '').trim(), field, itemsOf(field))
+    for (const { column, judge } of judges) {
+      const reason = judge(cells[column] ?? '')
       if (reason !== null) add(column, reason)
-    })
+    }
   }
   return problems
 }

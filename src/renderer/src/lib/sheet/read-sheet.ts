@@ -8,7 +8,7 @@ export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'damaged' | 'emp
 /** Cells between the corners of a sheet that are read; 5,000 rows of the widest firm have not a tenth of them. */
 const MOST_CELLS = 5_000_000
 
-/** The first sheet as text: the header row, and the data rows that are not blank with their numbers in the file. */
+/** The first sheet as trimmed text: the header row, and the data rows that are not blank with their numbers in the file. */
 export type Sheet = {
   readonly headers: readonly string[]
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
