@@ -123,8 +123,14 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
-  it('the thread of the parser reads what the firm sends, and knows no store', () => {
-    const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts']
+  it('the thread of the parser reads what the firm sends, prepares it, and opens no store', () => {
+    const prepare = ['customers/prepare', 'customers/hash', 'search/initials', 'search/key'].map(
+      (name) => `src/main/core/store/${name}.ts`,
+    )
+    for (const path of prepare) {
+      expect(offences(path, (entry) => entry.target === null || isIn(entry, 'src/shared/', ...prepare))).toEqual([])
+    }
+    const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts', ...prepare]
     expect(
       offences(
         'src/main/core/parser/',

@@ -1,6 +1,7 @@
 // The thread that builds what customers are found by: it builds what the core would, and leaves it where it cannot.
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Builder, createBuilder } from '#core/builder/index'
+import { sortingIn } from '#core/store/build-store'
 import { storeFile } from '#core/store/index'
 import type { StartThread } from '#core/threads'
 import { customer, madeCustomers, newFolder, newStore, noon, query, testKey } from '../store/support.ts'
@@ -65,6 +66,13 @@ describe('the building thread', () => {
         .toSorted()
     expect(found(store)).toEqual(found(here))
     expect(store.customers.list(query({ sortField: 'name', sortOrder: 'asc' })).total).toBe(3000)
+  })
+
+  it('sorts where a file may be used only what can never need one', () => {
+    const mebibytes = 1024 * 1024
+    expect(sortingIn({ bytes: 240 * mebibytes, rows: 200_000 })).toBe('FILE')
+    expect(sortingIn({ bytes: 384 * mebibytes, rows: 1 })).toBe('MEMORY')
+    expect(sortingIn({ bytes: 300 * mebibytes, rows: 2_000_000 })).toBe('MEMORY')
   })
 
   it('says while a step runs that it holds the file, and ends when it is told to rest', async () => {

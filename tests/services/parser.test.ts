@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createParser, type Parser } from '#core/parser/index'
 import type { FromParser, ToParser } from '#core/parser/messages'
+import { prepareCustomer } from '#core/store/customers/prepare'
 import type { StartThread, Thread } from '#core/threads'
 import { customerOf } from '#shared/domain/customer-values'
 import { remoteOf } from '../remote/server.ts'
@@ -79,10 +80,12 @@ const acting = (asked: (thread: Actor, message: ToParser) => void): StartThread 
 }
 
 describe('the parsing thread', () => {
-  it('reads what the core would, odd rows and rows without a place included', async () => {
+  it('reads what the core would, odd rows and rows without a place included, and prepares it for the store', async () => {
     const { away, here, threads, lines } = office(odd)
     const page = await away.companies.list(query)
-    expect(page).toEqual(await here.companies.list(query))
+    const read = await here.companies.list(query)
+    expect(page).toEqual({ ...read, rows: read.rows.map(prepareCustomer) })
+    expect(page.rows[1]).toMatchObject({ nameKey: '客户0', initials: 'kh0' })
     expect(page.rows).toHaveLength(601)
     expect(page.bad).toHaveLength(1)
     const [row] = page.rows.map(customerOf)

@@ -1,5 +1,7 @@
-// Customers that come as a row of values: they are stored, found and compared as the customers themselves.
+// Customers that come as a row of values, or prepared for the store: they are stored, found and compared as the
+// customers themselves.
 import { describe, expect, it } from 'vitest'
+import { prepareCustomer } from '#core/store/customers/prepare'
 import { type Customer, customerTextFields } from '#shared/domain/customer'
 import { customerOf, packCustomer } from '#shared/domain/customer-values'
 import { customer, indexNow, madeCustomers, newStore, noon, query } from './support.ts'
@@ -19,9 +21,13 @@ const odd: readonly Customer[] = [
   }),
 ]
 const rows = [...madeCustomers(300), ...odd]
-const there = (all: readonly Customer[]) => all.map(packCustomer).map((row) => structuredClone(row))
+const packed = (all: readonly Customer[]) => all.map(packCustomer).map((row) => structuredClone(row))
+const prepared = (all: readonly Customer[]) => packed(all).map((row) => structuredClone(prepareCustomer(row)))
 
-describe('a packed customer', () => {
+describe.each([
+  ['packed', packed],
+  ['prepared', prepared],
+])('a %s customer', (_, there) => {
   it('is the customer again', () => {
     expect(there(rows).map(customerOf)).toEqual(
       rows.map((row) => ({ ...row, gmtModify: row.gmtModify === null ? null : Math.trunc(row.gmtModify) })),
@@ -30,11 +36,11 @@ describe('a packed customer', () => {
 
   it('is stored as the customer itself, and neither is a change of the other', () => {
     const plain = newStore()
-    const packed = newStore()
+    const other = newStore()
     plain.customers.upsert(rows, noon)
-    expect(packed.customers.upsert(there(rows), noon)).toEqual(rows.map(({ id }) => id))
-    for (const { id } of rows) expect(packed.customers.get(id)).toEqual(plain.customers.get(id))
-    expect(packed.customers.upsert(rows, noon + 1)).toEqual([])
+    expect(other.customers.upsert(there(rows), noon)).toEqual(rows.map(({ id }) => id))
+    for (const { id } of rows) expect(other.customers.get(id)).toEqual(plain.customers.get(id))
+    expect(other.customers.upsert(rows, noon + 1)).toEqual([])
     expect(plain.customers.upsert(there(rows), noon + 1)).toEqual([])
   })
 

@@ -7,8 +7,11 @@ import { testClock } from '../support/ports.ts'
 
 type Row = { readonly id: string }
 
-/** Three pages of two rows; `write` is told of every page and may take its time. */
-const listed = (write: (pageIndex: number) => Promise<void>) => {
+/** Three pages of two rows; `write` is told of every page and may take its time, as `arrives` may before a page is there. */
+const listed = (
+  write: (pageIndex: number) => Promise<void>,
+  arrives: (pageIndex: number) => Promise<void> = async () => undefined,
+) => {
   const asked: number[] = []
   const context = { clock: testClock(), changed: () => undefined, progress: () => undefined } as unknown as SyncContext
   const tools: WalkTools<Row> = {
@@ -20,6 +23,7 @@ const listed = (write: (pageIndex: number) => Promise<void>) => {
     setPageSize: () => undefined,
     async read(_, pageIndex) {
       asked.push(pageIndex)
+      await arrives(pageIndex)
       const rows = [0, 1].map((place) => ({ id: String(pageIndex * 2 + place) }))
       return { rows, bad: [], total: 6, pageIndex, seen: rows.map(({ id }) => ({ id, stamp: null })) }
     },
@@ -62,6 +66,22 @@ describe('a walk over the pages of a list', () => {
       expect(askedAt).toEqual(expected)
     },
   )
+
+  it('has asked for the page after next as soon as one is written, and never for a third that is not', async () => {
+    const written: number[] = []
+    const second = Promise.withResolvers<void>()
+    const list = listed(
+      async (pageIndex) => void written.push(pageIndex),
+      async (pageIndex) => {
+        expect(pageIndex - written.length).toBeLessThan(2)
+        if (pageIndex === 2) second.resolve()
+        // The second page comes no sooner than the third is asked for.
+        if (pageIndex === 1) await second.promise
+      },
+    )
+    expect(await list.go(true)).toMatchObject({ rows: 6, pageIndex: 3 })
+    expect(list.asked).toEqual([0, 1, 2])
+  })
 
   it('fails as the write fails, whatever comes of the page that it asked for', async () => {
     const list = listed(async () => {

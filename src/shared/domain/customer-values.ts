@@ -22,8 +22,17 @@ export type CustomerValues = readonly Value[]
  */
 export type PackedCustomer = Pick<Customer, 'id' | 'gmtCreate' | 'gmtModify'> & { readonly values: CustomerValues }
 
-/** A customer in either form. */
-export type PulledCustomer = Customer | PackedCustomer
+/** A packed customer with what the store would else work out of it while it writes. */
+export type PreparedCustomer = PackedCustomer & {
+  /** Stands for the values: another one is a change. */
+  readonly hash: number
+  readonly nameKey: string
+  readonly initials: string
+  readonly phoneKey: string
+}
+
+/** A customer in any of its forms. */
+export type PulledCustomer = Customer | PackedCustomer | PreparedCustomer
 
 const json = (value: readonly unknown[]): string => (value.length === 0 ? '[]' : JSON.stringify(value))
 const jsonObject = (value: object): string => {

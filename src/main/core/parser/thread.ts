@@ -1,13 +1,24 @@
 // The parsing thread: makes rows of the bodies of lists, while the core writes those before. Lives here: the thread's
-// entry. May not: read a row itself (remote/), know the store or its key. To add a list: a line in remote/lists.ts.
+// entry. May not: read a row itself (remote/), open the store or know its key. To add a list: a line in remote/lists.ts;
+// to have more of a row worked out here: store/customers/prepare.ts.
 import { parentPort } from 'node:worker_threads'
-import { readListJob } from '#core/remote/lists'
+import { type ListJob, readListJob } from '#core/remote/lists'
+import type { Page } from '#core/remote/types'
+import { prepareCustomer } from '#core/store/customers/prepare'
 import { Failure } from '#shared/contract/failure'
+import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { FromParser, ToParser } from './messages.ts'
+
+const read = (job: ListJob): Page<unknown> => {
+  const page = readListJob(job)
+  return job.kind === 'company'
+    ? { ...page, rows: (page.rows as readonly PackedCustomer[]).map(prepareCustomer) }
+    : page
+}
 
 const answerTo = ({ id, job }: ToParser): FromParser => {
   try {
-    return { type: 'page', id, page: readListJob(job) }
+    return { type: 'page', id, page: read(job) }
   } catch (error) {
     if (error instanceof Failure) return { type: 'failed', id, code: error.code, details: error.details }
     return { type: 'unread', id }

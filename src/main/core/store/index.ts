@@ -142,6 +142,10 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
     checkpoint: () => {
       if (!database.inTransaction) database.pragma('wal_checkpoint(PASSIVE)')
     },
+    logged: () => {
+      const [{ log, checkpointed }] = database.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
+      return log - checkpointed
+    },
     snapshot: (to) => {
       if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
       if (savedChanges === changes) return null

@@ -153,6 +153,8 @@ export type Store = {
    * what is committed meanwhile, so that the log begins anew; for a moment in which next to nobody writes.
    */
   readonly checkpoint: (whole?: boolean) => void | Promise<void>
+  /** Pages of 4 KiB in the write-ahead log that are not in the file yet. */
+  readonly logged: () => number
   /**
    * Copies unsent work and all that belongs to it into a file of its own in a folder, encrypted with the same key, and
    * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.

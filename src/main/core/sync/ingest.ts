@@ -5,6 +5,11 @@ import type { BackgroundJob } from './types.ts'
 const commits = new WeakMap<Store, number>()
 /** Commits of a reading that goes on for long after which it makes a checkpoint itself. */
 const MANY = 40
+/**
+ * Pages in the log after which a first load makes one, about 330 MB. Until the customers are there every processor has
+ * enough to do; the building of what they are found by, which follows, leaves one of them free for it.
+ */
+const FULL = 80_000
 
 /**
  * Runs one transaction that may be lost with the power, because the server has what it writes or the next pass finds it
@@ -22,17 +27,28 @@ export function ingest<T>(store: Store, run: () => T): T {
 
 /** The end of a checkpoint that nothing may be written beside. */
 const ending = new WeakMap<Store, Promise<void>>()
+/** Stores whose log is being moved. */
+const moving = new WeakSet<Store>()
 
-/** Moves what was pulled into the file, so that no commit of a person ever has to. `least` commits make it worth it. */
-export function checkpoint(store: Store, least = MANY): void {
-  if ((commits.get(store) ?? 0) < least) return
+/** True where what was pulled is worth a checkpoint in the middle of a pass. */
+const isMuch = (store: Store): boolean =>
+  store.customers.indexed() ? (commits.get(store) ?? 0) >= MANY : store.logged() >= FULL
+
+/** Moves what was pulled into the file, so that no commit of a person ever has to. */
+export function checkpoint(store: Store, isDue = isMuch(store)): void {
+  if (!isDue || moving.has(store)) return
   commits.set(store, 0)
+  const moved = store.checkpoint()
+  if (moved === undefined) return
+  moving.add(store)
+  // What keeps a checkpoint from its end, such as a full disk, is met by the next write too, which tells a person.
+  const ended = () => void moving.delete(store)
   // Most of it is moved while the sync writes on. What came meanwhile is little, and only where nobody adds to the log
   // until that is moved too does the log begin anew.
   const rest = () => {
-    ending.set(store, Promise.resolve(store.checkpoint(true)).catch(forgotten))
+    ending.set(store, Promise.resolve(store.checkpoint(true)).then(ended, ended))
   }
-  store.checkpoint()?.then(rest, forgotten)
+  moved.then(rest, ended)
 }
 
 /** Moves what is in the log, unless that is going on; nobody waits for it. */
@@ -49,9 +65,6 @@ export function checkpointBeside(store: Store): () => void {
   }
 }
 
-/** What keeps a checkpoint from its end, such as a full disk, is met by the next write too, which tells a person. */
-function forgotten(): void {}
-
 /** Ends when the sync may write again. */
 export const writable = async (store: Store): Promise<void> => ending.get(store)
 
@@ -60,6 +73,6 @@ export const checkpointJob: BackgroundJob = {
   name: 'checkpoint',
   dueAt: ({ store }) => ((commits.get(store) ?? 0) > 0 ? 0 : null),
   async slice({ store }) {
-    checkpoint(store, 1)
+    checkpoint(store, true)
   },
 }

@@ -150,6 +150,7 @@ async function buildIndexes(
         move()
         return breathe()
       }
+      move()
       await indexes.buildIndexes(told, yieldAndMove, builder.run)
       // What is left in the log would otherwise be moved by the next commit, and hold everybody up.
       await store.checkpoint(true)

@@ -41,7 +41,10 @@ export type Walk<Row> = {
   readonly inOrder?: (rows: readonly plan.Stamped[]) => boolean
   /** Pages after which the screens hear of new rows; while the list has no index, each hearing costs a scan. */
   readonly tellEvery: number
-  /** True where the next page is asked for while one is written: after a crash both are read again (R16). */
+  /**
+   * True where the next page is asked for while one is written, and the one after that as soon as it is: whoever reads
+   * them always has one to read. After a crash two are read again (R16).
+   */
   readonly ahead?: boolean
   /** Rows that a page changed. */
   readonly onChanged?: (rows: readonly Row[]) => void
@@ -62,12 +65,10 @@ export async function walk<Row extends { readonly id: string }>(
   let tiedStamp: number | null = null
   let emptyAt: number | null = null
   let untold: string[] = []
-  const read = (pageIndex: number) => tools.read(ways.order, pageIndex, tools.pageSize())
-  let coming: Promise<SeenPage<Row>> | null = null
+  const asked = createAsked((pageIndex: number) => tools.read(ways.order, pageIndex, tools.pageSize()))
   for (;;) {
     const pageIndex = cursor.pageIndex
-    const page = await (coming ?? read(pageIndex))
-    coming = null
+    const page = await asked.take(pageIndex)
     const rows = page.seen
     if (pageIndex === 0 && ways.inOrder?.(rows) === false) return null
     const count = rows.length + page.bad.length
@@ -95,12 +96,11 @@ export async function walk<Row extends { readonly id: string }>(
       passStarted: context.clock.now(),
     }
     const left = ways.leave(next, step)
-    if (ways.ahead === true && left === null) {
-      coming = read(next.pageIndex)
-      // Where the write fails first, that is the failure which counts.
-      coming.catch(() => undefined)
-    }
+    if (learnt !== facts.pageSize) asked.forget()
+    if (ways.ahead === true && left === null) asked.ask(next.pageIndex)
     const ids = new Set(await writer.write(page, left ?? next))
+    const after = next.pageIndex + 1
+    if (ways.ahead === true && left === null && after * learnt < (page.total ?? 0)) asked.ask(after)
     const changed = page.rows.filter((row) => ids.has(row.id))
     if (changed.length > 0) ways.onChanged?.(changed)
     untold.push(...tools.told(changed))
@@ -111,6 +111,26 @@ export async function walk<Row extends { readonly id: string }>(
     context.progress({ phase: ways.phase, rows: next.rows, total: ways.phase === 'first' ? next.total : null })
     if (left !== null) return left
     cursor = next
+  }
+}
+
+/** Pages that were asked for before somebody takes them. */
+function createAsked<Page>(read: (pageIndex: number) => Promise<Page>) {
+  const coming = new Map<number, Promise<Page>>()
+  return {
+    ask(pageIndex: number): void {
+      if (coming.has(pageIndex)) return
+      const page = read(pageIndex)
+      // Where a write fails first, that is the failure which counts.
+      page.catch(() => undefined)
+      coming.set(pageIndex, page)
+    },
+    take(pageIndex: number): Promise<Page> {
+      const page = coming.get(pageIndex)
+      coming.delete(pageIndex)
+      return page ?? read(pageIndex)
+    },
+    forget: (): void => coming.clear(),
   }
 }
 

@@ -1,12 +1,11 @@
 /**
- * A number of 51 bits that stands for a row's values in their order, from a place on. It tells a changed row from an
- * unchanged one; it is no protection against someone who builds a collision.
+ * A number of 51 bits that stands for a row's values in their order. It tells a changed row from an unchanged one; it is
+ * no protection against someone who builds a collision.
  */
-export const contentHash = (values: readonly (string | number | null)[], from = 0): number => {
+export const contentHash = (values: readonly (string | number | null)[]): number => {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
-  for (let place = from; place < values.length; place += 1) {
-    const value = values[place] ?? null
+  for (const value of values) {
     if (typeof value === 'string') {
       for (let index = 0; index < value.length; index += 1) {
         const unit = value.charCodeAt(index)

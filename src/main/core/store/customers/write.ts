@@ -1,32 +1,14 @@
 import type { Connection } from '#core/store/connection'
 import type { FacetIndex } from '#core/store/customers/facet-index'
-import { contentHash } from '#core/store/customers/hash'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { RowChanges } from '#core/store/customers/pages'
-import { initialsOf } from '#core/store/search/initials'
-import { phoneKey, searchKey } from '#core/store/search/key'
+import { prepareCustomer } from '#core/store/customers/prepare'
 import { indexTerms } from '#core/store/search/terms'
 import type { StoreState } from '#core/store/state'
-import type { PhoneEntry } from '#shared/domain/customer'
-import {
-  customerColumns,
-  customerOf,
-  customerValue,
-  customerValues,
-  type PackedCustomer,
-  type PulledCustomer,
-} from '#shared/domain/customer-values'
+import { customerColumns, customerOf, type PreparedCustomer, type PulledCustomer } from '#shared/domain/customer-values'
 
-/** Values of a row as an insert binds them; {@link fill} sets what stands before the content. */
+/** Values of a row as an insert binds them. */
 type Values = (string | number | null)[]
-
-/** Places before the content: no, tie, id, hash, syncedAt and the three keys. */
-const HEAD = 8
-
-const valuesOf = (row: PulledCustomer): { readonly hash: number; readonly values: Values } => {
-  const values: Values = [0, 0, row.id, 0, 0, '', '', '', ...customerValues(row)]
-  return { hash: contentHash(values, HEAD), values }
-}
 
 const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...customerColumns] as const
 const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
@@ -34,33 +16,17 @@ const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
 const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
 
 type Stored = readonly [no: number, hash: number]
-type Keys = { readonly nameKey: string; readonly initials: string; readonly phoneKey: string }
+type Keys = Pick<PreparedCustomer, 'nameKey' | 'initials' | 'phoneKey'>
 
-const keysOf = (row: PulledCustomer): Keys => {
-  const { name, telephone, phoneMore } = 'values' in row ? findable(row) : row
-  const nameKey = searchKey(name)
-  return { nameKey, initials: initialsOf(nameKey), phoneKey: phoneKey(telephone, phoneMore) }
-}
-
-/** What a packed customer is found by. */
-const findable = (row: PackedCustomer) => {
-  const phones = String(customerValue(row, 'phoneMore'))
-  return {
-    name: String(customerValue(row, 'name')),
-    telephone: String(customerValue(row, 'telephone')),
-    phoneMore: phones === '[]' ? [] : (JSON.parse(phones) as readonly PhoneEntry[]),
-  }
-}
-
-const fill = (values: Values, no: number, hash: number, syncedAt: number, keys: Keys): void => {
-  values[0] = no
-  values[1] = no
-  values[3] = hash
-  values[4] = syncedAt
-  values[5] = keys.nameKey
-  values[6] = keys.initials
-  values[7] = keys.phoneKey
-}
+/** What stands in every written row, in the order of `written`. */
+const writtenValues = ({ hash, nameKey, initials, phoneKey, values }: PreparedCustomer, syncedAt: number): Values => [
+  hash,
+  syncedAt,
+  nameKey,
+  initials,
+  phoneKey,
+  ...values,
+]
 
 /** Rows from which one look at their neighbourhood is cheaper than a look for each. */
 const MANY = 8
@@ -117,29 +83,26 @@ export const createUpsert = (
     const faceted = facets.upTo()
     let find = expectNew ? null : findAmong(rows)
     for (const row of rows) {
-      const { hash, values } = valuesOf(row)
+      const prepared = prepareCustomer(row)
       let stored = expectNew ? undefined : find?.(row.id)
       if (stored === undefined) {
-        const keys = keysOf(row)
-        fill(values, last + 1, hash, syncedAt, keys)
-        expectNew = insert.run(values).changes > 0
+        const no = last + 1
+        expectNew = insert.run([no, no, row.id, ...writtenValues(prepared, syncedAt)]).changes > 0
         if (expectNew) {
-          last += 1
-          index(last, null, keys)
-          if (last <= faceted) facets.put(last, customerOf(row), true)
+          last = no
+          index(no, null, prepared)
+          if (no <= faceted) facets.put(no, customerOf(row), true)
         } else {
           find ??= findAmong(rows)
           stored = find(row.id)
         }
       }
-      if (stored?.[1] === hash) continue
+      if (stored?.[1] === prepared.hash) continue
       if (stored !== undefined) {
         const [no] = stored
-        const keys = keysOf(row)
         const before = keysBefore.get(no) as Keys
-        fill(values, no, hash, syncedAt, keys)
-        update.run([...values.slice(3), no])
-        index(no, before, keys)
+        update.run([...writtenValues(prepared, syncedAt), no])
+        index(no, before, prepared)
         if (no <= faceted) facets.put(no, customerOf(row), false)
         changes.note(row.id)
       }
