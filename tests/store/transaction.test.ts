@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
+import { storeFile } from '#core/store/index'
+import { openKeeper } from '#core/store/read-store'
 import { customer, madeCustomers, newFolder, newStore, noon, query, testKey } from './support.ts'
 
 describe('transactions', () => {
@@ -58,5 +61,27 @@ describe('transactions', () => {
     // Page and cursor are one transaction: neither is ever ahead of the other.
     expect(store.customers.count()).toBe((cursor?.pageIndex ?? 0) * 50)
     expect(store.customers.detail(madeCustomers(1)[0]?.id ?? '')).not.toBeNull()
+  })
+})
+
+describe('the log', () => {
+  it('is moved into the file, and cut where it has become long', () => {
+    const folder = newFolder()
+    const store = newStore({ folder })
+    const sizeOfLog = () => statSync(join(folder, `${storeFile}-wal`)).size
+    const moved = (kept?: number) => {
+      store.customers.upsert(madeCustomers(500), noon)
+      expect(store.logged()).toBeGreaterThan(0)
+      const keeper = openKeeper(folder, storeFile, testKey, kept)
+      keeper.checkpoint(true)
+      keeper.close()
+      expect(store.logged()).toBe(0)
+      return sizeOfLog()
+    }
+    expect(moved()).toBeGreaterThan(500 * 100)
+    store.customers.remove(store.customers.ids(null, 500))
+    expect(moved(1000)).toBe(0)
+    store.customers.upsert([customer('1', '甲')], noon)
+    expect(store.customers.count()).toBe(501)
   })
 })

@@ -16,9 +16,6 @@ export const defaultCacheBytes = 16 * 1024 * 1024
  */
 const checkpointPages = 120_000
 
-/** Bytes that the write-ahead log keeps once it begins anew: a first load makes it as long as the file. */
-const keptLogBytes = 16 * 1024 * 1024
-
 /** Opens a file and sets its key, which SQLite checks at the first read. No other setting is touched. */
 export const openWithKey = (file: string, key: Uint8Array, readonly = false): Database.Database => {
   if (key.length !== 32) throw new Error(`a store key has 32 bytes, not ${key.length}`)
@@ -53,7 +50,6 @@ export const openDatabase = (file: string, key: Uint8Array, options: DatabaseOpt
     database.pragma('mmap_size=0')
     database.pragma(`cache_size=-${Math.ceil((options.cacheBytes ?? defaultCacheBytes) / 1024)}`)
     database.pragma(`wal_autocheckpoint=${checkpointPages}`)
-    database.pragma(`journal_size_limit=${keptLogBytes}`)
     if (options.maximumPages !== undefined) database.pragma(`max_page_count=${options.maximumPages}`)
     return database
   } catch (error) {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConversations } from '#core/store/chat/conversations'
 import { createMessages } from '#core/store/chat/messages'
@@ -18,19 +19,24 @@ const cacheKib = 8 * 1024
 /** How long a checkpoint may wait for who writes, milliseconds, before it leaves the log as it is. */
 const restartMs = 300
 
+/** Bytes of the log that are worth keeping for what comes next: a first load makes it as long as the file. */
+const keptLogBytes = 64 * 1024 * 1024
+
 /** Moves what was committed from the write-ahead log into the file, beside whoever reads or writes. */
 export type Keeper = { readonly checkpoint: (whole: boolean) => void; readonly close: () => void }
 
-/** Opens a connection that does nothing but checkpoints. Fails as `openStore` does. */
-export const openKeeper = (folder: string, file: string, key: Uint8Array): Keeper => {
+/** Opens a connection that does nothing but checkpoints. A log longer than `kept` is cut. Fails as `openStore` does. */
+export const openKeeper = (folder: string, file: string, key: Uint8Array, kept = keptLogBytes): Keeper => {
   const database = openWithKey(join(folder, file), key)
   database.pragma('query_only=ON')
   database.pragma(`busy_timeout=${restartMs}`)
+  const log = `${join(folder, file)}-wal`
+  const isLong = () => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > kept
   return {
     checkpoint: (whole) => {
       database.pragma('wal_checkpoint(PASSIVE)')
       // This one holds the write lock, but only for what was committed since the first began.
-      if (whole) database.pragma('wal_checkpoint(RESTART)')
+      if (whole) database.pragma(`wal_checkpoint(${isLong() ? 'TRUNCATE' : 'RESTART'})`)
     },
     close: () => void database.close(),
   }
