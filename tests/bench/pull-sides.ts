@@ -63,7 +63,7 @@ export const withStore = async <T>(
   const builder = createBuilder(parts)
   const parser = createParser(parts)
   try {
-    return await use({ ...store, checkpoint: reader.checkpoint }, builder, parser.read)
+    return await use({ ...store, checkpoint: reader.checkpoint, flush: reader.flush }, builder, parser.read)
   } finally {
     await Promise.all([reader.close(), builder.rest(), parser.close()])
     store.close()

@@ -117,7 +117,11 @@ const write = (store: Store, id: string, turn: number): void => {
 const nothingHeard = { heard: () => undefined, failed: () => undefined, ackedSince: () => false }
 
 /** One store for the whole of a run, as a core has it: what is known about it is known of this object. */
-const shared = (store: Store, reader: Reader): Store => ({ ...store, checkpoint: reader.checkpoint })
+const shared = (store: Store, reader: Reader): Store => ({
+  ...store,
+  checkpoint: reader.checkpoint,
+  flush: reader.flush,
+})
 
 /** Takes the messages in as the sync does: in commits of a few milliseconds, with a breath after each. */
 const takeIn = async (store: Store, reader: Reader): Promise<void> => {

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Store } from '#core/store/types'
 import { checkpoint, ingest, writable } from '#core/sync/ingest'
 
-/** A store that counts its checkpoints; `move` ends the one that runs. */
-const counting = (facts: { indexed: boolean; logged: number }) => {
+/** A store that tells what is done with its log; `thread` is what brings it to the disk. */
+const counting = (facts: { indexed: boolean; logged: number; thread: boolean }) => {
   const moves: { readonly whole: boolean; readonly end: () => void }[] = []
+  const flushes: (() => void)[] = []
   const store = {
     customers: { indexed: () => facts.indexed },
     logged: () => facts.logged,
+    flush: () => (facts.thread ? new Promise<void>((end) => flushes.push(end)) : undefined),
     setDurability: () => undefined,
     transaction: (run: () => unknown) => run(),
     checkpoint: (whole = false) => {
@@ -23,12 +25,12 @@ const counting = (facts: { indexed: boolean; logged: number }) => {
       checkpoint(store)
     }
   }
-  return { store, moves, commit }
+  return { store, moves, flushes, commit }
 }
 
 describe('the log of what was pulled', () => {
   it('is moved after some commits, first beside them and then, for a moment, alone', async () => {
-    const { store, moves, commit } = counting({ indexed: true, logged: 0 })
+    const { store, moves, commit } = counting({ indexed: true, logged: 0, thread: true })
     commit(39)
     expect(moves).toEqual([])
     commit(100)
@@ -48,13 +50,24 @@ describe('the log of what was pulled', () => {
     expect(moves.map(({ whole }) => whole)).toEqual([false, true, false])
   })
 
-  it('waits during a first load until it is long, because building leaves more room for it', () => {
-    const facts = { indexed: false, logged: 60_000 }
-    const { moves, commit } = counting(facts)
-    commit(1000)
+  it('is only brought to the disk during a first load, until it is long: building leaves more room to move it', async () => {
+    const facts = { indexed: false, logged: 60_000, thread: true }
+    const { moves, flushes, commit } = counting(facts)
+    for (let turn = 1; turn <= 3; turn += 1) {
+      commit(45)
+      expect(flushes).toHaveLength(turn)
+      flushes[turn - 1]?.()
+      await new Promise(setImmediate)
+    }
     expect(moves).toEqual([])
     facts.logged = 80_000
-    commit(1)
+    commit(40)
+    expect(moves).toHaveLength(1)
+  })
+
+  it('is moved as it comes where no thread brings it to the disk', () => {
+    const { moves, commit } = counting({ indexed: false, logged: 100, thread: false })
+    commit(40)
     expect(moves).toHaveLength(1)
   })
 })

@@ -24,6 +24,8 @@ export type Reader = {
    * waits for the end.
    */
   readonly checkpoint: (whole?: boolean) => Promise<void>
+  /** Brings the log to the disk; undefined where no thread does it. */
+  readonly flush: Store['flush']
   /** Ends the thread, and with it its hold on the file. What is still asked fails with `signed-out`. */
   readonly close: () => Promise<void>
 }
@@ -51,7 +53,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
   const own = readOperations(store)
   const waiting: Question[] = []
   const ended = Promise.withResolvers<void>()
-  const checkpoints: PromiseWithResolvers<void>[] = []
+  const keeping: PromiseWithResolvers<void>[] = []
   let asked: { readonly id: number; readonly question: Question } | null = null
   let count = 0
   let closing = false
@@ -95,8 +97,8 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
       next()
       return
     }
-    if (message.type === 'checkpointed') {
-      checkpoints.shift()?.resolve()
+    if (message.type === 'kept') {
+      keeping.shift()?.resolve()
       return
     }
     if (asked?.id !== message.id) return
@@ -115,7 +117,7 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
     thread = null
     stage = 'over'
     ended.resolve()
-    for (const { resolve } of checkpoints.splice(0)) resolve()
+    for (const { resolve } of keeping.splice(0)) resolve()
     if (closing) return
     log('warn', 'reader.ended')
     // Who asked has an answer all the same: the core's own connection gives it.
@@ -135,18 +137,22 @@ export function createReader({ store, input, start, log, after }: ReaderParts): 
     return done.promise
   }
 
+  /** Has the thread work on the log, and begins it. What one that is just being made misses, the next call does. */
+  const keep = async (message: ToReader): Promise<void> => {
+    begin()
+    if (stage !== 'ready' || closing) return
+    const done = Promise.withResolvers<void>()
+    keeping.push(done)
+    thread?.post(message)
+    await done.promise
+  }
+
   return {
     ask: ask as Reader['ask'],
     async checkpoint(whole = false) {
-      if (start === null || stage === 'over') return store.checkpoint(whole)
-      begin()
-      // What a thread that is just being made misses, the next one moves.
-      if (stage !== 'ready' || closing) return
-      const done = Promise.withResolvers<void>()
-      checkpoints.push(done)
-      thread?.post({ type: 'checkpoint', whole })
-      await done.promise
+      await (stage === 'over' ? store.checkpoint(whole) : keep({ type: 'checkpoint', whole }))
     },
+    flush: () => (stage === 'over' ? undefined : keep({ type: 'flush' })),
     async close() {
       closing = true
       for (const { done } of waiting.splice(0)) done.reject(new Failure('signed-out'))

@@ -20,19 +20,20 @@ const search = (name: string, input: unknown): unknown => {
   return run(input as never)
 }
 
-const checkpoint = (whole: boolean): void => {
+const keep = (run: () => void): void => {
   try {
-    keeper.checkpoint(whole)
+    run()
   } catch (error) {
     // A full disk is met by the writer too, which tells a person; this connection just tries again the next time.
     if (!(error instanceof Error)) throw error
   }
-  say({ type: 'checkpointed' })
+  say({ type: 'kept' })
 }
 
 parentPort?.on('message', (message: ToReader) => {
   if (message.type === 'ask') return say(answerTo(message.id, () => search(message.name, message.input)))
-  if (message.type === 'checkpoint') return checkpoint(message.whole)
+  if (message.type === 'checkpoint') return keep(() => keeper.checkpoint(message.whole))
+  if (message.type === 'flush') return keep(keeper.flush)
   store.close()
   keeper.close()
   parentPort?.close()

@@ -147,7 +147,7 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
   const parser = start === null ? null : createParser({ ...parts, start })
   return {
     key: where.account,
-    store: { ...store, checkpoint: reader.checkpoint },
+    store: { ...store, checkpoint: reader.checkpoint, flush: reader.flush },
     reader,
     builder,
     parser,

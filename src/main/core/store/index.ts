@@ -142,6 +142,7 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
     checkpoint: () => {
       if (!database.inTransaction) database.pragma('wal_checkpoint(PASSIVE)')
     },
+    flush: () => undefined,
     logged: () => {
       const [{ log, checkpointed }] = database.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
       return log - checkpointed

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConversations } from '#core/store/chat/conversations'
 import { createMessages } from '#core/store/chat/messages'
@@ -22,10 +22,16 @@ const restartMs = 300
 /** Bytes of the log that are worth keeping for what comes next: a first load makes it as long as the file. */
 const keptLogBytes = 64 * 1024 * 1024
 
-/** Moves what was committed from the write-ahead log into the file, beside whoever reads or writes. */
-export type Keeper = { readonly checkpoint: (whole: boolean) => void; readonly close: () => void }
+/** Keeps the write-ahead log, beside whoever reads or writes. */
+export type Keeper = {
+  /** Moves what was committed into the file. */
+  readonly checkpoint: (whole: boolean) => void
+  /** Brings the log itself to the disk. */
+  readonly flush: () => void
+  readonly close: () => void
+}
 
-/** Opens a connection that does nothing but checkpoints. A log longer than `kept` is cut. Fails as `openStore` does. */
+/** Opens a connection that only keeps the log. A log longer than `kept` is cut. Fails as `openStore` does. */
 export const openKeeper = (folder: string, file: string, key: Uint8Array, kept = keptLogBytes): Keeper => {
   const database = openWithKey(join(folder, file), key)
   database.pragma('query_only=ON')
@@ -37,6 +43,14 @@ export const openKeeper = (folder: string, file: string, key: Uint8Array, kept =
       database.pragma('wal_checkpoint(PASSIVE)')
       // This one holds the write lock, but only for what was committed since the first began.
       if (whole) database.pragma(`wal_checkpoint(${isLong() ? 'TRUNCATE' : 'RESTART'})`)
+    },
+    flush: () => {
+      const written = openSync(log, 'r+')
+      try {
+        fdatasyncSync(written)
+      } finally {
+        closeSync(written)
+      }
     },
     close: () => void database.close(),
   }

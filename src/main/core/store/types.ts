@@ -153,6 +153,11 @@ export type Store = {
    * what is committed meanwhile, so that the log begins anew; for a moment in which next to nobody writes.
    */
   readonly checkpoint: (whole?: boolean) => void | Promise<void>
+  /**
+   * Brings the write-ahead log itself to the disk, which a durable commit of a person would else wait for; undefined
+   * where there is no thread for it.
+   */
+  readonly flush: () => Promise<void> | undefined
   /** Pages of 4 KiB in the write-ahead log that are not in the file yet. */
   readonly logged: () => number
   /**

@@ -6,8 +6,8 @@ const commits = new WeakMap<Store, number>()
 /** Commits of a reading that goes on for long after which it makes a checkpoint itself. */
 const MANY = 40
 /**
- * Pages in the log after which a first load makes one, about 330 MB. Until the customers are there every processor has
- * enough to do; the building of what they are found by, which follows, leaves one of them free for it.
+ * Pages in the log, about 330 MB, up to which a first load only brings it to the disk. Until the customers are there
+ * every processor has enough to do; the building of what they are found by, which follows, leaves one free to move it.
  */
 const FULL = 80_000
 
@@ -30,15 +30,12 @@ const ending = new WeakMap<Store, Promise<void>>()
 /** Stores whose log is being moved. */
 const moving = new WeakSet<Store>()
 
-/** True where what was pulled is worth a checkpoint in the middle of a pass. */
-const isMuch = (store: Store): boolean =>
-  store.customers.indexed() ? (commits.get(store) ?? 0) >= MANY : store.logged() >= FULL
-
-/** Moves what was pulled into the file, so that no commit of a person ever has to. */
-export function checkpoint(store: Store, isDue = isMuch(store)): void {
-  if (!isDue || moving.has(store)) return
+/** Moves what was pulled into the file when it is much or the time is `idle`, so that no commit of a person has to. */
+export function checkpoint(store: Store, idle = false): void {
+  if (moving.has(store) || (!idle && (commits.get(store) ?? 0) < MANY)) return
   commits.set(store, 0)
-  const moved = store.checkpoint()
+  const flushed = idle || store.customers.indexed() || store.logged() >= FULL ? undefined : store.flush()
+  const moved = flushed ?? store.checkpoint()
   if (moved === undefined) return
   moving.add(store)
   // What keeps a checkpoint from its end, such as a full disk, is met by the next write too, which tells a person.
@@ -48,7 +45,7 @@ export function checkpoint(store: Store, isDue = isMuch(store)): void {
   const rest = () => {
     ending.set(store, Promise.resolve(store.checkpoint(true)).then(ended, ended))
   }
-  moved.then(rest, ended)
+  moved.then(flushed === undefined ? rest : ended, ended)
 }
 
 /** Moves what is in the log, unless that is going on; nobody waits for it. */
