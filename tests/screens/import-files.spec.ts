@@ -26,11 +26,11 @@ const bomb = (name: string): MadeFile => {
   return named(name, buffer)
 }
 
-/** A small file with one cell far beyond its data: whoever reads it would fill every cell in between. */
+/** A small file with one cell far beyond its data: whoever shows it would have every column in between. */
 const stray = (name: string): MadeFile => {
   const book = utils.book_new()
   const sheet = utils.aoa_to_sheet([headers, ['甲公司', 'A级']])
-  utils.book_append_sheet(book, { ...sheet, '!ref': 'A1:AAA1000', AAA1000: { t: 's', v: ' ' } }, '客户')
+  utils.book_append_sheet(book, { ...sheet, '!ref': 'A1:AAA1000', AAA1000: { t: 's', v: '远' } }, '客户')
   const bytes = Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer).toString('latin1')
   return named(name, Buffer.from(bytes.replaceAll('AAA1000', 'XFD9999'), 'latin1'))
 }

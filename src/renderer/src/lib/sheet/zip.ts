@@ -1,7 +1,6 @@
 /** A part of a zip as its directory states it. */
 export type ZipEntry = {
-  readonly name: Uint8Array
-  readonly flags: number
+  readonly name: string
   /** 0 stored, 8 deflated. */
   readonly method: number
   /** Bytes in the file, and unpacked. */
@@ -22,6 +21,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 /** The directory of a zip; null where there is none that can be read. */
 export const zipEntries = (bytes: Uint8Array): readonly ZipEntry[] | null => {
   const view = viewOf(bytes)
+  const names = new TextDecoder()
   // A comment of up to 64 KB may follow the end of the directory.
   const last = Math.max(0, bytes.length - 65_535 - END_SIZE)
   for (let end = bytes.length - END_SIZE; end >= last; end -= 1) {
@@ -32,8 +32,7 @@ export const zipEntries = (bytes: Uint8Array): readonly ZipEntry[] | null => {
       if (at + CENTRAL_SIZE > bytes.length || view.getUint32(at, true) !== CENTRAL) return null
       const nameSize = view.getUint16(at + 28, true)
       entries.push({
-        name: bytes.subarray(at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameSize),
-        flags: view.getUint16(at + 8, true),
+        name: names.decode(bytes.subarray(at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameSize)),
         method: view.getUint16(at + 10, true),
         packed: view.getUint32(at + 20, true),
         size: view.getUint32(at + 24, true),
@@ -46,8 +45,8 @@ export const zipEntries = (bytes: Uint8Array): readonly ZipEntry[] | null => {
   return null
 }
 
-/** The bytes of a part as they stand in the zip, packed or not; fails where they are not all there. */
-export const packedPart = (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> => {
+/** The bytes of a part as they stand in the zip, packed or not. */
+const packedPart = (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> => {
   const view = viewOf(bytes)
   if (view.getUint32(entry.at, true) !== LOCAL) throw new Error('a part of the zip is not where it should be')
   const from = entry.at + LOCAL_SIZE + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
@@ -56,59 +55,23 @@ export const packedPart = (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uin
   return packed
 }
 
-/** Unpacks one part into the room that its directory promised; fails where it is more or less than that. */
-const unpackInto = async (room: Uint8Array, bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<void> => {
-  const packed = packedPart(bytes, entry)
-  if (entry.method === 0 && entry.packed === entry.size) return room.set(packed)
-  if (entry.method !== 8) throw new Error('a part of the zip is packed in an unknown way')
+/**
+ * The text of a part. The browser unpacks it: that is quicker than any script. Fails where the part is more or less
+ * than its directory promised.
+ */
+export const unpackedText = async (bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<string> => {
+  if (entry.method !== 0 && entry.method !== 8) throw new Error('a part of the zip is packed in an unknown way')
+  const packed = new Blob([packedPart(bytes, entry)]).stream()
+  const pieces = entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
+  const room = new Uint8Array(entry.size)
   let filled = 0
-  const pieces = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   for (const reader = pieces.getReader(); ; ) {
     const { done, value } = await reader.read()
     if (done) break
+    // Fails where it is more than that.
     room.set(value, filled)
     filled += value.length
   }
   if (filled !== entry.size) throw new Error('a part of the zip is shorter than its directory says')
-}
-
-/** A head with values by their place; what follows a value of two bytes is zero in all of them. */
-const head = (signature: number, size: number, fields: Readonly<Record<number, number>>): Uint8Array => {
-  const bytes = new Uint8Array(size)
-  const view = viewOf(bytes)
-  view.setUint32(0, signature, true)
-  for (const [at, value] of Object.entries(fields)) view.setUint32(Number(at), value, true)
-  return bytes
-}
-
-/**
- * The XML parts of a zip in a zip that is not packed. The browser unpacks them: it is quicker than any script, and the
- * libraries that unpack by script start workers from text for it, which the content policy forbids.
- */
-export const unpackedZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
-  const names = new TextDecoder()
-  const parts = zipEntries(bytes)?.filter(({ name }) => /\.(?:xml|rels)$/.test(names.decode(name)))
-  if (parts === undefined) throw new Error('the zip has no directory')
-  const sum = (of: (entry: ZipEntry) => number) => parts.reduce((total, part) => total + of(part), 0)
-  const directory = sum(({ name, size }) => LOCAL_SIZE + name.length + size)
-  const directorySize = sum(({ name }) => CENTRAL_SIZE + name.length)
-  const zip = new Uint8Array(directory + directorySize + END_SIZE)
-  let at = 0
-  let listed = directory
-  for (const part of parts) {
-    const { name, size } = part
-    // Whether the name is UTF-8; nobody reads the checksum.
-    const flags = part.flags & 0x800
-    zip.set(head(LOCAL, LOCAL_SIZE, { 6: flags, 18: size, 22: size, 26: name.length }), at)
-    zip.set(name, at + LOCAL_SIZE)
-    zip.set(head(CENTRAL, CENTRAL_SIZE, { 8: flags, 20: size, 24: size, 28: name.length, 42: at }), listed)
-    zip.set(name, listed + CENTRAL_SIZE)
-    listed += CENTRAL_SIZE + name.length
-    at += LOCAL_SIZE + name.length
-    await unpackInto(zip.subarray(at, at + size), bytes, part)
-    at += size
-  }
-  const count = parts.length
-  zip.set(head(END, END_SIZE, { 8: count | (count << 16), 12: directorySize, 16: directory }), listed)
-  return zip
+  return new TextDecoder().decode(room)
 }

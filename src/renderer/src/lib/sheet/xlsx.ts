@@ -1,0 +1,262 @@
+// The first sheet of an .xlsx (ECMA-376 Part 1, §18), read right off a SAX parser: readers that make something of every
+// element take twice as long in a worker that has just started, and give up a file for one cell that they do not know.
+// Rows are kept as far as they go, so what a file does not fill costs nothing.
+/// <reference path="./saxen.d.ts" />
+import { Parser } from 'saxen'
+import { unpackedText, zipEntries } from './zip.ts'
+
+/** A row with its number in the file, from 1; cells that hold nothing are null, and none stand behind the last that does. */
+export type RawRow = { readonly number: number; readonly cells: readonly RawCell[] }
+export type RawCell = string | number | boolean | Date | null
+
+/** A sheet that reaches further than it is read. */
+export class SheetTooWide extends Error {}
+
+/** Columns, and cells up to the last of each row; the widest firm has not a tenth of either. */
+const MOST_COLUMNS = 1000
+const MOST_CELLS = 5_000_000
+
+type Attributes = Readonly<Record<string, string>>
+type Heard = {
+  /** `attributes` are by their names as written. */
+  readonly open: (name: string, attributes: () => Attributes) => void
+  readonly close?: (name: string) => void
+  readonly text?: (text: string) => void
+}
+
+/** Walks over a part; the names of its elements come without the prefix that its root has. */
+const walk = (xml: string, { open, close, text }: Heard): void => {
+  const parser = new Parser()
+  let prefix: string | null = null
+  const plain = (name: string): string => {
+    prefix ??= name.slice(0, name.indexOf(':') + 1)
+    return prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name
+  }
+  parser.on('openTag', (name, attributes) => open(plain(name), () => attributes() || {}))
+  if (close !== undefined) parser.on('closeTag', (name) => close(plain(name)))
+  if (text !== undefined) parser.on('text', (said, decode) => text(decode(said))).on('cdata', text)
+  parser.parse(xml)
+}
+
+/** Signs that XML cannot hold are written as _x000D_ (§22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Collects the text of the `t` in a string, without what only says how it is spoken. */
+const stringText = () => {
+  let text = ''
+  let inText = false
+  let spoken = false
+  return {
+    open(name: string) {
+      if (name === 't') inText = !spoken
+      else if (name === 'rPh') spoken = true
+    },
+    close(name: string) {
+      if (name === 't') inText = false
+      else if (name === 'rPh') spoken = false
+    },
+    text(said: string) {
+      if (inText) text += said
+    },
+    take(): string {
+      const taken = unescaped(text)
+      text = ''
+      return taken
+    },
+  }
+}
+
+const readStrings = (xml: string): readonly string[] => {
+  const strings: string[] = []
+  const { open, close, text, take } = stringText()
+  walk(xml, {
+    open,
+    close(name) {
+      if (name === 'si') strings.push(take())
+      else close(name)
+    },
+    text,
+  })
+  return strings
+}
+
+/** True where numbers in this format are days or times: letters of a date, and no place for a digit but of a second. */
+const isDateCode = (code: string): boolean => {
+  const letters = code
+    .replace(/"[^"]*"|\\.|[_*]./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/general|s\.0+/gi, (found) => (found.startsWith('s') ? 's' : ''))
+  return /[ymdhs]/i.test(letters) && !/[0#?]/.test(letters)
+}
+
+/** Formats that need no code: days and times, also as China writes them (§18.8.30). */
+const isDateFormat = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Which styles of cells show their numbers as days or times. */
+const readDateStyles = (xml: string): readonly boolean[] => {
+  const codes = new Map<number, string>()
+  const styles: boolean[] = []
+  let ofCells = false
+  walk(xml, {
+    open(name, attributes) {
+      if (name === 'cellXfs') ofCells = true
+      else if (name === 'numFmt') codes.set(Number(attributes().numFmtId), attributes().formatCode ?? '')
+      else if (name === 'xf' && ofCells) {
+        const id = Number(attributes().numFmtId ?? 0)
+        const code = codes.get(id)
+        styles.push(code === undefined ? isDateFormat(id) : isDateCode(code))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') ofCells = false
+    },
+  })
+  return styles
+}
+
+const DAY = 86_400
+/** Day 0 of a workbook in days from 1970; Excel's of 1900 counts a 29 February that was none. */
+const EPOCH_1900 = -25_569
+const EPOCH_1904 = -24_107
+
+/** What the cells of a sheet refer to. */
+type Workbook = { readonly strings: readonly string[]; readonly dates: readonly boolean[]; readonly epoch: number }
+
+/** The value of a cell of `type` and `style` that says `text`; fails where it refers to a string that is not there. */
+const cellValue = (type: string, style: string | undefined, text: string, workbook: Workbook): RawCell => {
+  if (text === '' || type === 'e') return null
+  if (type === 's') {
+    const string = workbook.strings[Number(text)]
+    if (string === undefined) throw new Error('a cell refers to a text that is not there')
+    return string
+  }
+  if (type === 'b') return text === '1' || text === 'true'
+  if (type === 'd') {
+    // Without a zone it is a day and time as it was typed.
+    const day = new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
+    return Number.isNaN(day.getTime()) ? text : day
+  }
+  if (type !== 'n') return type === 'str' ? unescaped(text) : text
+  const number = Number(text)
+  if (Number.isNaN(number)) return text
+  if (style === undefined || workbook.dates[Number(style)] !== true) return number
+  // To the second: a day and a time in one fraction are never exact.
+  return new Date(Math.round((number + workbook.epoch) * DAY) * 1000)
+}
+
+/** Column of a reference, from 1, and 0 where it names none. */
+const columnOf = (reference: string): number => {
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) - 0x40
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column
+}
+
+const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
+  const rows: RawRow[] = []
+  let left = MOST_CELLS
+  let number = 0
+  let cells: RawCell[] = []
+  let column = 0
+  let cell: Attributes = {}
+  let value = ''
+  let inValue = false
+  const inline = stringText()
+  const endCell = () => {
+    const { t: type = 'n', s: style } = cell
+    const string = inline.take()
+    const found = cellValue(type, style, type === 'inlineStr' ? string : value, workbook)
+    // A blank cell far out is nothing that anybody wants imported.
+    if (found === null || (typeof found === 'string' && found.trim() === '')) return
+    left -= Math.max(0, column - cells.length)
+    if (left < 0 || column > MOST_COLUMNS) throw new SheetTooWide()
+    while (cells.length < column - 1) cells.push(null)
+    cells[column - 1] = found
+  }
+  walk(xml, {
+    open(name, attributes) {
+      if (name === 'c') {
+        cell = attributes()
+        column = columnOf(cell.r ?? '') || column + 1
+        value = ''
+      } else if (name === 'v') inValue = true
+      else if (name === 'row') {
+        number = Number(attributes().r) || number + 1
+        cells = []
+        column = 0
+      } else inline.open(name)
+    },
+    close(name) {
+      if (name === 'v') inValue = false
+      else if (name === 'c') endCell()
+      else if (name === 'row') {
+        if (cells.length > 0) rows.push({ number, cells })
+      } else inline.close(name)
+    },
+    text(said) {
+      if (inValue) value += said
+      else inline.text(said)
+    },
+  })
+  return rows
+}
+
+/** Where the workbook's parts are: their kind and place by the id that the workbook calls them by. */
+const readRelations = (xml: string) => {
+  const relations = new Map<string, { readonly kind: string; readonly path: string }>()
+  walk(xml, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const { Id = '', Type = '', Target = '' } = attributes()
+      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), path })
+    },
+  })
+  return relations
+}
+
+const readSheets = (xml: string) => {
+  const sheets: string[] = []
+  let epoch = EPOCH_1900
+  walk(xml, {
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes().date1904 ?? '')) epoch = EPOCH_1904
+      if (name !== 'sheet') return
+      for (const [key, id] of Object.entries(attributes())) if (/(?:^|:)id$/.test(key)) sheets.push(id)
+    },
+  })
+  return { sheets, epoch }
+}
+
+/**
+ * The rows of the first sheet that have a value, in the order of the file: formulas as the program that wrote them last
+ * worked them out, errors as nothing. Fails with {@link SheetTooWide}, and where a part is missing or damaged.
+ */
+export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly RawRow[]> => {
+  const parts = new Map(zipEntries(bytes)?.map((entry) => [entry.name, entry]))
+  const textOf = async (path = ''): Promise<string | null> => {
+    const part = parts.get(path)
+    return part === undefined ? null : unpackedText(bytes, part)
+  }
+  const [book, links] = await Promise.all([textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels')])
+  if (book === null || links === null) throw new Error('a file without a workbook')
+  const { sheets, epoch } = readSheets(book)
+  const relations = readRelations(links)
+  const first = sheets.map((id) => relations.get(id)).find((one) => one?.kind === 'worksheet')
+  const pathOf = (kind: string) => [...relations.values()].find((one) => one.kind === kind)?.path
+  const paths = [first?.path, pathOf('sharedStrings'), pathOf('styles')]
+  const [sheet, strings, styles] = await Promise.all(paths.map(textOf))
+  if (typeof sheet !== 'string') throw new Error('a workbook without a sheet')
+  return readRows(sheet, {
+    strings: readStrings(strings ?? '<sst/>'),
+    dates: readDateStyles(styles ?? '<styleSheet/>'),
+    epoch,
+  })
+}
