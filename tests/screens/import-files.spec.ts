@@ -1,6 +1,6 @@
 // Files that cannot be imported, or that try to be more than rows: each is said at its place before a byte is sent, and
 // neither the page nor what was chosen beside the file is lost.
-import { open } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { ImportPage } from '../support/pages/import-page.ts'
@@ -110,6 +110,46 @@ test('IM-02 IM-05 ER-07 a page, a text, a locked file, a bomb and 100 MB are eac
   await dialog.take(madeSheet('好的.xlsx', [headers, ['坏文件之后的公司', 'A级']]))
   await expect(dialog.preview).toContainText(words['import.fine'])
   await dialog.submit.click()
+  await expect(dialog.counts.first()).toHaveText('新增 1 条')
+})
+
+test('ER-07 a file that was saved again or moved away since it was chosen is said at the file, and chosen again', async ({
+  page,
+  office,
+}, testInfo) => {
+  const dialog = await openImport(page, office)
+  const sent = handedOver(page)
+  await dialog.category.selectOption('诉讼客户')
+  const path = testInfo.outputPath('名单.xlsx')
+  const write = (name: string) => writeFile(path, madeSheet('名单.xlsx', [headers, [name, 'A级']]).buffer)
+  await write('第一稿公司')
+  await dialog.takeFrom(path)
+  await expect(dialog.preview).toContainText('第一稿公司')
+  await write('第二稿有限责任公司')
+  await dialog.submit.click()
+  const said = dialog.zone.locator('..').getByRole('alert')
+  await expect(said).toHaveText(words['import.problem.unreadable'])
+  await expect(dialog.preview).toHaveCount(0)
+  expect(sent).toEqual([])
+  // What is chosen reaches the worker only once the file has gone.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage
+    const gone = new Promise<void>((go) => Object.assign(window, { go }))
+    Worker.prototype.postMessage = function (message: unknown) {
+      void gone.then(() => post.call(this, message))
+    }
+  })
+  await dialog.takeFrom(path)
+  await expect(dialog.zone).toContainText('名单.xlsx')
+  await rm(path)
+  await page.evaluate(() => (window as unknown as { go: () => void }).go())
+  await expect(said).toHaveText(words['import.problem.unreadable'])
+  await write('第三稿公司')
+  await dialog.takeFrom(path)
+  await expect(dialog.preview).toContainText('第三稿公司')
+  await expect(dialog.category).toHaveValue('诉讼客户')
+  await dialog.submit.click()
+  await expect(dialog.step).toHaveText('导入结果')
   await expect(dialog.counts.first()).toHaveText('新增 1 条')
 })
 

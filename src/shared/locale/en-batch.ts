@@ -165,6 +165,8 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.problem.too-large': 'The file may be at most 8MB',
   'import.problem.too-wide': 'The sheet reaches too far; delete the rows and columns beyond your data, then import',
   'import.problem.unknown': 'Only .xls or .xlsx files',
+  'import.problem.unreadable':
+    'The file cannot be read: it may have been changed or moved, or is not yours to read; please choose it again',
   'import.problem.damaged': 'The file is damaged and cannot be read',
   'import.problem.empty': 'There is nothing in the file',
   'import.problem.noRows': 'The file has a heading and no rows',

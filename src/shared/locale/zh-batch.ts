@@ -162,6 +162,7 @@ export const zhBatch = {
   'import.problem.too-large': '文件大小不能超过8MB',
   'import.problem.too-wide': '工作表的范围过大，请删除数据以外的行和列后再导入',
   'import.problem.unknown': '仅支持 .xls 或 .xlsx 文件',
+  'import.problem.unreadable': '无法读取文件，它可能已被修改、移动，或没有权限，请重新选择',
   'import.problem.damaged': '文件已损坏，无法读取',
   'import.problem.empty': '文件中没有数据',
   'import.problem.noRows': '文件只有表头，没有数据',

@@ -106,10 +106,12 @@ export const SheetImport = (props: {
     setJobId(null)
     cancel.reset()
     try {
-      const handle = await sendFile(await sheet.toSend(leaveOut))
-      const id = await props.start(handle)
-      setJobId(id)
-      props.tell.task(id, 'import')
+      const file = await sheet.toSend(leaveOut)
+      if (file !== null) {
+        const id = await props.start(await sendFile(file))
+        setJobId(id)
+        props.tell.task(id, 'import')
+      }
     } catch (error) {
       setProblem(`${words('import.uploadFailed')}${words('join.colon')}${failureWords(failureOf(error))}`)
     }

@@ -3,7 +3,7 @@ import type { MetaField } from '#shared/contract/fields'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { LocaleKey } from '#shared/locale/index'
 import type { Mapping } from '../../lib/sheet/mapping.ts'
-import { SheetError } from '../../lib/sheet/read-sheet.ts'
+import { bytesOfFile, SheetError } from '../../lib/sheet/read-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
 import { openSheetClient, type SheetClient } from './sheet-client.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
@@ -29,6 +29,11 @@ const problemBefore = (files: readonly File[]): LocaleKey | null => {
   return file.size > LARGEST_FILE ? 'import.size' : null
 }
 
+const problemOf = (error: unknown): SheetState['problem'] => {
+  const reason = error instanceof SheetError ? error.reason : 'damaged'
+  return { key: `import.problem.${reason}`, n: 0 }
+}
+
 /** Takes one file, has it read and checked beside the page, and gives what is to be sent of it. */
 export const useSheet = (fields: readonly MetaField[], same: readonly string[]) => {
   const client = useRef<SheetClient | null>(null)
@@ -49,10 +54,7 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
   /** Runs what belongs to the file that is chosen now; answers of an earlier one are dropped. */
   const forThis = async (run: () => Promise<Partial<SheetState>>) => {
     const mine = turn.current
-    const change = await run().catch((error: unknown) => {
-      const reason = error instanceof SheetError ? error.reason : 'damaged'
-      return { problem: { key: `import.problem.${reason}` as LocaleKey, n: 0 }, summary: null }
-    })
+    const change = await run().catch((error: unknown) => ({ problem: problemOf(error), summary: null }))
     if (mine === turn.current) setState((before) => ({ ...before, ...change, reading: false }))
   }
   const check = useEffectEvent((mapping: Mapping) =>
@@ -89,12 +91,16 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
         // A field is filled by one column only.
         mapping: before.mapping.map((one, at) => (at === column ? key : one === key ? null : one)),
       })),
-    /** The file to send: itself, or one with the chosen columns and rows. */
-    toSend: async (leaveOutProblems: boolean): Promise<File> => {
+    /** The file to send: itself, or one with the chosen columns and rows; null where it cannot be read any more. */
+    toSend: async (leaveOutProblems: boolean): Promise<File | null> => {
       const { file } = state
       if (file === null) throw new SheetError('empty')
       const bytes = await ask().ask('reduce', { mapping, fields, same, leaveOutProblems })
-      return bytes === null ? file : new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
+      if (bytes !== null) return new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
+      // Whoever saved it again since its preview has seen other rows than would be sent.
+      const gone = await bytesOfFile(file.slice(0, 1)).then(() => null, problemOf)
+      if (gone !== null) setState({ ...none, problem: gone })
+      return gone === null ? file : null
     },
     template: (name: string) => ask().ask('template', { name, fields }),
     failedRows: (name: string, messages: readonly string[], reasonHeader: string) =>

@@ -2,7 +2,7 @@ import { type SheetKind, sheetKind } from './sheet-file.ts'
 import { type RawCell, type RawRow, readXlsx, SheetTooWide } from './xlsx.ts'
 
 /** Why a file gives no rows. */
-export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'damaged' | 'empty' | 'too-wide'
+export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'unreadable' | 'damaged' | 'empty' | 'too-wide'
 
 /** The first sheet as trimmed text: the header row, and the data rows that are not blank with their numbers in the file. */
 export type Sheet = {
@@ -45,6 +45,12 @@ const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, kind: 'xlsx' | 'xls'): Pro
   const rows = utils.sheet_to_json<RawRow['cells']>(sheet, { header: 1, raw: true, blankrows: true, UTC: true })
   return rows.map((cells, index) => ({ number: index + 1, cells: Array.from(cells ?? []) }))
 }
+
+/** The bytes of a chosen file; fails with a {@link SheetError} where it went, was changed, or is not the person's to read. */
+export const bytesOfFile = (file: Blob): Promise<ArrayBuffer> =>
+  file.arrayBuffer().catch((cause: unknown) => {
+    throw new SheetError('unreadable', { cause })
+  })
 
 /** Reads the first sheet of an .xlsx or .xls. Fails with a {@link SheetError}. */
 export const readSheetFile = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> => {
