@@ -39,10 +39,11 @@ const withFilter = <T>(
 ): SelectQueryBuilder<Tables, 'customer', T> => {
   const slots = (name: string, values: readonly string[]) => values.map((_, index) => slot<string>(`${name}${index}`))
   let built = query
+  // The owner first: it passes the fewest rows, and SQLite asks no further where a condition fails.
+  if (filter.ownerid !== '') built = built.where(walked('ownerid'), '=', slot<string>('ownerid'))
   for (const column of ['chargeStatus', 'level'] as const) {
     if (filter[column].length > 0) built = built.where(walked(column), 'in', slots(column, filter[column]))
   }
-  if (filter.ownerid !== '') built = built.where(walked('ownerid'), '=', slot<string>('ownerid'))
   return built
 }
 
