@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateCompany } from '../../src/sample-firm/data/companies.ts'
+import { followupCounts, generateFollowups } from '../../src/sample-firm/data/followups.ts'
 import { endpoints, type Firm, preparedPages } from '../../src/sample-firm/index.ts'
 import {
   callFirm,
@@ -47,6 +48,16 @@ describe('the sample firm', () => {
     const first = await digest(7)
     expect(await digest(7)).toBe(first)
     expect(await digest(8)).not.toBe(first)
+  })
+
+  it('gives every follow-up an id of its own, also where two customers draw the same numbers', () => {
+    const anchor = Date.UTC(2026, 10, 16, 2)
+    const options = { anchor, seed: 3, customers: 1200, contacts: 0, followups: 12_000, messages: 0 }
+    const ids = followupCounts(options).flatMap((count, index) =>
+      generateFollowups(options, index, count, generateCompany(options, index)).map(({ id }) => id),
+    )
+    expect(ids).toHaveLength(12_000)
+    expect(new Set(ids).size).toBe(12_000)
   })
 
   it('makes customers whose values hang on no day of the week', () => {

@@ -136,7 +136,9 @@ export function generateFollowups(
           },
         ])
       : '[]'
-    const id = hexadecimal(random, 32)
+    // The sequences of two customers may overlap, so the place makes the id its own.
+    const place = (index * 4096 + position).toString(16).padStart(8, '0').slice(-8)
+    const id = `${hexadecimal(random, 32).slice(0, 24)}${place}`
     made.push({
       id,
       objType: object.type,
