@@ -50,6 +50,7 @@ describe('an .xlsx', () => {
       '#,##0.00_);[Red]\\(#,##0.00\\)',
       '0.00E+00',
       '"days" 0',
+      '"USD" General',
       'G/通用格式',
       '[DBNum1]General',
       '@',
@@ -61,7 +62,7 @@ describe('an .xlsx', () => {
     const number = 46_338.395833333336
     expect(seen.flat()).toEqual([
       ...[number, day, day, number, number],
-      ...[day, day, day, day, day, number, number, number, number, number, number],
+      ...[day, day, day, day, day, number, number, number, number, number, number, number],
       // Styles that the workbook does not have.
       ...[number, number],
     ])
@@ -110,6 +111,8 @@ describe('an .xlsx', () => {
     expect(await sheet('<worksheet><sheetData><row><c><v>1</row></sheetData></worksheet>')).toBe('damaged')
     expect(await reasonOf(xlsxOfXml(row, {}, { 'xl/_rels/workbook.xml.rels': '<Relationships/>' }))).toBe('damaged')
     expect(await sheet('<worksheet><sheetData/></worksheet>')).toBe('empty')
+    expect(await reasonOf(xlsxOfXml('<row r="1048577"><c><v>1</v></c></row>'))).toBe('damaged')
+    expect(await reasonOf(xlsxOfXml('<row r="9e99"><c><v>1</v></c></row>'))).toBe('read')
     expect(await sheet('<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>')).toBe('read')
   })
 

@@ -8,8 +8,7 @@ declare module 'saxen' {
     on(event: 'closeTag', hear: (name: string) => void): this
     on(event: 'text', hear: (text: string, decode: Decode) => void): this
     on(event: 'cdata', hear: (text: string) => void): this
+    /** Throws where the text is no XML. */
     parse(xml: string): this
-    write(xml: string): this
-    end(): this
   }
 }

@@ -15,11 +15,13 @@ export class SheetTooWide extends Error {}
 /** Columns, and cells up to the last of each row; the widest firm has not a tenth of either. */
 const MOST_COLUMNS = 1000
 const MOST_CELLS = 5_000_000
+/** The last row that a sheet can have in any program of an office. */
+const LAST_ROW = 1_048_576
 
 type Attributes = Readonly<Record<string, string>>
 type Heard = {
-  /** `attributes` are by their names as written. */
-  readonly open: (name: string, attributes: () => Attributes) => void
+  /** `attributes` are by their names and with their entities as written; `decode` resolves those of a value. */
+  readonly open: (name: string, attributes: () => Attributes, decode: (value: string) => string) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
 }
@@ -32,7 +34,7 @@ const walk = (xml: string, { open, close, text }: Heard): void => {
     prefix ??= name.slice(0, name.indexOf(':') + 1)
     return prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name
   }
-  parser.on('openTag', (name, attributes) => open(plain(name), () => attributes() || {}))
+  parser.on('openTag', (name, attributes, decode) => open(plain(name), () => attributes() || {}, decode))
   if (close !== undefined) parser.on('closeTag', (name) => close(plain(name)))
   if (text !== undefined) parser.on('text', (said, decode) => text(decode(said))).on('cdata', text)
   parser.parse(xml)
@@ -102,9 +104,9 @@ const readDateStyles = (xml: string): readonly boolean[] => {
   const styles: boolean[] = []
   let ofCells = false
   walk(xml, {
-    open(name, attributes) {
+    open(name, attributes, decode) {
       if (name === 'cellXfs') ofCells = true
-      else if (name === 'numFmt') codes.set(Number(attributes().numFmtId), attributes().formatCode ?? '')
+      else if (name === 'numFmt') codes.set(Number(attributes().numFmtId), decode(attributes().formatCode ?? ''))
       else if (name === 'xf' && ofCells) {
         const id = Number(attributes().numFmtId ?? 0)
         const code = codes.get(id)
@@ -188,7 +190,9 @@ const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
         value = ''
       } else if (name === 'v') inValue = true
       else if (name === 'row') {
-        number = Number(attributes().r) || number + 1
+        const { r = '' } = attributes()
+        number = /^[1-9]\d*$/.test(r) ? Number(r) : number + 1
+        if (number > LAST_ROW) throw new Error('a row beyond the last')
         cells = []
         column = 0
       } else inline.open(name)
@@ -212,10 +216,10 @@ const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
 const readRelations = (xml: string) => {
   const relations = new Map<string, { readonly kind: string; readonly path: string }>()
   walk(xml, {
-    open(name, attributes) {
+    open(name, attributes, decode) {
       if (name !== 'Relationship') return
       const { Id = '', Type = '', Target = '' } = attributes()
-      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
+      const path = decode(Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
       relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), path })
     },
   })
