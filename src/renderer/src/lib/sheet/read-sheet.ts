@@ -22,8 +22,8 @@ export class SheetError extends Error {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A cell as a person reads it: dates as the firm writes them, numbers without exponent, nothing as ''. */
-const textOf = (cell: RawCell | undefined): string => {
-  if (cell === null || cell === undefined) return ''
+const textOf = (cell: RawCell): string => {
+  if (cell === null) return ''
   if (cell instanceof Date) {
     const day = `${cell.getUTCFullYear()}-${two(cell.getUTCMonth() + 1)}-${two(cell.getUTCDate())}`
     const time = `${two(cell.getUTCHours())}:${two(cell.getUTCMinutes())}:${two(cell.getUTCSeconds())}`
@@ -43,7 +43,8 @@ const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, kind: 'xlsx' | 'xls'): Pro
   const sheet = name === undefined ? undefined : book.Sheets[name]
   if (sheet === undefined) return []
   const rows = utils.sheet_to_json<RawRow['cells']>(sheet, { header: 1, raw: true, blankrows: true, UTC: true })
-  return rows.map((cells, index) => ({ number: index + 1, cells: Array.from(cells ?? []) }))
+  // Cells that are not there are holes.
+  return rows.map((cells, index) => ({ number: index + 1, cells: Array.from(cells, (cell) => cell ?? null) }))
 }
 
 /** The bytes of a chosen file; fails with a {@link SheetError} where it went, was changed, or is not the person's to read. */
