@@ -15,9 +15,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openKey } from '#core/accounts/index'
 import { openDatabase } from '#core/store/index'
+import type { StartThread } from '#core/threads'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'
 import { START, type TestPortsOptions, temporaryFolder, until } from '../support/ports.ts'
+import { coreThread } from '../support/threads.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
@@ -135,6 +137,34 @@ describe('a store that cannot be opened', () => {
     expect((await next.client.customers.detail({ id })).fields.note).toBe('损坏之前写下')
     expect((await next.client.customers.list({})).total).toBe(900)
     expect(await codeOf(next.client.session.salvage({}))).toBe('not-found')
+  })
+
+  it('C15 is given up only once whoever met the damage has let go of the file', async () => {
+    const { core, store } = await ended()
+    const held: (() => void)[] = []
+    let holds = true
+    const startThread: StartThread = (name, input) => {
+      const thread = coreThread<never, never>(name, input)
+      const post = (message: { readonly type: string }) =>
+        holds && message.type === 'close'
+          ? held.push(() => thread.post(message as never))
+          : thread.post(message as never)
+      return { ...thread, post: post as never }
+    }
+    const next = await start({ before: core.ports, startThread })
+    next.ports.cut(true)
+    await next.client.customers.missing({})
+    const file = openSync(store, 'r+')
+    for (let page = 12; page * 4096 < statSync(store).size; page += 1) writeSync(file, 'rot', page * 4096 + 200)
+    closeSync(file)
+    expect(await codeOf(next.client.customers.facets({ column: 'city', text: '' }))).toBe('store-damaged')
+    await until(() => held.length > 0)
+    const salvaging = codeOf(next.client.session.salvage({}))
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    holds = false
+    for (const end of held) end()
+    expect(await salvaging).toBe('none')
+    expect(['open', 'expired']).toContain((await next.client.session.state({})).phase)
   })
 
   it('is never replaced where its key file is gone', async () => {

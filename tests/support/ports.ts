@@ -127,6 +127,8 @@ export type TestPortsOptions = {
   readonly firm?: string | Promise<string>
   /** What an earlier process left behind. */
   readonly before?: TestPorts
+  /** Starts threads beside the core; without it there are none. */
+  readonly startThread?: Ports['startThread']
 }
 
 /** Ports over a profile folder. `before` hands on what outlives a process: settings, secrets and wall time. */
@@ -165,7 +167,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
       stop: async () => undefined,
     },
     power: testPower(),
-    startThread: null,
+    startThread: options.startThread ?? null,
     restart: () => {
       restarts += 1
     },

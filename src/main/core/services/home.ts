@@ -52,6 +52,8 @@ export type Home = {
   readonly askOldPassword: (account: RememberedAccount) => void
   /** Stops the sync, closes the store and takes the phase. */
   readonly leave: (phase: 'signed-out' | 'locked', account: RememberedAccount | null) => Promise<void>
+  /** Ends when a store that was blocked while it was open has let go of its file. */
+  readonly released: () => Promise<void>
   /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
   readonly restartSync: () => Promise<void>
   /** What a person's write waits for: a step of building, which holds the file. Null where it may begin. */
@@ -80,6 +82,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
   let account: RememberedAccount | null = null
   let current: OpenAccount | null = null
   let touched: string | null = null
+  let releasing: Promise<void> = Promise.resolve()
   /** What the window showed last, which a new sync has to know as well. */
   let attention: Attention | null = null
 
@@ -102,7 +105,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     }
     current = null
     stand('blocked', reason, account)
-    void closing.sync.stop().finally(closing.close)
+    releasing = closing.sync.stop().finally(closing.close)
   }
 
   const changed: Home['changed'] = (area, ids) =>
@@ -146,7 +149,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     const closing = current
     current = null
     media.clear()
-    if (closing === null) return
+    if (closing === null) return releasing
     await closing.sync.stop()
     await closing.close()
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
@@ -214,6 +217,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       await close()
       stand(next, null, whose)
     },
+    released: () => releasing,
     async restartSync() {
       const now = current
       if (now === null) return

@@ -31,9 +31,9 @@ export function createSession(home: Home): {
   let pending: SignedIn | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** What changes the session happens one after the other. */
+  /** What changes the session happens one after the other, and none of it to a file that is still held. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(run)
+    const turn = queue.then(home.released).then(run)
     queue = turn.catch(() => undefined)
     return turn
   }
