@@ -1,16 +1,7 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath, chromiumSandbox } from './scripts/lib/test-run/ready.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
-const places = [
-  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-// Set-up leaves the browser in the variable; Playwright's own is the last resort.
-const executablePath = process.env.FIRMDESK_CHROMIUM ?? places.find((place) => existsSync(place))
+const executablePath = chromiumPath()
 
 /** Screens and journeys, through the browser shell in a real Chromium. */
 export default defineConfig({
@@ -33,8 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium's own sandbox does not start as root; everybody else keeps it.
-      chromiumSandbox: process.getuid?.() !== 0,
+      chromiumSandbox,
     },
   },
 })

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { benchmarks } from '../tests/bench/index.ts'
 import type { BenchmarkRow } from '../tests/bench/measure.ts'
+import { endWith } from './lib/tools.ts'
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const file = process.argv.find((argument) => argument.startsWith('--json='))?.slice(7)
@@ -34,4 +35,4 @@ if (file !== undefined)
       2,
     )}\n`,
   )
-process.exit(rows.every((row) => row.holds) ? 0 : 1)
+endWith(rows.every((row) => row.holds) ? 0 : 1)

@@ -3,9 +3,11 @@
 // variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`.
 import { writeFileSync } from 'node:fs'
 import { complaintsWithoutTest } from '../tests/faults/complaints.ts'
+import type { FaultRun } from '../tests/faults/frame.ts'
 import { faultRuns } from '../tests/faults/index.ts'
 import { type FaultRow, lineOf, playRun } from '../tests/faults/rows.ts'
-import type { TestResult } from './lib/results.ts'
+import { appendResult } from './lib/test-run/results.ts'
+import { endWith } from './lib/tools.ts'
 
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
@@ -30,15 +32,22 @@ const control = words.includes('--control')
 const asked = textOf('runs')
 const seed = Number(textOf('seed') ?? 1)
 const rows: FaultRow[] = []
-const results: TestResult[] = []
+const resultsFile = textOf('results')
 let good = true
+
+/** Leaves the outcome for `npm test`, which asks for it by `--results`. */
+const keep = ({ name, title }: FaultRun, outcome: 'passed' | 'failed' | 'skipped', ms: number, error = ''): void => {
+  if (resultsFile === undefined) return
+  const why = outcome === 'failed' ? { error } : {}
+  appendResult(resultsFile, { runner: 'faults', file: `tests/faults/${name}.ts`, title, outcome, ms, ...why })
+}
 
 for (const run of faultRuns) {
   if (names.length > 0 && !names.includes(run.name)) continue
   const obstacle = run.obstacle?.() ?? null
   if (obstacle !== null) {
     console.log(`skipped  ${run.name}: ${obstacle}`)
-    results.push({ title: run.title, outcome: 'skipped' })
+    keep(run, 'skipped', 0)
     continue
   }
   const say = (text: string) => console.error(`${run.name}: ${text}`)
@@ -47,7 +56,7 @@ for (const run of faultRuns) {
   console.log(lineOf(verdict, run))
   for (const note of verdict.notes) console.log(`       ${note}`)
   rows.push(verdict.row)
-  results.push({ title: run.title, outcome: verdict.holds ? 'passed' : 'failed' })
+  keep(run, verdict.holds ? 'passed' : 'failed', verdict.seconds * 1000, verdict.notes.join('\n'))
   good = good && verdict.holds
 }
 
@@ -59,6 +68,4 @@ if (names.includes('complaints') || (names.length === 0 && !short && !control)) 
 
 const json = textOf('json')
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
-const resultsFile = textOf('results')
-if (resultsFile !== undefined) writeFileSync(resultsFile, `${JSON.stringify({ faults: results }, null, 2)}\n`)
-process.exit(good ? 0 : 1)
+endWith(good ? 0 : 1)

@@ -136,7 +136,15 @@ function findChromium() {
       ]),
   ]
   return (
-    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']) ??
+    onPath([
+      // Nobody looks at the browser of a test: without its own windows it takes a third of the time to open a page.
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'microsoft-edge',
+    ]) ??
     fixed.find((path) => existsSync(path)) ??
     null
   )
@@ -147,7 +155,7 @@ async function testTools() {
   const debian = process.platform === 'linux' && isRoot && onPath(['apt-get'])
   if (debian) {
     const wanted = {
-      chromium: findChromium(),
+      'chromium-headless-shell': findChromium(),
       xvfb: onPath(['Xvfb']),
       gcc: onPath(['gcc']),
       'fonts-noto-cjk': cjkFont(),
@@ -157,7 +165,10 @@ async function testTools() {
       say(`installing ${missing.join(', ')} with apt for the tests`)
       const environment = { DEBIAN_FRONTEND: 'noninteractive' }
       await run('reading the package lists', 'apt-get', ['update', '-qq'], { environment })
-      const { code, output } = await run('installing', 'apt-get', ['install', '-y', '-qq', ...missing], { environment })
+      const has = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+      // Systems of some years ago have the shell only as a part of the whole browser.
+      const there = missing.map((name) => (name === 'chromium-headless-shell' && !has(name) ? 'chromium' : name))
+      const { code, output } = await run('installing', 'apt-get', ['install', '-y', '-qq', ...there], { environment })
       if (code !== 0) console.error(output.slice(-2000))
     }
   }

@@ -1,67 +1,91 @@
-// `npm test`: check, everything without a page, screens and journeys in Chromium, the desktop shell in Electron where
-// a binary is there, a short round of faults. Ends with one line over all runners and leaves their results for
-// `npm run acceptance`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm test [-- PATH …] [--strict] [--again=N] [--busy]`: check, everything without a page, screens and journeys in
+// Chromium, the desktop shell in Electron where a binary is there, a short round of faults. Ends with one line over all
+// runners and leaves their results for `npm run acceptance`. What the options do: docs/testing.md.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { ensureBuilt } from './lib/build.ts'
 import { check } from './lib/check.ts'
-import { readResults, resultsFolder } from './lib/results.ts'
-import { root, runScript, runTool } from './lib/tools.ts'
+import { keepBusy } from './lib/test-run/busy.ts'
+import { againLines, closingLines, durationsOf } from './lib/test-run/closing.ts'
+import { type TestOptions, testOptions } from './lib/test-run/options.ts'
+import { troubles } from './lib/test-run/ready.ts'
+import { durationsFile, readDurations } from './lib/test-run/reporting.ts'
+import { resultsFolder, type TestResult, writeResults } from './lib/test-run/results.ts'
+import { isRed, MOST_TRIED_AGAIN, type Round, runRound, tryAgain } from './lib/test-run/run.ts'
+import { allTests, type Selection, selectTests } from './lib/test-run/select.ts'
+import { endWith, root } from './lib/tools.ts'
 
-rmSync(resultsFolder, { recursive: true, force: true })
-mkdirSync(resultsFolder, { recursive: true })
-const chromiumNote = join(root, 'node_modules', '.firmdesk', 'chromium-path')
-const environment: Readonly<Record<string, string>> = existsSync(chromiumNote)
-  ? { FIRMDESK_CHROMIUM: readFileSync(chromiumNote, 'utf8') }
-  : {}
-// Colours make a log of dots unreadable where nobody sees them.
-const plain: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+/** Processes that `--busy` keeps busy: as many as the smallest machine that the tests are meant for has cores. */
+const BUSY_CORES = 2
 
-const step = async (what: string, run: () => Promise<number>): Promise<boolean> => {
-  console.log(`\n== ${what}`)
-  return (await run()) === 0
+const prepare = async (selection: Selection, options: TestOptions): Promise<boolean> => {
+  const found = await troubles(selection, options.paths.length > 0)
+  for (const trouble of found) console.error(trouble)
+  if (found.length > 0) return false
+  if (options.paths.length === 0) {
+    console.log('== check')
+    // A slip of a type or of the format is said in half a minute, not after a quarter of an hour.
+    if ((await check()) !== 0) return false
+  }
+  if (selection.vitest.length + selection.playwright.length > 0) {
+    console.log('\n== build')
+    await ensureBuilt(root, 'desktop', (line) => console.log(line))
+  }
+  return true
 }
 
-const passed: boolean[] = []
-passed.push(
-  await step('build', async () => {
-    await ensureBuilt(root, 'desktop', (line) => console.log(line))
-    return 0
-  }),
-)
-passed.push(await step('check', check))
-passed.push(
-  await step('store, migrations, remote, sync, services, desktop', () =>
-    runTool(
-      'vitest',
-      'vitest',
-      'vitest',
-      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(resultsFolder, 'vitest.json')}`],
-      { ...environment, ...plain },
-    ),
-  ),
-)
-passed.push(
-  await step('screens and journeys in Chromium', () =>
-    runTool('playwright', '@playwright/test', 'playwright', ['test', '--reporter=dot,json'], {
-      ...environment,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: join(resultsFolder, 'playwright.json'),
-    }),
-  ),
-)
-passed.push(
-  await step('a short round of faults', () =>
-    runScript('faults', join(root, 'scripts', 'faults.ts'), [
-      '--short',
-      `--results=${join(resultsFolder, 'faults.json')}`,
-    ]),
-  ),
-)
+const keepDurations = ({ results, steps }: Round, whole: boolean): void => {
+  const before = readDurations()
+  mkdirSync(dirname(durationsFile), { recursive: true })
+  const files = { ...before.files, ...durationsOf(results) }
+  writeFileSync(durationsFile, JSON.stringify({ files, steps: whole ? { ...before.steps, ...steps } : before.steps }))
+}
 
-const results = readResults()
-const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
-for (const result of results) if (result.outcome === 'failed') console.log(`failed: ${result.title}`)
-const good = passed.every(Boolean) && count('failed') === 0 && count('passed') > 0
-if (!good && count('failed') === 0) console.log('a step before or beside the tests failed; see above')
-console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
-process.exit(good ? 0 : 1)
+const runOnce = async (selection: Selection, all: Selection, { paths, strict }: TestOptions): Promise<boolean> => {
+  const round = await runRound(selection, all)
+  keepDurations(round, paths.length === 0)
+  const failed = round.results.filter(isRed).length
+  const isNoise = !strict && failed <= MOST_TRIED_AGAIN
+  const results: readonly TestResult[] = isNoise ? await tryAgain(round.results) : round.results
+  writeResults(results)
+  for (const line of round.broken) console.log(line)
+  for (const line of closingLines(results)) console.log(line)
+  return round.broken.length === 0 && !results.some(isRed) && results.some(({ outcome }) => outcome === 'passed')
+}
+
+const runAgain = async (selection: Selection, all: Selection, rounds: number): Promise<boolean> => {
+  const found: Round[] = []
+  for (let place = 1; place <= rounds; place += 1) {
+    console.log(`\n== round ${place} of ${rounds}`)
+    found.push(await runRound(selection, all))
+  }
+  const broken = found.flatMap((round) => round.broken)
+  for (const line of [...broken, ...againLines(found.map(({ results }) => results))]) console.log(line)
+  return broken.length === 0 && !found.some(({ results }) => results.some(isRed))
+}
+
+const main = async (): Promise<boolean> => {
+  const options = testOptions(process.argv.slice(2))
+  if (typeof options === 'string') {
+    console.error(options)
+    return false
+  }
+  const all = allTests(root)
+  const selection = options.paths.length === 0 ? all : selectTests(root, all, options.paths)
+  if (typeof selection === 'string') {
+    console.error(selection)
+    return false
+  }
+  rmSync(resultsFolder, { recursive: true, force: true })
+  if (!(await prepare(selection, options))) return false
+  const free = options.busy ? keepBusy(BUSY_CORES) : () => {}
+  try {
+    return options.again === null
+      ? await runOnce(selection, all, options)
+      : await runAgain(selection, all, options.again)
+  } finally {
+    free()
+  }
+}
+
+endWith((await main()) ? 0 : 1)

@@ -50,3 +50,8 @@ export function runScript(
     })
   })
 }
+
+/** Ends this process as soon as everything printed has left it: an exit at once would cut what waits in a pipe. */
+export function endWith(code: number): void {
+  process.stdout.write('', () => process.exit(code))
+}

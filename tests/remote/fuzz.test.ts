@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyCases } from '../faults/bodies/body-cases.ts'
-import { fuzzBodies } from '../faults/fuzz-bodies.ts'
+import { fuzzBodies } from '../faults/server-bodies.ts'
 import { readCalls } from './client-calls.ts'
 import { remoteOf } from './server.ts'
 
