@@ -25,7 +25,7 @@ export const bitFlips: FaultRun = {
   counts: ['silent', 'lost', 'wedged'],
   short: 200,
   long: 4_000,
-  controls: [{ name: 'plain file', runs: 100 }],
+  controls: [{ name: 'plain file', runs: 100, moves: 'silent' }],
   prepare(control, { say }) {
     const scratch = scratchFolder()
     const whole = join(scratch.path, 'whole')

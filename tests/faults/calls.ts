@@ -60,8 +60,8 @@ export const calls: FaultRun = {
   short: 128,
   long: 12_800,
   controls: [
-    { name: 'checks nothing', runs: 5 },
-    { name: 'hands on what came', runs: 20 },
+    { name: 'checks nothing', runs: 5, moves: 'silent' },
+    { name: 'hands on what came', runs: 20, moves: 'silent' },
   ],
   async prepare(control, { say }) {
     const desk = control === '' ? await openDesk() : null

@@ -1,5 +1,6 @@
+import type { Sender } from '#core/sync/push/types'
 import { recordAreas } from './chaos/areas.ts'
-import { carelessSenders } from './chaos/careless.ts'
+import { createsAgain, lastWriterWins, rejectsEdits } from './chaos/careless.ts'
 import { judged } from './chaos/played.ts'
 import { type WorldOptions, workingHours } from './chaos/world.ts'
 import { storm } from './firm/weather.ts'
@@ -20,18 +21,26 @@ export const stormyHours: WorldOptions = {
 export const chaos: FaultRun = {
   name: 'chaos',
   title: 'R3 C2 C4 C5 C6 C11 C22 three computers on a bad network end the same, and every change arrived once',
-  counts: ['lost', 'doubled', 'diverged', 'wedged'],
+  counts: ['lost', 'doubled', 'diverged', 'wedged', 'silent'],
   short: 10,
   long: 200,
-  controls: [{ name: 'sends without looking', runs: 5 }],
-  prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
+  controls: [
+    // A write that is repeated without a look takes back what came in between.
+    { name: 'the last writer wins', runs: 8, moves: 'lost', movesToo: ['doubled'] },
+    { name: 'creates again', runs: 5, moves: 'doubled' },
+    { name: 'rejects every edit', runs: 2, moves: 'silent', every: true },
+  ],
+  prepare: (control) => ({ play: (seed) => play(seed, knownBad[control]) }),
 }
 
-async function play(seed: number, careless: boolean): Promise<Played> {
-  const world = await workingHours(
-    seed,
-    careless ? { ...stormyHours, known: { senders: carelessSenders } } : stormyHours,
-  )
+const knownBad: Readonly<Record<string, readonly Sender[]>> = {
+  'the last writer wins': lastWriterWins,
+  'creates again': createsAgain,
+  'rejects every edit': rejectsEdits,
+}
+
+async function play(seed: number, senders: readonly Sender[] | undefined): Promise<Played> {
+  const world = await workingHours(seed, senders === undefined ? stormyHours : { ...stormyHours, known: { senders } })
   try {
     return await judged(world)
   } finally {

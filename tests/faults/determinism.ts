@@ -11,7 +11,7 @@ export const determinism: FaultRun = {
   counts: ['diverged'],
   short: 4,
   long: 60,
-  controls: [{ name: 'chance from outside', runs: 3 }],
+  controls: [{ name: 'chance from outside', runs: 3, moves: 'diverged' }],
   prepare(control) {
     const play = async (seed: number): Promise<string> => {
       const world = await workingHours(

@@ -19,7 +19,7 @@ export const diskErrors: FaultRun = {
   counts: ['lost', 'torn', 'wedged'],
   short: 200,
   long: 2_000,
-  controls: [{ name: 'acknowledges without asking', runs: 100 }],
+  controls: [{ name: 'acknowledges without asking', runs: 100, moves: 'lost' }],
   obstacle: shimObstacle,
   async prepare(control) {
     const scratch = scratchFolder()

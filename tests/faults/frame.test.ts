@@ -11,7 +11,7 @@ const madeRun = (isBad: (seed: number, control: string) => boolean, every = fals
   counts: ['lost', 'wedged'],
   short: 1,
   long: 10,
-  controls: [{ name: 'bad', runs: 5, every }],
+  controls: [{ name: 'bad', runs: 5, every, moves: 'lost' }],
   prepare: (control) => ({
     play: (seed) => {
       if (seed === 13) throw new Error('unlucky')
@@ -70,6 +70,32 @@ describe('frame of the reliability runs', () => {
       "'CL-24 C9'",
     ]
     expect(complaintsIn(text.join('\n'))).toEqual([5, 7, 22, 9])
+  })
+})
+
+describe('the duty of a known-bad variant', () => {
+  const madeFor = (moves: 'lost' | 'wedged', movesToo: readonly 'lost'[] = []): FaultRun => ({
+    ...madeRun((_, control) => control === 'bad'),
+    controls: [{ name: 'bad', runs: 3, moves, movesToo }],
+  })
+  const said: string[] = []
+  const hear = (text: string) => said.push(text)
+
+  it('is to move its own count: another one that moves is no proof', async () => {
+    expect(await controlsFail(madeFor('lost'), { seed: 1, say })).toBe(true)
+    expect(await controlsFail(madeFor('wedged'), { seed: 1, say: hear })).toBe(false)
+    expect(said).toEqual(['the known-bad variant "bad" moved "wedged" in 0 of 3 runs: seed 1'])
+  })
+
+  it('is neglected where another count moves as well, unless the variant names it', async () => {
+    const both = (moves: 'lost' | 'wedged', movesToo: readonly 'lost'[] = []): FaultRun => ({
+      ...madeFor(moves, movesToo),
+      prepare: () => ({ play: () => ({ counts: { lost: 1, wedged: 1 } }) }),
+    })
+    expect(await controlsFail(both('wedged'), { seed: 1, say })).toBe(false)
+    expect(await controlsFail(both('wedged', ['lost']), { seed: 1, say })).toBe(true)
+    const verdict = await playRun(both('wedged'), { seed: 1, runs: 2, control: true, say })
+    expect(verdict).toMatchObject({ holds: false, row: { controlFailed: false } })
   })
 })
 

@@ -16,8 +16,20 @@ export type Player = {
   readonly close?: () => Promise<void> | void
 }
 
-/** A known-bad variant. `every`: each of its seeds must find something, not only one of them. */
-export type Control = { readonly name: string; readonly runs: number; readonly every?: boolean }
+/**
+ * A known-bad variant. It fails in its duty where the count that it is made for stays 0, and where another one moves:
+ * then the judge takes one fault for another.
+ */
+export type Control = {
+  readonly name: string
+  readonly runs: number
+  /** The count that this variant must move. */
+  readonly moves: CountName
+  /** Counts that cannot but move with it; say why beside each. */
+  readonly movesToo?: readonly CountName[]
+  /** Each of its seeds must move the count, not only one of them. */
+  readonly every?: boolean
+}
 
 /** One named reliability run. */
 export type FaultRun = {
@@ -42,6 +54,8 @@ export type Round = { readonly seed: number; readonly runs: number; readonly say
 /** What seeds added up to. `failing` holds the seeds that found something, with their reasons, the first few only. */
 export type Sum = {
   readonly counts: Readonly<Record<CountName, number>>
+  /** Seeds that moved each count. */
+  readonly moved: Readonly<Record<CountName, number>>
   readonly runs: number
   readonly failed: number
   readonly failing: readonly { readonly seed: number; readonly why: string }[]
@@ -54,18 +68,28 @@ export function hasFound(counts: Counts): boolean {
   return countNames.some((name) => (counts[name] ?? 0) > 0)
 }
 
-/** Plays seeds from `round.seed` on and adds up; `untilFound` ends with the first seed that found something. */
-export async function playSeeds(run: FaultRun, control: string, round: Round, untilFound = false): Promise<Sum> {
+/** Plays seeds from `round.seed` on and adds up; ends early with a seed that moved `until`. */
+export async function playSeeds(
+  run: FaultRun,
+  control: string,
+  round: Round,
+  until: CountName | null = null,
+): Promise<Sum> {
   const counts = { lost: 0, doubled: 0, torn: 0, diverged: 0, wedged: 0, silent: 0 }
+  const moved = { ...counts }
   const failing: { seed: number; why: string }[] = []
   let failed = 0
   let runs = 0
   const player = await run.prepare(control, round)
   try {
-    for (; runs < round.runs && !(untilFound && failed > 0); runs += 1) {
+    for (; runs < round.runs && (until === null || moved[until] === 0); runs += 1) {
       const seed = round.seed + runs
       const played = control === '' ? await playOne(player, seed, run) : await player.play(seed)
-      for (const name of countNames) counts[name] += played.counts[name] ?? 0
+      for (const name of countNames) {
+        const found = played.counts[name] ?? 0
+        counts[name] += found
+        if (found > 0) moved[name] += 1
+      }
       if (!hasFound(played.counts)) continue
       failed += 1
       if (failing.length < MOST_FAILING) failing.push({ seed, why: played.why ?? '' })
@@ -73,7 +97,7 @@ export async function playSeeds(run: FaultRun, control: string, round: Round, un
   } finally {
     await player.close?.()
   }
-  return { counts, runs, failed, failing }
+  return { counts, moved, runs, failed, failing }
 }
 
 /** A seed of the product that throws found something too; of a known-bad variant it only means a broken run. */
@@ -86,19 +110,29 @@ async function playOne(player: Player, seed: number, run: FaultRun): Promise<Pla
   }
 }
 
-/** Plays the known-bad variants; true where each of them found what it must. */
+/** How a known-bad variant failed in its duty; null where it did what it is for. */
+export function neglectOf({ name, moves, movesToo = [], every }: Control, sum: Sum): string | null {
+  const wanted = every === true ? sum.runs : 1
+  if (sum.moved[moves] < wanted)
+    return `the known-bad variant "${name}" moved "${moves}" in ${sum.moved[moves]} of ${sum.runs} runs`
+  const others = countNames.filter((count) => count !== moves && !movesToo.includes(count) && sum.counts[count] > 0)
+  return others.length === 0
+    ? null
+    : `the known-bad variant "${name}" is made for "${moves}" and moved ${others.join(' and ')} too`
+}
+
+/** Plays the known-bad variants; true where each of them moved the count that it is made for, and no other. */
 export async function controlsFail(run: FaultRun, round: Omit<Round, 'runs'>): Promise<boolean> {
+  let all = true
   for (const control of run.controls) {
-    const every = control.every === true
-    const sum = await playSeeds(run, control.name, { ...round, runs: control.runs }, !every)
-    if (every ? sum.failed < sum.runs : sum.failed === 0) {
-      round.say(
-        `the known-bad variant "${control.name}" found nothing${every ? ` in ${sum.runs - sum.failed} runs` : ''}`,
-      )
-      return false
-    }
+    const until = control.every === true ? null : control.moves
+    const sum = await playSeeds(run, control.name, { ...round, runs: control.runs }, until)
+    const neglect = neglectOf(control, sum)
+    if (neglect === null) continue
+    all = false
+    round.say(`${neglect}: ${sum.failing[0]?.why ?? 'nothing was found'}`)
   }
-  return true
+  return all
 }
 
 /** The command that plays one seed again. */

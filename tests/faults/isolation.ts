@@ -32,7 +32,7 @@ export const isolation: FaultRun = {
   counts: ['silent', 'lost'],
   short: 3,
   long: 60,
-  controls: [{ name: 'one client for both', runs: 4 }],
+  controls: [{ name: 'one client for both', runs: 4, moves: 'silent' }],
   async prepare(control) {
     const accounts = [await makeAccount('ALPHA', 3), await makeAccount('BETA', 4)] as const
     return {

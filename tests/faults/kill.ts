@@ -33,10 +33,10 @@ type Death = { readonly own: KillTask['target']; readonly taken: KillTask['targe
 export const kill: FaultRun = {
   name: 'kill',
   title: 'R1 C4 C8 a process that is killed at any step loses nothing that was saved and sends nothing twice',
-  counts: ['lost', 'doubled', 'torn', 'wedged'],
+  counts: ['lost', 'doubled', 'torn', 'wedged', 'silent'],
   short: 60,
   long: 600,
-  controls: [{ name: 'says saved too early', runs: 40 }],
+  controls: [{ name: 'says saved too early', runs: 40, moves: 'lost' }],
   async prepare(control, { say }) {
     const script = await bundledScript(join(import.meta.dirname, 'kill', 'child.ts'))
     const server = await startFirmServer()
@@ -196,8 +196,11 @@ async function judge(folder: string, server: FirmServer, acts: readonly Act[], d
       dice,
       close: async () => undefined,
     })
-    const { lost = 0, doubled = 0, diverged = 0, wedged = 0 } = counts
-    return { counts: { lost, doubled, torn: torn.length, wedged: wedged + diverged }, why: [...torn, why].join('; ') }
+    const { diverged = 0, wedged = 0 } = counts
+    return {
+      counts: { ...counts, diverged: 0, torn: torn.length, wedged: wedged + diverged },
+      why: [...torn, why].join('; '),
+    }
   } finally {
     await client.close()
   }

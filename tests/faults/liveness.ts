@@ -47,7 +47,7 @@ export const liveness: FaultRun = {
   counts: ['wedged'],
   short: 20,
   long: 400,
-  controls: [{ name: 'no timers', runs: 5 }],
+  controls: [{ name: 'no timers', runs: 5, moves: 'wedged' }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
 }
 

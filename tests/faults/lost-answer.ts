@@ -1,5 +1,5 @@
 import { recordAreas } from './chaos/areas.ts'
-import { carelessSenders } from './chaos/careless.ts'
+import { createsAgain } from './chaos/careless.ts'
 import { judgeLedger, judgeRows } from './chaos/judge.ts'
 import { decideAll, drain, leftovers } from './chaos/rest.ts'
 import { type World, type WorldOptions, workingHours } from './chaos/world.ts'
@@ -38,7 +38,8 @@ export const lostAnswer: FaultRun = {
   counts: ['lost', 'doubled', 'silent', 'wedged'],
   short: 10,
   long: 200,
-  controls: [{ name: 'sends without looking', runs: 5 }],
+  // It never hears that one arrived, so it never ends; at a firm that drops the marks nobody is told of the doubt.
+  controls: [{ name: 'creates again', runs: 5, moves: 'doubled', movesToo: ['wedged', 'silent'] }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
 }
 
@@ -47,7 +48,7 @@ async function play(seed: number, careless: boolean): Promise<Played> {
   const world = await workingHours(seed, {
     ...hours,
     sameWords: forgetful,
-    ...(careless ? { known: { senders: carelessSenders } } : {}),
+    ...(careless ? { known: { senders: createsAgain } } : {}),
     opened: ({ network }) => (forgetful ? dropMarks(network) : undefined),
     keepsWeather: true,
   })
@@ -58,13 +59,13 @@ async function play(seed: number, careless: boolean): Promise<Played> {
     const { left, ...decisions } = await decideAll(world)
     const { counts, reasons } = judgeLedger(world, decisions)
     const rows = careless ? { reasons: [] } : await judgeRows(world)
-    const { lost = 0, doubled = 0 } = counts
-    const silent = forgetful ? doubled - doubtful : 0
+    const { lost = 0, doubled = 0, silent: unfounded = 0 } = counts
+    const silent = forgetful ? Math.max(0, doubled - doubtful) : 0
     return {
       counts: {
         lost,
         doubled: forgetful ? 0 : doubled,
-        silent: Math.max(0, silent),
+        silent: silent + unfounded,
         wedged: stuck + left + rows.reasons.length,
       },
       why: [...open, ...reasons, ...rows.reasons].slice(0, 6).join('; '),

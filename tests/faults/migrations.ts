@@ -31,7 +31,7 @@ export const migrations: FaultRun = {
   counts: ['lost', 'torn', 'wedged', 'silent'],
   short: 60,
   long: 3_000,
-  controls: [{ name: 'outside of a transaction', runs: 120 }],
+  controls: [{ name: 'outside of a transaction', runs: 120, moves: 'wedged' }],
   prepare(control, { say }) {
     const loose = control !== ''
     const form = newestForm()

@@ -19,7 +19,7 @@ export const plaintext: FaultRun = {
   counts: ['silent'],
   short: 2,
   long: 15,
-  controls: [{ name: 'a file without a key', runs: 1 }],
+  controls: [{ name: 'a file without a key', runs: 1, moves: 'silent' }],
   async prepare(control) {
     const firm = await startFirm({ customers: 60, contacts: 10, followups: 60, now: () => START })
     return { play: (seed) => play(seed, firm, control !== ''), close: () => firm.close() }

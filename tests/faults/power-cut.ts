@@ -25,7 +25,7 @@ export const powerCut: FaultRun = {
   counts: ['lost', 'torn'],
   short: 500,
   long: 5_000,
-  controls: [{ name: 'synchronous=NORMAL', runs: 300 }],
+  controls: [{ name: 'synchronous=NORMAL', runs: 300, moves: 'lost' }],
   obstacle: shimObstacle,
   prepare(control) {
     const scratch = scratchFolder()

@@ -35,7 +35,7 @@ export const resume: FaultRun = {
   counts: ['lost', 'doubled', 'diverged'],
   short: 15,
   long: 200,
-  controls: [{ name: 'forgets where it was', runs: 10 }],
+  controls: [{ name: 'forgets where it was', runs: 10, moves: 'doubled' }],
   async prepare(control) {
     const ideal = await playLife(0, [], false)
     return {

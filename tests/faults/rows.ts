@@ -1,4 +1,4 @@
-import { controlsFail, type FaultRun, hasFound, playSeeds, replayCommand, type Sum } from './frame.ts'
+import { controlsFail, type FaultRun, hasFound, neglectOf, playSeeds, replayCommand, type Sum } from './frame.ts'
 
 /** A line of `npm run faults --json`: the run, and of its counts only those that apply. */
 export type FaultRow = {
@@ -45,8 +45,15 @@ async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
   const seconds = () => (performance.now() - started) / 1000
   if (wish.control) {
     const sums: Sum[] = []
-    for (const control of run.controls) sums.push(await playSeeds(run, control.name, { seed, runs, say }))
-    const failed = sums.every((sum) => sum.failed > 0)
+    let failed = true
+    for (const control of run.controls) {
+      const sum = await playSeeds(run, control.name, { seed, runs, say })
+      const neglect = neglectOf(control, sum)
+      sums.push(sum)
+      failed = failed && neglect === null
+      const counts = run.counts.map((name) => `${name} ${sum.counts[name]}`).join(', ')
+      say(`"${control.name}": ${counts}${neglect === null ? '' : `; ${neglect}`}`)
+    }
     const row = rowOf(run, seed, sums, failed)
     return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, true)) }
   }

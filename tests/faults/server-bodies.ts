@@ -135,7 +135,8 @@ export const serverBodies: FaultRun = {
   counts: ['lost', 'torn', 'wedged'],
   short: 2_000,
   long: 50_000,
-  controls: [{ name: 'naive', runs: 100 }],
+  // Whoever trusts an answer shows a part of it, or breaks over it.
+  controls: [{ name: 'naive', runs: 100, moves: 'torn', movesToo: ['wedged'] }],
   prepare: (control) => {
     const read = control === 'naive' ? readNaively : createReader()
     return {

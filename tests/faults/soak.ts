@@ -36,7 +36,7 @@ export const soak: FaultRun = {
   counts: ['wedged'],
   short: 1,
   long: 5,
-  controls: [{ name: 'keeps every answer', runs: 1 }],
+  controls: [{ name: 'keeps every answer', runs: 1, moves: 'wedged' }],
   obstacle: () => (existsSync(openFiles) ? null : `there is no ${openFiles} to count open files`),
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
 }

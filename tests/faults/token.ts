@@ -35,10 +35,10 @@ const hours: WorldOptions = {
 export const token: FaultRun = {
   name: 'token',
   title: 'R17 C6 a token that expires at any request costs one renewal and no work',
-  counts: ['lost', 'doubled', 'diverged', 'wedged'],
+  counts: ['lost', 'doubled', 'diverged', 'wedged', 'silent'],
   short: 12,
   long: 300,
-  controls: [{ name: 'the firm renews nothing', runs: 3 }],
+  controls: [{ name: 'the firm renews nothing', runs: 3, moves: 'wedged' }],
   prepare(control) {
     let requests = 0
     return {

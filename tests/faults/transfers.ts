@@ -20,8 +20,9 @@ export const transfers: FaultRun = {
   short: 8,
   long: 700,
   controls: [
-    { name: 'takes a cut upload for a file', runs: 10 },
-    { name: 'forgets the file when it is sent', runs: 10 },
+    // A file of which half arrived is nowhere whole.
+    { name: 'takes a cut upload for a file', runs: 10, moves: 'torn', movesToo: ['lost'] },
+    { name: 'forgets the file when it is sent', runs: 10, moves: 'lost' },
   ],
   prepare(control) {
     const known: KnownBad | undefined =

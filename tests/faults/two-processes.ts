@@ -24,7 +24,7 @@ export const twoProcesses: FaultRun = {
   counts: ['doubled', 'wedged', 'lost'],
   short: 5,
   long: 60,
-  controls: [{ name: 'no lock', runs: 3 }],
+  controls: [{ name: 'no lock', runs: 3, moves: 'doubled' }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
 }
 

@@ -47,8 +47,10 @@ export const wipe: FaultRun = {
   short: 30,
   long: 1_000,
   controls: [
-    { name: 'removes the files first', runs: 60 },
-    { name: 'keeps the key', runs: 2 },
+    // Where it is cut off the key is still there, so the rest can be read and the next start does not go on.
+    { name: 'removes the files first', runs: 60, moves: 'torn', movesToo: ['silent', 'wedged'] },
+    // With a key that is kept every file that went before looks as if it had gone too early.
+    { name: 'keeps the key', runs: 2, moves: 'silent', movesToo: ['torn'] },
   ],
   async prepare(control, { say }) {
     const firm = await startFirm({ customers: 30, contacts: 5, followups: 10, now: () => START })

@@ -171,6 +171,33 @@ describe('the token', () => {
     expect(server.seen).toHaveLength(3)
   })
 
+  it('D-64 a new token that ran out on its way is renewed once more before anybody has to sign in', async () => {
+    await using server = await startServer(wantsNewToken)
+    const given = ['ran-out', 'new']
+    const refused = () => expect.unreachable('nobody has to sign in')
+    const token = { ...renewable(() => Promise.resolve(given.shift() ?? null)), refused }
+    expect((await remoteOf(server.origin, { token }).companies.list(firstPage)).rows).toHaveLength(1)
+    expect(token.asked()).toBe(2)
+    expect(server.seen).toHaveLength(3)
+  })
+
+  it('D-64 a server that turns every new token away ends the sign-in after the second', async () => {
+    await using server = await startServer((_request, response) => sendJson(response, { succeed: false }, 401))
+    let told = 0
+    let issued = 0
+    const renew = () => {
+      issued += 1
+      return Promise.resolve(`token-${issued}`)
+    }
+    const refused = () => {
+      told += 1
+    }
+    const token = { ...renewable(renew), refused }
+    const list = remoteOf(server.origin, { token }).companies.list(firstPage)
+    await expect(list).rejects.toMatchObject({ code: 'sign-in-expired' })
+    expect([issued, server.seen.length, told]).toEqual([2, 3, 1])
+  })
+
   it('D-64 a server that is gone while the token is renewed does not end the sign-in', async () => {
     await using server = await startServer(wantsNewToken)
     const gone = await startServer(() => undefined)

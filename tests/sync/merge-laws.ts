@@ -1,14 +1,23 @@
 // What a merge of two edits must keep (sync.md R7), said by oracles that share no code with it, and records whose two
 // sides are related as real ones are: mostly untouched, sometimes edited alike, sometimes against each other.
 import fc from 'fast-check'
-import { alike, customerKinds, type FieldKind, type mergeFields } from '#core/sync/merge/index'
-import type { Json } from '#shared/domain/customer'
-import type { FieldValues } from '#shared/domain/work'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+type Values = Readonly<Record<string, Json>>
 
 /** A record as it was, and as each side has it now. */
-export type Triple = { readonly base: FieldValues; readonly mine: FieldValues; readonly theirs: FieldValues }
+export type Triple = { readonly base: Values; readonly mine: Values; readonly theirs: Values }
 type Side = 'base' | 'mine' | 'theirs'
-type Merge = typeof mergeFields
+
+/** A merge of a customer's fields: what is sent to the server, what needs nothing, and what a person has to decide. */
+export type Merge = (
+  base: Values,
+  mine: Values,
+  theirs: Values,
+) => { readonly send: Values; readonly agreed: readonly string[]; readonly conflicts: readonly string[] }
+
+/** What kind of value a field of a triple holds. */
+type Kind = 'word' | 'time' | 'step' | 'members' | 'phones' | 'lines'
 
 /** A value and two edits of it; half of the edits change nothing, so that one-sided ones are common. */
 const edited = (
@@ -52,14 +61,46 @@ const fields = {
   phoneMore: edited(phones as fc.Arbitrary<Json>, () => phones as fc.Arbitrary<Json>),
   note: edited(text, editText),
 } as const
-const kinds: Readonly<Record<keyof typeof fields, FieldKind>> = {
-  level: 'atom',
+const kinds: Readonly<Record<keyof typeof fields, Kind>> = {
+  level: 'word',
   gmtCooperate: 'time',
-  dialState: 'highest',
-  tagList: 'set',
-  'extra.interests': 'set',
+  dialState: 'step',
+  tagList: 'members',
+  'extra.interests': 'members',
   phoneMore: 'phones',
-  note: 'text',
+  note: 'lines',
+}
+
+/**
+ * Whether a person would call two values the same: a server trims words, keeps times to the second, and answers lists
+ * in an order of its own (sync.md, "What was changed here goes out" 2).
+ */
+function same(one: Json, other: Json, kind: Kind): boolean {
+  switch (kind) {
+    case 'time':
+      return one === other || (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 1_000)
+    case 'step':
+      return Number(one) === Number(other)
+    case 'members':
+      return [...membersOf(one)].sort().join('\n') === [...membersOf(other)].sort().join('\n')
+    case 'phones':
+      return numbersOf(one) === numbersOf(other)
+    default:
+      return String(one ?? '').trim() === String(other ?? '').trim()
+  }
+}
+
+/** Names of the members of a set: the id of a tag, else the member itself. */
+function membersOf(value: Json | undefined): ReadonlySet<string> {
+  const list = (value ?? []) as readonly (string | { readonly id: string })[]
+  return new Set(list.map((one) => (typeof one === 'string' ? one : one.id)))
+}
+
+type Phone = { readonly phone: string; readonly state: number | null }
+
+function numbersOf(value: Json): string {
+  const lines = ((value ?? []) as readonly Phone[]).map(({ phone, state }) => `${phone} ${state ?? 0}`)
+  return lines.sort().join('\n')
 }
 
 /** Correlated triples of a whole record. */
@@ -71,11 +112,11 @@ export const triples: fc.Arbitrary<Triple> = fc.record(fields).map((record) => {
 
 /** The laws that a merge breaks on a triple, by field; empty where it keeps all. */
 export function brokenLaws(merge: Merge, triple: Triple): string[] {
-  const merged = merge(triple.base, triple.mine, triple.theirs, customerKinds)
-  const turned = merge(triple.base, triple.theirs, triple.mine, customerKinds)
-  const again = merge(triple.base, triple.mine, { ...triple.theirs, ...merged.send }, customerKinds)
+  const merged = merge(triple.base, triple.mine, triple.theirs)
+  const turned = merge(triple.base, triple.theirs, triple.mine)
+  const again = merge(triple.base, triple.mine, { ...triple.theirs, ...merged.send })
   const broken: string[] = []
-  if (JSON.stringify(merge(triple.base, triple.mine, triple.theirs, customerKinds)) !== JSON.stringify(merged))
+  if (JSON.stringify(merge(triple.base, triple.mine, triple.theirs)) !== JSON.stringify(merged))
     broken.push('not deterministic')
   for (const [field, kind] of Object.entries(kinds)) {
     const values = valuesOf(triple, field)
@@ -86,7 +127,7 @@ export function brokenLaws(merge: Merge, triple: Triple): string[] {
     broken.push(...lawsOf(values, kind, result).map((law) => `${field}: ${law}`))
     if (clash !== turned.conflicts.includes(field)) broken.push(`${field}: a clash from one side only`)
     const other = turned.conflicts.includes(field) ? undefined : field in turned.send ? turned.send[field] : values.mine
-    if (result !== undefined && other !== undefined && !alike(result, other, kind))
+    if (result !== undefined && other !== undefined && !same(result, other, kind))
       broken.push(`${field}: depends on the side`)
     if (clash ? !again.conflicts.includes(field) : !again.agreed.includes(field))
       broken.push(`${field}: another result when merged again`)
@@ -98,23 +139,23 @@ function valuesOf({ base, mine, theirs }: Triple, field: string): Record<Side, J
   return { base: base[field] ?? null, mine: mine[field] ?? null, theirs: theirs[field] ?? null }
 }
 
-function lawsOf({ base, mine, theirs }: Record<Side, Json>, kind: FieldKind, result: Json | undefined): string[] {
-  const mineEdited = !alike(mine, base, kind)
-  const theirsEdited = !alike(theirs, base, kind)
+function lawsOf({ base, mine, theirs }: Record<Side, Json>, kind: Kind, result: Json | undefined): string[] {
+  const mineEdited = !same(mine, base, kind)
+  const theirsEdited = !same(theirs, base, kind)
   const clash = result === undefined
-  if (!mineEdited || !theirsEdited || alike(mine, theirs, kind)) {
+  if (!mineEdited || !theirsEdited || same(mine, theirs, kind)) {
     const expected = mineEdited ? mine : theirs
     if (clash) return ['a clash of one side']
-    return alike(result, expected, kind) ? [] : ['an edit of one side was lost']
+    return same(result, expected, kind) ? [] : ['an edit of one side was lost']
   }
   switch (kind) {
-    case 'set':
+    case 'members':
       return setLaws({ base, mine, theirs }, result)
     case 'phones':
       return phoneLaws({ base, mine, theirs }, result)
-    case 'text':
+    case 'lines':
       return clash ? [] : textLaws({ base, mine, theirs }, String(result))
-    case 'highest':
+    case 'step':
       return clash || (Number(result) > Number(base) && result === Math.max(Number(mine), Number(theirs)))
         ? []
         : ['a step back']
@@ -125,9 +166,7 @@ function lawsOf({ base, mine, theirs }: Record<Side, Json>, kind: FieldKind, res
 
 function setLaws(values: Record<Side, Json>, result: Json | undefined): string[] {
   if (result === undefined) return ['sets never clash']
-  const keysOf = (value: Json | undefined) =>
-    new Set((value as readonly Json[]).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))))
-  const [base, mine, theirs, got] = [values.base, values.mine, values.theirs, result].map(keysOf)
+  const [base, mine, theirs, got] = [values.base, values.mine, values.theirs, result].map(membersOf)
   const all = new Set([...(base ?? []), ...(mine ?? []), ...(theirs ?? []), ...(got ?? [])])
   const wrong = [...all].filter((key) => {
     const [here, there] = [mine?.has(key) === true, theirs?.has(key) === true]
@@ -139,7 +178,7 @@ function setLaws(values: Record<Side, Json>, result: Json | undefined): string[]
 
 function phoneLaws(values: Record<Side, Json>, result: Json | undefined): string[] {
   const stateOf = (value: Json | undefined, number: string): Json | undefined => {
-    const entry = (value as readonly { phone: string; state: number | null }[]).find(({ phone }) => phone === number)
+    const entry = (value as readonly Phone[]).find(({ phone }) => phone === number)
     return entry === undefined ? undefined : (entry.state ?? 0)
   }
   let clash = false

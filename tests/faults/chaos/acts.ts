@@ -1,4 +1,5 @@
 import type { Json } from '#shared/domain/customer'
+import { customerFields } from '#shared/domain/record-fields'
 import { attempt, type FirmClient } from '../firm/client.ts'
 import type { Dice } from '../random.ts'
 
@@ -14,6 +15,8 @@ export type Act = {
   readonly token: string
   /** Files that hang on it. */
   readonly files: number
+  /** What stood in an edited field before it, as its writer saw it. */
+  readonly saw: string
 }
 
 /** Fields that people at the firm edit; computers edit one more. */
@@ -46,12 +49,13 @@ export function actOf(
     field: '',
     token,
     files: 0,
+    saw: '',
     ...parts,
   })
   if (way < 0.55) {
     const field = apart === true ? `extra.${client.name}` : dice.pick(fields)
     const value: Json = dice.next() < 0.2 ? `第一行\n${token}\n第三行` : token
-    const edit = act('edit', { field })
+    const edit = act('edit', { field, saw: shownIn(client, id, field) })
     announce(edit)
     return attempt(() => client.customers.edit({ id, values: { [field]: value } })) ? edit : null
   }
@@ -72,6 +76,12 @@ export function actOf(
     mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
   })
   return done ? act('comment', { token: mark, files: attachments.length }) : null
+}
+
+/** What a computer shows in a field of a customer. */
+function shownIn({ store }: FirmClient, id: string, field: string): string {
+  const row = store().customers.get(id)?.row
+  return row === undefined ? '' : String(customerFields.valuesOf(row, [field])[field] ?? '')
 }
 
 /** A time of a follow-up that no clock of this run has a say in. */

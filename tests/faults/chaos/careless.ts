@@ -1,28 +1,39 @@
+import { attachmentsOf } from '#core/sync/push/senders/attachments'
 import { commentSender } from '#core/sync/push/senders/comment'
 import { customerSender } from '#core/sync/push/senders/customer'
-import { followupSender } from '#core/sync/push/senders/followup'
+import { senders } from '#core/sync/push/senders/index'
 import type { Sender } from '#core/sync/push/types'
+import { Failure } from '#shared/contract/failure'
 
-/**
- * Known-bad ways of sending: a customer's fields are written whatever the server has by now, a comment is created again
- * whenever nobody knows whether it arrived (retry as new).
- */
-export const carelessSenders: readonly Sender[] = [
-  {
-    ...customerSender,
-    async send({ localId, patch, opId }, { remote, signal }) {
-      await remote.companies.update(localId, patch, { key: opId, signal })
-      return { kind: 'done' }
-    },
+/** The product's senders with one of them replaced. */
+const withSender = (sender: Sender): readonly Sender[] =>
+  senders.map((one) => (one.entity === sender.entity ? sender : one))
+
+/** Known-bad: a customer's fields are written whatever the server has by now. */
+export const lastWriterWins: readonly Sender[] = withSender({
+  ...customerSender,
+  async send({ localId, patch, opId }, { remote, signal }) {
+    await remote.companies.update(localId, patch, { key: opId, signal })
+    return { kind: 'done' }
   },
-  {
-    ...commentSender,
-    async send({ patch, opId }, { remote, signal }) {
-      const { objType, objId, content } = patch as { objType: string; objId: string; content: string }
-      const draft = { objType, objId, content, attachmentList: [], extra: { clientId: opId } }
-      const row = await remote.comments.create(draft, { key: opId, signal })
-      return row === null ? { kind: 'done' } : { kind: 'done', serverId: row.id }
-    },
+})
+
+/** Known-bad: a comment is created again whenever nobody knows whether it arrived (retry as new). */
+export const createsAgain: readonly Sender[] = withSender({
+  ...commentSender,
+  async send({ patch, opId }, { remote, signal }) {
+    const { objType, objId, content } = patch as { objType: string; objId: string; content: string }
+    const attachmentList = attachmentsOf(patch.attachmentList)
+    const draft = { objType, objId, content, attachmentList, extra: { clientId: opId } }
+    const row = await remote.comments.create(draft, { key: opId, signal })
+    return row === null ? { kind: 'done' } : { kind: 'done', serverId: row.id }
   },
-  followupSender,
-]
+})
+
+/** Known-bad: every edit of a customer is called refused, and nobody asks the firm. */
+export const rejectsEdits: readonly Sender[] = withSender({
+  ...customerSender,
+  send() {
+    throw new Failure('refused', { status: 200, message: '' })
+  },
+})

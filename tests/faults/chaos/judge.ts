@@ -2,6 +2,7 @@ import type { FirmClient } from '../firm/client.ts'
 import type { LedgerEntry, Wire } from '../firm/state.ts'
 import type { Counts } from '../frame.ts'
 import type { Act } from './acts.ts'
+import { overwritten } from './overwritten.ts'
 import type { Decisions } from './rest.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +13,7 @@ const compared = ['name', 'note', 'level', 'city', 'industry', 'source', 'follow
 export type Judged = { readonly counts: Counts; readonly reasons: readonly string[] }
 
 /** What was saved on a computer and reached the server never, or twice; what a repeated request took back. */
-export function judgeLedger({ firm, acts }: World, { givenUp, kept }: Decisions): Judged {
+export function judgeLedger({ firm, acts }: World, { givenUp, kept, unfounded }: Decisions): Judged {
   const reasons: string[] = []
   let lost = 0
   let doubled = 0
@@ -32,12 +33,14 @@ export function judgeLedger({ firm, acts }: World, { givenUp, kept }: Decisions)
     lost += 1
     reasons.push(`${act.kind} ${act.token} of ${act.field || act.id} never reached the server`)
   }
+  const gone = overwritten({ ledger: firm.ledger, reads: firm.reads, acts, kept })
+  reasons.push(...gone, ...unfounded)
   const wanted = (entry: LedgerEntry) => Object.values(entry.values).some((value) => kept.has(String(value)))
   for (const entry of repeated(firm.ledger).filter((one) => !wanted(one))) {
     doubled += 1
     reasons.push(`${entry.by} sent ${JSON.stringify(entry.values)} again over a newer value of ${entry.id}`)
   }
-  return { counts: { lost, doubled }, reasons }
+  return { counts: { lost: lost + gone.length, doubled, silent: unfounded.length }, reasons }
 }
 
 /** Of the edits of one field by one computer only the last has to arrive: the ones before it were joined with it. */
@@ -91,22 +94,23 @@ function repeated(ledger: readonly LedgerEntry[]): LedgerEntry[] {
   return found
 }
 
-/** Lets every computer read once more, then compares it with the firm. */
+/**
+ * Compares every computer with the firm: first as it stands by itself, a few passes after the last change, then, for
+ * what is only read where somebody opens it, once more after every record was opened.
+ */
 export async function judgeRows(world: World): Promise<Judged> {
   const { time, firm, clients } = world
-  await time.run(4 * MINUTE)
-  for (const client of clients) {
-    for (const id of firm.companies.keys()) void refresh(client, id)
-    void client.sync().run()
-  }
-  await time.run(5 * MINUTE)
-  const reasons: string[] = []
+  await time.run(9 * MINUTE)
+  const alone = clients.flatMap((client) => [
+    ...[...firm.companies].flatMap(([id, row]) => differences(client, id, row)),
+    ...lackedFollowups(client, firm),
+  ])
+  for (const client of clients) for (const id of firm.companies.keys()) void refresh(client, id)
+  await time.run(MINUTE)
+  const reasons: string[] = alone.map((reason) => `${reason} until it is opened`)
   for (const client of clients) {
     for (const [id, row] of firm.companies) reasons.push(...differences(client, id, row))
-    for (const [id, row] of firm.followups) {
-      if (client.store().followups.get(id)?.content !== row.content)
-        reasons.push(`${client.name} lacks follow-up ${id}`)
-    }
+    reasons.push(...lackedFollowups(client, firm))
     for (const [id, row] of firm.comments) {
       if (client.store().comments.get(id)?.content !== row.content) reasons.push(`${client.name} lacks comment ${id}`)
     }
@@ -114,6 +118,11 @@ export async function judgeRows(world: World): Promise<Judged> {
     if (extra > 0) reasons.push(`${client.name} shows ${extra} comments more than the firm has`)
   }
   return { counts: { diverged: reasons.length }, reasons }
+}
+
+function lackedFollowups({ name, store }: FirmClient, { followups }: World['firm']): string[] {
+  const lacked = [...followups].filter(([id, row]) => store().followups.get(id)?.content !== row.content)
+  return lacked.map(([id]) => `${name} lacks follow-up ${id}`)
 }
 
 async function refresh(client: FirmClient, objId: string): Promise<void> {

@@ -42,12 +42,19 @@ export async function drain(world: World, patience = PATIENCE): Promise<number> 
   return waiting()
 }
 
-/** What people decided about: texts of what they gave up, and of what they wanted to be sent after all. */
-export type Decisions = { readonly givenUp: Set<string>; readonly kept: Set<string> }
+/**
+ * What people decided about: texts of what they gave up, and of what they wanted to be sent after all; `unfounded` says
+ * which problems they were shown that neither the firm nor the network had made.
+ */
+export type Decisions = {
+  readonly givenUp: Set<string>
+  readonly kept: Set<string>
+  readonly unfounded: string[]
+}
 
 /** People decide about everything in their inboxes, until these are empty. Answers how many operations were left. */
 export async function decideAll(world: World): Promise<Decisions & { readonly left: number }> {
-  const decisions: Decisions = { givenUp: new Set(), kept: new Set() }
+  const decisions: Decisions = { givenUp: new Set(), kept: new Set(), unfounded: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const open = world.clients.reduce((sum, client) => sum + inbox(client).length, 0)
     if (open === 0) return { left: 0, ...decisions }
@@ -58,7 +65,9 @@ export async function decideAll(world: World): Promise<Decisions & { readonly le
   return { left: world.clients.reduce((sum, client) => sum + inbox(client).length, 0), ...decisions }
 }
 
-function decide({ work, store }: FirmClient, { dice }: World, { givenUp, kept }: Decisions): void {
+function decide(client: FirmClient, world: World, { givenUp, kept, unfounded }: Decisions): void {
+  const { work, store } = client
+  const { dice } = world
   const { entries } = work.conflicts({ state: 'open' }) as {
     entries: readonly { id: string; fields: readonly { field: string; mine: unknown }[] }[]
   }
@@ -74,7 +83,17 @@ function decide({ work, store }: FirmClient, { dice }: World, { givenUp, kept }:
   for (const operation of store()
     .work.open()
     .filter(({ state }) => state === 'rejected')) {
+    if (!hasCause(client, operation, world))
+      unfounded.push(`${client.name} calls a ${operation.entity} ${operation.lastCode}, and the firm never refused it`)
     givenUp.add(`${operation.entity} ${JSON.stringify(operation.patch)}`)
     work.discard({ opId: operation.opId })
   }
+}
+
+/** True where the firm refused the operation, or what became of it cannot be known: its request met something. */
+function hasCause(client: FirmClient, { opId, lastCode, dependsOn }: Operation, { network, firm }: World): boolean {
+  const keys = [opId, ...dependsOn]
+  if (keys.some((key) => network.refused(client.name, key))) return true
+  const arrived = firm.ledger.some(({ by, key }) => by === client.name && key === opId)
+  return lastCode === 'doubtful' && (arrived || network.doubted(client.name, opId))
 }

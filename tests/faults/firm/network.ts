@@ -29,6 +29,10 @@ export type FirmNetwork = {
   readonly signIn: (client: string) => { readonly token: string; readonly refreshToken: string }
   /** Answers to refresh: the firm takes refresh tokens unless it was told otherwise. */
   readonly refuseRefresh: (refuse: boolean) => void
+  /** True where the firm itself refused a write with this key. */
+  readonly refused: (client: string, key: string) => boolean
+  /** True where a write with this key met something, so that its sender may not know what became of it. */
+  readonly doubted: (client: string, key: string) => boolean
   /** Changes what a list or a record is answered with, before it leaves the firm. */
   alter: (answer: FirmAnswer, request: FirmRequest) => FirmAnswer
 }
@@ -48,6 +52,8 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
   const { time } = firm
   const tokens = new Map<string, string>()
   const seen: Seen[] = []
+  const refusedKeys = new Set<string>()
+  const doubtedKeys = new Set<string>()
   const cache = new Map<string, { readonly at: number; readonly answer: FirmAnswer }[]>()
   let weather = calm
   let issued = 0
@@ -75,7 +81,12 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
     seen,
     forget() {
       seen.length = 0
+      firm.reads.length = 0
+      refusedKeys.clear()
+      doubtedKeys.clear()
     },
+    refused: (client, key) => refusedKeys.has(`${client} ${key}`),
+    doubted: (client, key) => doubtedKeys.has(`${client} ${key}`),
     troubled: () => troubled,
     userOf,
     expire,
@@ -101,12 +112,15 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
       const fault = weather.next({ method, path, client })
       seen.push({ at: time.now(), client, method, path, token, fault })
       const key = request.headers.get('idempotency-key') ?? ''
+      if (fault !== null) doubtedKeys.add(`${client} ${key}`)
       const ask = (): FirmAnswer => {
         if (path === '/api/v1/user/refresh') return refresh(body)
         const whose = tokens.get(token)
         if (whose === undefined) return refusal(401, 'token expired')
         const asked = { method, path, query: url.searchParams, body, client: whose, user: userOf(whose), key }
-        return network.alter(answerOf(firm, asked), asked)
+        const answer = answerOf(firm, asked)
+        if (answer.refusal === true) refusedKeys.add(`${client} ${key}`)
+        return network.alter(answer, asked)
       }
       const line: Line = {
         firm,

@@ -19,6 +19,8 @@ export type FirmAnswer = {
   readonly body: string | Uint8Array<ArrayBuffer>
   /** Of what is no JSON. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The firm itself said no. */
+  readonly refusal?: boolean
 }
 
 /** Answers a request; nothing of it waits. Every call of §7 that the sync makes is here, in the form of the specification. */
@@ -41,6 +43,7 @@ const envelope = (data: Json): FirmAnswer => ({
 /** A refusal; with status 200 it is the firm's rule, not the network's. */
 export const refusal = (status: number, message: string, code = ''): FirmAnswer => ({
   status,
+  refusal: true,
   body: JSON.stringify({ succeed: false, code, message, data: null }),
 })
 
@@ -75,8 +78,9 @@ const listOf =
 
 const oneOf =
   (table: (firm: FirmState) => Map<string, Wire>): Handler =>
-  (firm, _, id) => {
+  (firm, { client }, id) => {
     const row = table(firm).get(id)
+    firm.reads.push({ at: firm.time.now(), client, id })
     return row === undefined ? refusal(404, 'not found') : envelope(row)
   }
 

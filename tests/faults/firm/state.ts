@@ -18,6 +18,9 @@ export type LedgerEntry = {
   readonly values: Wire
 }
 
+/** A single record that a client was shown, and when. */
+export type ReadEntry = { readonly at: number; readonly client: string; readonly id: string }
+
 /** The state of a model firm. */
 export type FirmState = {
   readonly time: VirtualTime
@@ -28,6 +31,8 @@ export type FirmState = {
   /** Places of uploaded files. */
   readonly files: Set<string>
   readonly ledger: LedgerEntry[]
+  /** Single customers and contacts that were read, in their order. */
+  readonly reads: ReadEntry[]
   /** Wall time, to the second as the firm writes it. */
   readonly stamp: () => string
   readonly newId: () => string
@@ -77,6 +82,7 @@ export function firmState(time: VirtualTime, companies: number): FirmState {
     comments: new Map(),
     files: new Set(),
     ledger,
+    reads: [],
     stamp,
     newId() {
       last += 1

@@ -246,7 +246,7 @@ export const createTransport = (options: RemoteOptions): Transport => {
 
   const secretsOf = (): readonly string[] => [token.current() ?? '']
 
-  /** Asks again with a new token after a 401; a second time only where somebody replaced that one meanwhile. */
+  /** Asks again with a new token after a 401, and once more, because a token can run out while it is on its way here. */
   const askAgain = async (
     call: Call,
     own: Own | undefined,
@@ -254,8 +254,8 @@ export const createTransport = (options: RemoteOptions): Transport => {
   ): Promise<Answer> => {
     let { answer, sent } = first
     for (let asked = 0; answer.status === 401 && asked < mostTokens; asked += 1) {
-      if (asked > 0 && token.current() === sent) break
       if (!(await renew(sent))) return answer
+      if (token.current() === sent) break
       sent = token.current()
       answer = await send(call, sent, own)
     }

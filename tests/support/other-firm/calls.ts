@@ -1,0 +1,259 @@
+// The calls of this firm, each a line of the table below; nothing of them waits.
+import type { Data, Person } from './data.ts'
+import type { Echo, Habits, Kind } from './habits.ts'
+import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
+import { textOf, type Wire, type WireFields } from './wire.ts'
+import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
+
+/** What a call knows of its request; `id` is the last word of its path. */
+export type Asked = {
+  readonly data: Data
+  readonly habits: Habits
+  readonly person: Person
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+  readonly id: string
+  /** Wall time of the firm, epoch milliseconds. */
+  readonly now: number
+  /** Whether a comment was there before the firm began. */
+  readonly isOld: (id: string) => boolean
+}
+
+/** A refusal: with a status of its own, or the firm's rule. */
+export type Refused = { readonly refused: number; readonly message: string }
+export type Answered = { readonly data: Wire } | Refused
+
+type Call = (asked: Asked) => Answered
+
+const refused = (status: number, message: string): Refused => ({ refused: status, message })
+const gone = refused(404, '不存在')
+
+/** Where a row stands in a table that nobody sorted. */
+function placeOf(id: string): number {
+  let hash = 2_166_136_261
+  for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  return hash >>> 0
+}
+
+type Listed = { readonly id: string; readonly row: WireFields; readonly sorted: Readonly<Record<string, number>> }
+
+/** A page of a list; counts are text, and a page without rows is null. */
+function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, standard: string): Answered {
+  const asked = (name: string) => textOf(body[name]) || (query.get(name) ?? '')
+  const field = asked('sortField') || standard
+  const sign = asked('sortOrder') === 'asc' ? 1 : -1
+  const keys = habits.sorts
+    ? rows.map((one) => ({ one, key: sign * (one.sorted[field] ?? 0) }))
+    : rows.map((one) => ({ one, key: placeOf(one.id) }))
+  keys.sort((one, other) => one.key - other.key)
+  const size = Math.min(habits.largestPage, Number(asked('pageSize') || 10))
+  const index = Number(asked('pageIndex') || 0)
+  const page = size < 0 ? keys : keys.slice(index * size, (index + 1) * size)
+  const list = page.map(({ one }) => one.row)
+  const count = String(rows.length)
+  return {
+    data: {
+      list: list.length === 0 ? null : list,
+      recordCount: count,
+      pageIndex: String(index),
+      pageSize: String(size),
+    },
+  }
+}
+
+/** A short list, whole. */
+const listOf = (rows: readonly WireFields[]): Answered => ({
+  data: { list: rows.length === 0 ? null : rows, recordCount: String(rows.length) },
+})
+
+const stampsOf = (times: Readonly<Record<string, number | null>>, id: bigint): Record<string, number> => ({
+  ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time ?? 0])),
+  id: Number(id),
+})
+
+const companyList: Call = (asked) => {
+  const { data, habits, body } = asked
+  const wanted = textOf(body.name)
+  const rows = [...data.companies.values()].filter(({ texts }) => (texts.name ?? '').includes(wanted))
+  const listed = rows.map((one) => ({
+    id: String(one.id),
+    row: companyRow(one, data, habits),
+    sorted: stampsOf(one.times, one.id),
+  }))
+  return pageOf(listed, asked, 'gmtFollowup')
+}
+
+const contactList: Call = (asked) => {
+  const { data, habits, body } = asked
+  const home = textOf(body.companyId)
+  const rows = [...data.contacts.values()].filter(({ companyId }) => home === '' || String(companyId) === home)
+  const listed = rows.map((one) => ({
+    id: String(one.id),
+    row: contactRow(one, data, habits),
+    sorted: stampsOf(one.times, one.id),
+  }))
+  return pageOf(listed, asked, 'gmtModify')
+}
+
+const followupList =
+  (belongs: (row: { readonly objId: bigint; readonly companyId: bigint }, id: string) => boolean): Call =>
+  (asked) => {
+    const { data, id } = asked
+    const rows = [...data.followups.values()].filter((row) => belongs(row, id))
+    const listed = rows.map((one) => ({ id: one.id, row: followupRow(one, data), sorted: { gmtCreate: one.time } }))
+    // Newest first is what these lists are for; no habit changes it.
+    return pageOf(listed, { ...asked, habits: { ...asked.habits, sorts: true } }, 'gmtCreate')
+  }
+
+const commentList: Call = (asked) => {
+  const { data, habits, query, isOld } = asked
+  if (habits.commentList === 'missing') return gone
+  const rows = [...data.comments.values()].filter(
+    ({ id, objType, objId }) =>
+      objType === query.get('objType') &&
+      String(objId) === query.get('objId') &&
+      (habits.commentList === 'whole' || isOld(String(id))),
+  )
+  const listed = rows.map((one) => ({
+    id: String(one.id),
+    row: commentRow(one, data),
+    sorted: { gmtCreate: one.time },
+  }))
+  return pageOf(listed, asked, 'gmtCreate')
+}
+
+/** One record by its id, in the way in which this firm shows one. */
+const single =
+  (kind: Kind, find: (asked: Asked) => WireFields | null): Call =>
+  (asked) => {
+    const way = asked.habits.singleReads[kind]
+    if (way === 'nothing') return { data: null }
+    const row = way === 'missing' ? null : find(asked)
+    return row === null ? gone : { data: row }
+  }
+
+const oneCompany = ({ data, habits, id }: Asked): WireFields | null => {
+  const row = data.companies.get(id)
+  return row === undefined ? null : companyRow(row, data, habits)
+}
+const oneContact = ({ data, habits, id }: Asked): WireFields | null => {
+  const row = data.contacts.get(id)
+  return row === undefined ? null : contactRow(row, data, habits)
+}
+const oneFollowup = ({ data, id }: Asked): WireFields | null => {
+  const row = data.followups.get(id)
+  return row === undefined ? null : followupRow(row, data)
+}
+const oneComment = ({ data, id }: Asked): WireFields | null => {
+  const row = data.comments.get(id)
+  return row === undefined ? null : commentRow(row, data)
+}
+
+const echoed = (echo: Echo, id: bigint | string, row: () => WireFields | null): Answered => ({
+  data: echo === 'row' ? row() : echo === 'id' ? { id } : null,
+})
+
+const update =
+  (write: typeof writeCompany, find: (asked: Asked) => WireFields | null): Call =>
+  (asked) => {
+    const { data, habits, body, id, now } = asked
+    if (!write(data, id, body, now + habits.stampsAhead)) return gone
+    return echoed(habits.updates, id, () => find(asked))
+  }
+
+const create =
+  (add: (asked: Asked) => bigint | string | null, find: (asked: Asked) => WireFields | null): Call =>
+  (asked) => {
+    const id = add(asked)
+    if (id === null) return refused(200, '参数不正确')
+    return echoed(asked.habits.creates, id, () => find({ ...asked, id: String(id) }))
+  }
+
+const me: Call = ({ person }) => ({
+  data: {
+    id: person.id,
+    name: person.name,
+    orgAdmin: person.admin ? 1 : 0,
+    orgId: 7_204_318_566_120_109_999n,
+    orgName: '滇衡法律咨询',
+    permissions: null,
+    extra: null,
+  },
+})
+
+const levels = JSON.stringify([
+  { label: '重点', value: '1' },
+  { label: '普通', value: '2' },
+  { label: '观察', value: '3' },
+  { label: '暂停', value: '4' },
+])
+
+/** Definitions of the customers' fields; those of the contacts are none. */
+const fields: readonly WireFields[] = [
+  { fieldName: 'name', fieldDesc: '客户名称', fieldType: '1', bSysField: 1, fieldOrder: '1', bListField: 1 },
+  {
+    fieldName: 'level',
+    fieldDesc: '级别',
+    fieldType: '3',
+    bSysField: 1,
+    fieldOrder: '2',
+    bListField: 1,
+    enumValues: levels,
+  },
+  { fieldName: 'note', fieldDesc: '备注', fieldType: '1', bSysField: 1, fieldOrder: '3', bListField: 1 },
+  { fieldName: 'case_no', fieldDesc: '案号', fieldType: '1', bSysField: 0, fieldOrder: '4', bListField: 1 },
+]
+
+const none: Call = () => listOf([])
+const C = '/api/v1/customer'
+
+/** Method, path and call; `:id` is the word that a call is about. */
+export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[] = [
+  ['GET', '/api/v1/user/me', me],
+  ['POST', '/api/v1/user/logout', () => ({ data: null })],
+  ['GET', '/api/v1/user', ({ data }) => listOf(data.people.map(personRow))],
+  ['GET', '/api/v1/config', none],
+  ['GET', '/api/v1/team', none],
+  ['GET', '/api/v1/role', none],
+  ['GET', '/api/v1/tag', none],
+  ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
+  ['GET', '/openapi/v1/region/:id', none],
+  ['GET', '/api/v1/we-media/private/message/account/list', none],
+  ['GET', '/api/v1/we-media/private/message/:scene/msg/session/list', none],
+  ['GET', '/api/v1/social/user/listUsers', none],
+  ['GET', '/api/v1/social/customer/contact/listCorpContacts', none],
+  ['POST', `${C}/company/list`, companyList],
+  ['GET', `${C}/company/:id`, single('company', oneCompany)],
+  ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],
+  ['POST', `${C}/company`, create(({ data, body, person, now }) => addCompany(data, body, person.id, now), oneCompany)],
+  ['POST', `${C}/contact/list`, contactList],
+  ['GET', `${C}/contact/:id`, single('contact', oneContact)],
+  ['PUT', `${C}/contact/:id`, update(writeContact, oneContact)],
+  ['POST', `${C}/contact`, create(({ data, body, now }) => addContact(data, body, now), oneContact)],
+  ['GET', '/api/v1/followup/latest', followupList(() => true)],
+  ['GET', '/api/v1/followup/group/:id', followupList(({ companyId }, id) => String(companyId) === id)],
+  ['GET', '/api/v1/followup/object/:id', followupList(({ objId }, id) => String(objId) === id)],
+  ['GET', '/api/v1/followup/:id', single('followup', oneFollowup)],
+  [
+    'POST',
+    '/api/v1/followup',
+    create(({ data, body, person, now }) => addFollowup(data, body, person.id, now), oneFollowup),
+  ],
+  ['GET', '/api/v1/comment', commentList],
+  ['GET', '/api/v1/comment/:id', single('comment', oneComment)],
+  [
+    'POST',
+    '/api/v1/comment',
+    create(
+      ({ data, body, person, now, habits }) => addComment(data, body, person.id, now, habits.keepsMarks),
+      oneComment,
+    ),
+  ],
+  ['GET', '/api/v1/rolemember/user/role/:id', none],
+]
+
+/** Who signs in; the row of the person for the answer. */
+export const signedIn = (data: Data, person: Person): WireFields => ({
+  ...personIn(data, person.id),
+  orgAdmin: person.admin ? 1 : 0,
+})

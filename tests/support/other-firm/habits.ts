@@ -1,0 +1,54 @@
+// What this firm does in its own way wherever the calls leave it open.
+
+/** Kinds of records with a read of a single one. */
+export type Kind = 'company' | 'contact' | 'followup' | 'comment'
+
+/** How a single record is answered. `missing` is a 404 whatever is stored; `nothing` a success without data. */
+export type SingleRead = 'row' | 'missing' | 'nothing'
+
+/** What comes back from a write that succeeded. */
+export type Echo = 'row' | 'id' | 'nothing'
+
+/** Habits of the firm; a test replaces those that it is about, at any time. */
+export type Habits = {
+  readonly singleReads: Readonly<Record<Kind, SingleRead>>
+  /** Whether a list keeps to the order that was asked for; else rows stand as a hash table has them. */
+  readonly sorts: boolean
+  /** Whether there are lists of comments at all. */
+  readonly commentList: 'whole' | 'missing' | 'never-new'
+  readonly creates: Echo
+  readonly updates: Echo
+  /** Whether comments keep fields that the firm does not know. */
+  readonly keepsMarks: boolean
+  /** Most rows of one page, however many were asked for. */
+  readonly largestPage: number
+  /** How success is said. */
+  readonly success: true | 1 | 'true'
+  /** Fields that the firm takes and never shows again. */
+  readonly hiddenFields: readonly string[]
+  /** Beginnings of paths that another server answers with a page. */
+  readonly pages: readonly string[]
+  /** Beginnings of paths that this firm does not have. */
+  readonly absent: readonly string[]
+  /** Added to the stamps of changes, milliseconds: a zone that somebody set wrong. */
+  readonly stampsAhead: number
+  /** Whether a renewal of the token is offered. */
+  readonly renews: boolean
+}
+
+/** The habits that every decision about the calls allows. */
+export const plainHabits: Habits = {
+  singleReads: { company: 'row', contact: 'row', followup: 'missing', comment: 'missing' },
+  sorts: false,
+  commentList: 'whole',
+  creates: 'id',
+  updates: 'nothing',
+  keepsMarks: false,
+  largestPage: Number.POSITIVE_INFINITY,
+  success: 'true',
+  hiddenFields: [],
+  pages: [],
+  absent: [],
+  stampsAhead: 0,
+  renews: true,
+}

@@ -1,0 +1,201 @@
+// The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startFirm } from '../../src/sample-firm/index.ts'
+import { admin, member, startCore, type TestCore } from '../support/core.ts'
+import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../support/other-firm/index.ts'
+import { START, temporaryFolder, until } from '../support/ports.ts'
+
+const MINUTE = 60_000
+const folder = temporaryFolder()
+const open: { readonly close: () => Promise<void> }[] = []
+let runs = 0
+
+beforeEach(() => {
+  open.length = 0
+})
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close()
+})
+const kept = <Thing extends { readonly close: () => Promise<void> }>(thing: Thing): Thing => {
+  open.push(thing)
+  return thing
+}
+
+/** A computer that is signed in and in step with its firm. */
+const computerAt = async (server: string, account: string, password: string): Promise<TestCore> => {
+  runs += 1
+  const core = kept(await startCore({ profile: `${folder.path}/${runs}`, seed: runs }))
+  await core.client.session.signIn({ server, account, password })
+  await core.synced()
+  return core
+}
+
+/** Lets virtual time pass on computers until the condition holds. */
+const eventually = (cores: readonly TestCore[], condition: () => Promise<boolean>) =>
+  until(async () => {
+    if (await condition()) return true
+    for (const { ports } of cores) ports.clock.advance(1_000)
+    return false
+  })
+const allSent = (core: TestCore) => eventually([core], async () => (await core.client.work.summary({})).pending === 0)
+/** So many virtual minutes, in which everything that is due runs to its end. */
+const pass = async (core: TestCore, minutes: number) => {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    core.ports.clock.advance(MINUTE)
+    await core.synced()
+  }
+}
+
+/** The other firm at the time of a computer that is opened later. */
+const otherFirm = async (habits: Partial<Habits> = {}): Promise<OtherFirm & { follow: (core: TestCore) => void }> => {
+  let now = () => START
+  const firm = kept(await startOtherFirm({ now: () => now(), habits }))
+  return {
+    ...firm,
+    follow(core) {
+      now = core.ports.clock.now
+    },
+  }
+}
+const office = async (habits: Partial<Habits> = {}) => {
+  const firm = await otherFirm(habits)
+  const core = await computerAt(firm.origin, 'wangli', firm.password)
+  firm.follow(core)
+  return { firm, core, client: core.client }
+}
+const customers = async ({ client }: TestCore) => (await client.customers.list({ pageSize: 50 })).rows
+
+describe('a firm with other habits', () => {
+  it('RT-12 its customers, contacts and follow-ups are here once each, every digit of their ids kept', async () => {
+    const { firm, client } = await office()
+    const first = await client.customers.list({ pageSize: 50 })
+    const second = await client.customers.list({ pageSize: 50, pageIndex: 1 })
+    const shown = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect(shown.toSorted()).toEqual([...firm.companies.keys()].toSorted())
+    expect(shown.every((id) => /^\d{19}$/.test(id))).toBe(true)
+    const people = await client.contacts.list({ pageSize: 50 })
+    expect(people.rows.map(({ id }) => id).toSorted()).toEqual([...firm.contacts.keys()].toSorted())
+    const [busy] = [...firm.followups.values()]
+    const objId = String(busy?.companyId)
+    const wanted = [...firm.followups.values()].filter(({ companyId }) => String(companyId) === objId)
+    const { rows } = await client.followups.list({ objType: 'company', objId, limit: 200 })
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+  })
+
+  it('C4 C5 an edit, a follow-up and a comment arrive once, and nothing is sent again in half an hour', async () => {
+    const { firm, core, client } = await office()
+    const id = (await customers(core))[0]?.id ?? ''
+    const place = { objType: 'company', objId: id }
+    await client.customers.edit({ id, values: { note: '已约下周面谈', level: '2' } })
+    await client.followups.add({ ...place, content: '电话已接通' })
+    await client.comments.add({ ...place, content: '请补充材料' })
+    await allSent(core)
+    await pass(core, 30)
+    expect(firm.companies.get(id)?.texts).toMatchObject({ note: '已约下周面谈', level: '2' })
+    expect([...firm.followups.values()].filter(({ content }) => content === '电话已接通')).toHaveLength(1)
+    expect([...firm.comments.values()].filter(({ content }) => content === '请补充材料')).toHaveLength(1)
+    expect(firm.asked('POST', /followup$/)).toHaveLength(1)
+    expect(firm.asked('POST', /comment$/)).toHaveLength(1)
+    expect(firm.asked('PUT', /./)).toHaveLength(1)
+    expect((await client.work.summary({})).attention).toBe(0)
+    const comments = await client.comments.list(place)
+    expect(comments.rows.filter(({ text }) => text === '请补充材料')).toHaveLength(1)
+    const timeline = await client.followups.list({ ...place, limit: 200 })
+    expect(timeline.rows.filter(({ text }) => text === '电话已接通')).toHaveLength(1)
+  })
+
+  it('C12 what somebody writes there is here after a few minutes', async () => {
+    const { firm, core, client } = await office({ sorts: true })
+    const id = (await customers(core))[0]?.id ?? ''
+    const [person] = firm.contacts.keys()
+    firm.editCompany(id, { note: '对方律师已换人' })
+    firm.editContact(person ?? '', { position: '法务总监' })
+    firm.writeFollowup(id, '0123456789abcdef0123456789abcdef', '同事的跟进')
+    await pass(core, 5)
+    expect((await client.customers.detail({ id })).fields.note).toBe('对方律师已换人')
+    expect((await client.contacts.detail({ id: person ?? '' })).position).toBe('法务总监')
+    const { rows } = await client.followups.list({ objType: 'company', objId: id, limit: 200 })
+    expect(rows.filter(({ text }) => text === '同事的跟进')).toHaveLength(1)
+  })
+
+  it('C4 R4 what it took and answered nothing about is there once, after a renewal of the token too', async () => {
+    const { firm, core, client } = await office({
+      creates: 'nothing',
+      singleReads: { ...plainHabits.singleReads, comment: 'row' },
+    })
+    const id = (await customers(core))[0]?.id ?? ''
+    const place = { objType: 'company', objId: id }
+    firm.expireTokens()
+    await client.comments.add({ ...place, content: '无回执的评论' })
+    await client.followups.add({ ...place, content: '无回执的跟进' })
+    await allSent(core)
+    await pass(core, 30)
+    expect([...firm.comments.values()].filter(({ content }) => content === '无回执的评论')).toHaveLength(1)
+    expect([...firm.followups.values()].filter(({ content }) => content === '无回执的跟进')).toHaveLength(1)
+    expect((await client.session.state({})).phase).toBe('open')
+    expect((await client.work.summary({})).attention).toBe(0)
+  })
+})
+
+/** A firm of the story: how it is reached, and what is done and seen there without a client. */
+type Site = {
+  readonly origin: string
+  readonly one: { readonly account: string; readonly password: string }
+  readonly two: { readonly account: string; readonly password: string }
+  readonly edit: (id: string, fields: Readonly<Record<string, string>>) => void
+}
+
+const sites: Readonly<Record<string, () => Promise<Site>>> = {
+  async 'the sample firm'() {
+    const firm = kept(await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START }))
+    const edit: Site['edit'] = (id, fields) => void firm.edit({ op: 'update', id, fields })
+    return { origin: firm.origin, one: admin, two: member, edit }
+  },
+  async 'the other firm'() {
+    const firm = await otherFirm({ sorts: true })
+    const { origin, password } = firm
+    return {
+      origin,
+      one: { account: 'wangli', password },
+      two: { account: 'chenhao', password },
+      edit: firm.editCompany,
+    }
+  },
+}
+
+describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
+  it('C2 C3 offline edits of both and one at the firm: other fields merge, the same field asks, all end alike', async () => {
+    const site = await begin()
+    const one = await computerAt(site.origin, site.one.account, site.one.password)
+    const two = await computerAt(site.origin, site.two.account, site.two.password)
+    const id = (await customers(one))[0]?.id ?? ''
+    for (const { ports } of [one, two]) ports.cut(true)
+    await one.client.customers.edit({ id, values: { note: '甲：周五前提交补充证据', city: '大理' } })
+    await two.client.customers.edit({ id, values: { note: '乙：客户要求下周再谈', contact: '许静仪' } })
+    await one.client.work.pause({ paused: true })
+    for (const { ports } of [one, two]) ports.cut(false)
+    site.edit(id, { industry: '精密机械' })
+    await two.client.sync.now({})
+    await allSent(two)
+    await one.client.work.pause({ paused: false })
+    const conflicts = async () => (await one.client.work.conflicts({})).entries
+    await eventually([one], async () => (await conflicts()).length > 0)
+    const [clash, ...others] = await conflicts()
+    expect(others).toEqual([])
+    expect(clash?.fields).toMatchObject([
+      { field: 'note', mine: '甲：周五前提交补充证据', theirs: '乙：客户要求下周再谈' },
+    ])
+    await one.client.work.resolve({ id: clash?.id ?? '', choices: { note: { pick: 'mine' } } })
+    await allSent(one)
+    const wanted = { note: '甲：周五前提交补充证据', city: '大理', contact: '许静仪', industry: '精密机械' }
+    const fieldsOf = async ({ client }: TestCore) => (await client.customers.detail({ id })).fields
+    for (const core of [one, two]) {
+      await core.client.sync.now({})
+      await eventually([core], async () => {
+        const fields = await fieldsOf(core)
+        return Object.entries(wanted).every(([field, value]) => fields[field as keyof typeof fields] === value)
+      })
+      expect((await core.client.work.summary({})).attention).toBe(0)
+    }
+  })
+})
