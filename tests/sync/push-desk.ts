@@ -207,7 +207,10 @@ export function withoutMarks(remote: Remote): Remote {
         const page = await remote.comments.list(object, signal)
         return { ...page, rows: page.rows.map(forget) }
       },
-      create: async (draft, sending) => forget(await remote.comments.create(draft, sending)),
+      async create(draft, sending) {
+        const made = await remote.comments.create(draft, sending)
+        return made === null ? null : { ...made, row: forget(made.row) }
+      },
     },
   }
 }

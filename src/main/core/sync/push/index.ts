@@ -1,11 +1,11 @@
-// The push half of the sync: sends what a person changed. Lives here: the loop; plan.ts, host.ts, verdict.ts, poison.ts
+// The push half of the sync: sends what a person changed. Lives here: the loop; ../failures.ts, plan.ts, host.ts, poison.ts
 // and overlay.ts decide, settle.ts and decide.ts are the transitions. May not: HTTP, SQL, anything of a screen.
 // To send another kind of record: a file in senders/ and a line in its index.ts.
 import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { writableEntities } from '#shared/domain/work'
-import { storeFailure } from '../failures.ts'
+import { storeFailure, verdictOf } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
 import { guarded, untilAborted } from './guard.ts'
@@ -14,7 +14,6 @@ import * as plan from './plan.ts'
 import { senderOf } from './senders/index.ts'
 import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
 import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
-import { verdictOf } from './verdict.ts'
 
 export type * from './types.ts'
 
@@ -342,7 +341,7 @@ export function createPush(options: PushOptions): Push {
     heard(answer, retryAfter) {
       if (retryAfter > 0) hear(() => host.throttled(retryAfter))
       else if (answer === 'ok') hear(hearAnswer)
-      else hear(() => host.failed(null, { class: 'transient', host: 'network', retryAfter: 0 }))
+      else hear(() => host.failed(null, { class: 'transient', host: 'network', late: false, retryAfter: 0 }))
     },
     failed(failure) {
       const verdict = verdictOf(failure, 'update')
