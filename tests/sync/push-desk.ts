@@ -88,6 +88,7 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
     changed: (area, ids) => changes.push({ area, ids }),
     stateChanged: () => undefined,
     recovered: () => undefined,
+    unanswered: (silent) => lines.push(`unanswered ${silent}`),
     storeFailed: (failure) => lines.push(`store ${failure.code}`),
     lease: `run${seed}-${hex()}`,
   })

@@ -109,6 +109,11 @@ function ofStatus(status: number, asksToWait: boolean): Meaning {
   return status >= 500 ? meanings.serverError : meanings.refused
 }
 
+/** True where nobody answered at all, and not only this one request got lost. */
+export function isSilence(failure: Failure): boolean {
+  return failure.code === 'timeout' || meaningOf(failure) === meanings.neverLeft
+}
+
 /** How a failure of a pull is met; null for a bug. */
 export function failureClass(failure: Failure): FailureClass | null {
   return meaningOf(failure).pull

@@ -5,7 +5,7 @@ import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { writableEntities } from '#shared/domain/work'
-import { storeFailure, verdictOf } from '../failures.ts'
+import { isSilence, storeFailure, verdictOf } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
 import { guarded, untilAborted } from './guard.ts'
@@ -47,12 +47,12 @@ export function createPush(options: PushOptions): Push {
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
   const sent = new Map<string, number>()
+  const failing = new Map<string, string>()
   const host = hearing(clock, random, () => {
     delayed.release(clock.now())
     options.recovered()
     wakeAgain()
   })
-  let connection: Promise<Remote> | null = null
   let begun = false
   let looking = false
   let stopped = false
@@ -84,7 +84,9 @@ export function createPush(options: PushOptions): Push {
   /** Takes over what another run left behind, or what this one lost. */
   const recover = () => {
     const doubtful = work.recover(runName(), clock.now())
-    delayed.load(work.open(), clock.now())
+    const open = work.open()
+    delayed.load(open, clock.now())
+    for (const { opId, lastCode } of open) if (lastCode !== '') failing.set(opId, lastCode)
     lost = false
     if (doubtful > 0) log('info', 'push.recovered', { operations: doubtful })
   }
@@ -97,12 +99,14 @@ export function createPush(options: PushOptions): Push {
     work.log.add(clock.now(), 'push.begin', { open: work.open().length })
   }
 
-  const connect = (): Promise<Remote> => {
-    connection ??= options.connect().catch((error: unknown) => {
-      connection = null
-      throw error instanceof Failure ? error : new Failure('offline', {}, { cause: error })
-    })
-    return connection
+  /** The firm as it is reached now. Where it cannot be, nothing was sent. */
+  const connect = async (): Promise<Remote> => {
+    try {
+      return await options.connect()
+    } catch (error) {
+      if (error instanceof Failure && error.code !== 'unreachable') throw error
+      throw new Failure('offline', {}, { cause: error })
+    }
   }
 
   const settle = (operation: Operation, outcome: SendOutcome) => {
@@ -116,6 +120,7 @@ export function createPush(options: PushOptions): Push {
       else settleLater(store, operation, { state: 'verify', nextAt: now + outcome.after }, now)
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
+    failing.delete(opId)
     if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
     else sent.delete(opId)
     const through = outcome.kind === 'done' || outcome.kind === 'conflict'
@@ -162,6 +167,9 @@ export function createPush(options: PushOptions): Push {
     })
     if (verdict.class === 'sign-in') frozen = true
     if (verdict.class === 'store') options.storeFailed(failure)
+    if (verdict.class === 'rejected') failing.delete(opId)
+    else if (!spared) failing.set(opId, failure.code)
+    if (verdict.host === 'network' && !spared) options.unanswered(isSilence(failure))
   }
 
   const wasStopped = ({ operation }: Flight) => {
@@ -318,6 +326,16 @@ export function createPush(options: PushOptions): Push {
     })
   }
 
+  /** The failure of what waits longest; what was decided or taken back meanwhile fails no more. */
+  const firstFailing = (): string | null => {
+    for (const [opId, code] of failing) {
+      const state = work.get(opId)?.state
+      if (state === 'queued' || state === 'verify' || state === 'inflight') return code
+      failing.delete(opId)
+    }
+    return null
+  }
+
   /** Nothing but a write or a start may begin what was never begun. */
   const wakeAgain = () => {
     if (begun) wake()
@@ -359,7 +377,7 @@ export function createPush(options: PushOptions): Push {
       const next = begun && !stopped ? work.nextAt() : null
       const wait = host.gate().wait ?? 0
       const nextAt = next === null || paused || frozen ? null : Math.max(next, clock.now() + wait)
-      return { paused, frozen, nextAt, sending: flights.size, breaker: host.breaker() }
+      return { paused, frozen, nextAt, sending: flights.size, failing: firstFailing(), breaker: host.breaker() }
     },
     held: host.held,
     ackedSince: acked.since,

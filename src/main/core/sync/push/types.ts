@@ -85,7 +85,7 @@ export type Push = {
 
 export type PushOptions = {
   readonly store: Store
-  /** Answers the firm's API; fails as the API does where the firm cannot be reached. */
+  /** Answers the firm's API as it is reached now; asked for each attempt. Fails as the API does where it cannot be. */
   readonly connect: () => Promise<Remote>
   readonly clock: Clock
   readonly random: Random
@@ -98,6 +98,8 @@ export type PushOptions = {
   readonly stateChanged: () => void
   /** The host answers again after an outage. */
   readonly recovered: () => void
+  /** The network failed a send; `silent` where nobody answered at all, and not only this one request got lost. */
+  readonly unanswered: (silent: boolean) => void
   /** The store cannot go on: `store-damaged` or `disk-full`. */
   readonly storeFailed: (failure: Failure) => void
   /** Name of this run of the core; what another run left on its way is in doubt. */
@@ -111,6 +113,8 @@ export type PushState = {
   /** Wall time of the next attempt; null where nothing waits. */
   readonly nextAt: number | null
   readonly sending: number
+  /** Code of the failure with which something waits to be sent again; null where nothing failed. */
+  readonly failing: string | null
   /** `open` after five failures of the host within 30 s. */
   readonly breaker: 'closed' | 'open' | 'half-open'
 }
