@@ -68,7 +68,11 @@ it('is offline at the first failed send, and takes the work as soon as it is bac
   await until(async () => (await status()).connection === 'online')
   expect((await status()).unsent).toBe(null)
   await core.client.comments.add({ objType: 'company', objId: id, content: '搬家之后的评论' })
-  await until(async () => (await pending()) === 0)
+  await until(async () => {
+    // The pace of the sending asks for a moment.
+    core.ports.clock.advance(100)
+    return (await pending()) === 0
+  })
   expect((await status()).unsent).toBe(null)
 })
 
