@@ -15,6 +15,8 @@ export const failureCodes = [
   'not-json',
   'bad-envelope',
   'refused',
+  'still-working',
+  'doubtful',
   'change-ignored',
   'tags-unknown',
   'upload-cut',

@@ -333,6 +333,10 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'This address opens a web page, not the firm’s interface; check the address with your administrator',
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
+  'failure.still-working':
+    'The request before may still be worked on; try again in a minute, so that nothing is made twice',
+  'failure.doubtful':
+    'It is not certain that the server has it: look in the list first; if it is not there, clear the form and fill it in again',
   'failure.change-ignored':
     'The server says that it is saved, but nothing has changed. Mend it and send it again, or ask your administrator',
   'failure.tags-unknown':
