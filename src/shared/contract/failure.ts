@@ -19,6 +19,7 @@ export const failureCodes = [
   'doubtful',
   'change-ignored',
   'tags-unknown',
+  'phone-masked',
   'upload-cut',
   'http-error',
   'sign-in-expired',

@@ -46,6 +46,7 @@ export function createPush(options: PushOptions): Push {
   const flights = new Map<string, Flight>()
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
+  /** Monotonic times of requests that may still be worked on, by record. */
   const sent = new Map<string, number>()
   const failing = new Map<string, string>()
   const host = hearing(clock, random, () => {
@@ -122,7 +123,7 @@ export function createPush(options: PushOptions): Push {
     })
     failing.delete(opId)
     if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
-    else sent.delete(opId)
+    else if (outcome.kind !== 'conflict') sent.delete(keyOf(operation))
     const through = outcome.kind === 'done' || outcome.kind === 'conflict'
     if (through) acked.note(entity, localId)
     if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
@@ -134,10 +135,13 @@ export function createPush(options: PushOptions): Push {
     const remote = guarded(await untilAborted(connect(), signal), signal)
     const changes: (readonly [string, readonly string[]])[] = []
     const changed = (area: string, ids: readonly string[]) => void changes.push([area, ids])
-    const { opId } = operation
-    const noteSent = () => void sent.set(opId, clock.monotonic())
-    const sentAgo = () => clock.monotonic() - (sent.get(opId) ?? beganAt)
-    const tools = { store, remote, clock, random, log, signal, noteSent, sentAgo, changed }
+    const key = keyOf(operation)
+    const noteSent = () => void sent.set(key, clock.monotonic())
+    const noteAnswered = () => void sent.delete(key)
+    const mayBeSent = operation.kind === 'create' || operation.state === 'verify'
+    const unknownSince = mayBeSent ? beganAt : Number.NEGATIVE_INFINITY
+    const sentAgo = () => clock.monotonic() - (sent.get(key) ?? unknownSince)
+    const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed }
     settle(operation, await sender.send(operation, tools))
     for (const [area, ids] of changes) options.changed(area, ids)
   }
@@ -395,6 +399,11 @@ export function createPush(options: PushOptions): Push {
 /** True where an operation looks as if it were on its way; asked only while nothing is. */
 function isLost({ state }: Operation): boolean {
   return state === 'inflight'
+}
+
+/** The record of an operation, by which its requests are told apart. */
+function keyOf({ entity, localId }: Operation): string {
+  return `${entity} ${localId}`
 }
 
 function failureOf(error: unknown): Failure {

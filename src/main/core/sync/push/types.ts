@@ -35,7 +35,12 @@ export type SendTools = {
   readonly signal: AbortSignal
   /** Says that the operation goes out now, in a request that must not be repeated before it has ended for certain. */
   readonly noteSent: () => void
-  /** Milliseconds since then; since this run began where an earlier one sent it. No clock that is set changes it. */
+  /** The request that was noted has ended for certain. */
+  readonly noteAnswered: () => void
+  /**
+   * Milliseconds since a request of the record was noted that has not ended; since this run began where an earlier one
+   * may have sent it, else endless. No clock that is set changes it.
+   */
   readonly sentAgo: () => number
   /** Tells every window what a commit changed; told after the transaction. */
   readonly changed: (area: string, ids: readonly string[]) => void
