@@ -219,7 +219,7 @@ describe('comments', () => {
   it('CM-02 CM-05 are kept with their marker and files, listed, read and deleted', async () => {
     const object = { type: 'company', id: customerId }
     const before = (await remote.comments.list(object)).rows.length
-    const created = await remote.comments.create(
+    const made = await remote.comments.create(
       {
         objType: 'company',
         objId: customerId,
@@ -229,6 +229,7 @@ describe('comments', () => {
       },
       { key: 'op1' },
     )
+    const created = made?.row ?? null
     expect(created).toMatchObject({
       objType: 'company',
       objId: customerId,

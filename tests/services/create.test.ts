@@ -6,6 +6,7 @@ import { START, temporaryFolder, until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
+const MINUTE = 60_000
 const folder = temporaryFolder()
 let firm: Firm
 let core: TestCore | null = null
@@ -93,10 +94,41 @@ describe('a new customer', () => {
     firm.faults.set('company.create', { kind: 'drop', times: 1 })
     const second = { values, key: 'b'.repeat(32) }
     expect(await codeOf(core.client.batch.create(second))).toBe('unreachable')
+    core.ports.clock.advance(MINUTE)
     expect((await core.client.batch.create(second)).id).not.toBe(first.id)
     await core.client.sync.now({})
     await core.synced()
     expect((await core.client.customers.list(values)).total).toBe(2)
+  })
+
+  it('is not sent again while the firm may still be working on it, and at most once more after that', async () => {
+    const core = await computer()
+    const form = { values: { name: '还在处理有限公司' }, key: 'e'.repeat(32) }
+    const press = () => codeOf(core.client.batch.create(form))
+    firm.faults.set('company.create', { kind: 'drop' })
+    expect(await press()).toBe('unreachable')
+    for (let presses = 0; presses < 3; presses += 1) expect(await press()).toBe('still-working')
+    core.ports.clock.jump(-10 * MINUTE)
+    expect(await press()).toBe('still-working')
+    core.ports.clock.advance(MINUTE)
+    expect(await press()).toBe('unreachable')
+    expect(await press()).toBe('still-working')
+    core.ports.clock.advance(MINUTE)
+    expect(await press()).toBe('doubtful')
+    firm.faults.clear()
+    expect(await press()).toBe('doubtful')
+    expect(core.ports.requests.filter((request) => request === `POST ${company}`)).toHaveLength(2)
+  })
+
+  it('is asked about where two look like it, and not made once more', async () => {
+    const core = await computer()
+    const form = { values: { name: '两个一样有限公司' }, key: 'f'.repeat(32) }
+    firm.faults.set('company.create', { kind: 'duplicate', times: 1 })
+    firm.faults.set('company.create', { kind: 'lostResponse', times: 1 })
+    expect(await codeOf(core.client.batch.create(form))).toBe('unreachable')
+    core.ports.clock.advance(MINUTE)
+    expect(await codeOf(core.client.batch.create(form))).toBe('doubtful')
+    expect(core.ports.requests.filter((request) => request === `POST ${company}`)).toHaveLength(1)
   })
 
   it('a record takes its draft with it, and what the firm refuses keeps it', async () => {

@@ -88,6 +88,7 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
     changed: (area, ids) => changes.push({ area, ids }),
     stateChanged: () => undefined,
     recovered: () => undefined,
+    unanswered: (silent) => lines.push(`unanswered ${silent}`),
     storeFailed: (failure) => lines.push(`store ${failure.code}`),
     lease: `run${seed}-${hex()}`,
   })
@@ -207,7 +208,10 @@ export function withoutMarks(remote: Remote): Remote {
         const page = await remote.comments.list(object, signal)
         return { ...page, rows: page.rows.map(forget) }
       },
-      create: async (draft, sending) => forget(await remote.comments.create(draft, sending)),
+      async create(draft, sending) {
+        const made = await remote.comments.create(draft, sending)
+        return made === null ? null : { ...made, row: forget(made.row) }
+      },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#core/store/work/types'
+import { verdictOf } from '#core/sync/failures'
 import { hearing } from '#core/sync/push/hearing'
-import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
 import { START, testClock, testRandom } from '../support/ports.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#core/store/work/types'
+import { verdictOf } from '#core/sync/failures'
 import * as hosts from '#core/sync/push/host'
 import { foldPatches, splitRow } from '#core/sync/push/overlay'
 import * as plan from '#core/sync/push/plan'
 import * as poison from '#core/sync/push/poison'
-import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
 import { customerFields } from '#shared/domain/record-fields'
 import { testRandom } from '../support/ports.ts'
@@ -60,7 +60,12 @@ describe('what a failure means', () => {
   })
 
   it('C6 takes an expired sign-in for no fault of the work, and a busy server at its word', () => {
-    expect(verdict(new Failure('sign-in-expired'))).toEqual({ class: 'sign-in', host: 'fine', retryAfter: 0 })
+    expect(verdict(new Failure('sign-in-expired'))).toEqual({
+      class: 'sign-in',
+      host: 'fine',
+      late: false,
+      retryAfter: 0,
+    })
     expect(verdict(new Failure('http-error', { status: 429, retryAfter: 20 }))).toMatchObject({
       class: 'throttled',
       retryAfter: 20 * SECOND,
@@ -68,6 +73,23 @@ describe('what a failure means', () => {
     expect(verdict(new Failure('http-error', { status: 503, retryAfter: 86_400 })).retryAfter).toBe(15 * MINUTE)
     expect(verdict(new Failure('http-error', { status: 503, retryAfter: null })).class).toBe('transient')
     expect(verdict(new Failure('http-error', { status: 413, retryAfter: null })).class).toBe('rejected')
+  })
+
+  it('of TLS, a gateway or a closed server leaves a create in doubt, unless nothing can have left', () => {
+    const create = (code: 'certificate' | 'http-error', details: Failure['details']) =>
+      verdict(new Failure(code, details), 'create')
+    for (const reason of ['ERR_SSL_PROTOCOL_ERROR', 'EPROTO', 'ERR_SSL_BAD_RECORD_MAC_ALERT', 'ERR_TLS_SESSION_ATTACK'])
+      expect(create('certificate', { reason }).class, reason).toBe('unknown')
+    for (const reason of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_CERT_AUTHORITY_INVALID'])
+      expect(create('certificate', { reason }).class, reason).toBe('transient')
+    expect(create('http-error', { status: 408, retryAfter: null })).toMatchObject({ class: 'unknown', late: true })
+    expect(create('http-error', { status: 503, retryAfter: 30 })).toMatchObject({
+      class: 'unknown',
+      retryAfter: 30 * SECOND,
+    })
+    for (const status of [425, 407]) expect(create('http-error', { status, retryAfter: null }).class).toBe('transient')
+    expect(create('http-error', { status: 429, retryAfter: 5 }).class).toBe('throttled')
+    expect(verdict(new Failure('http-error', { status: 503, retryAfter: 30 })).class).toBe('throttled')
   })
 
   it('is for a person where the server refuses', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../support/firm.ts'
 import { type TestClock, temporaryFolder, testClock } from '../support/ports.ts'
@@ -150,6 +151,80 @@ describe('changed fields of a customer', () => {
     await desk.drain()
     expect(bodies).toEqual([{ phoneMore: [{ phone, state: 4 }], dialState: 0 }])
     expect((await there()).phoneMore).toMatchObject([{ state: 4 }])
+  })
+
+  it('never send a masked number: the whole one goes along, or nothing', async () => {
+    firm.edit({ op: 'update', id, fields: { phoneMore: [{ phone: '13800000001', state: 0 }], dialState: 0 } })
+    await desk.fetchCustomer(id)
+    const { get, update } = desk.remote.companies
+    const bodies: unknown[] = []
+    Object.assign(desk.remote.companies, {
+      get: async (one: string) => ({ ...(await get(one)), phoneMore: [{ phone: '138****0001', state: 0 }] }),
+      update: (...values: Parameters<typeof update>) => {
+        bodies.push(values[1])
+        return update(...values)
+      },
+    })
+    const asked: string[][] = []
+    Object.assign(desk.remote.phone, {
+      plain: async (...parts: string[]) => {
+        if (asked.push(parts) > 1) throw new Failure('forbidden')
+        return '13800000001'
+      },
+    })
+    desk.edit(id, { dialState: 1 })
+    await desk.drain()
+    expect(asked).toEqual([['company', id, '138****0001']])
+    expect(bodies).toEqual([{ phoneMore: [{ phone: '13800000001', state: 0 }], dialState: 1 }])
+    const refused = desk.edit(id, { dialState: 2 })
+    await desk.drain()
+    expect(stateOf(refused)).toMatchObject({ state: 'rejected', lastCode: 'phone-masked', attempts: 1 })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('are believed once where neither answer nor read says the field, and stay as they were typed', async () => {
+    await desk.close()
+    desk = await openDesk(firm, {
+      folder: folder.path,
+      clock,
+      async fetch(input, init) {
+        const response = await fetch(input, init)
+        const url = input instanceof Request ? input.url : String(input)
+        if (!url.endsWith(`/company/${id}`)) return response
+        const text = (await response.text()).replace(/"industry":"[^"]*",/, '')
+        return new Response(text, { status: response.status })
+      },
+    })
+    const operation = desk.edit(id, { industry: '金融业', level: 'B级' })
+    await desk.drain()
+    expect(stateOf(operation)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(firm.ledger.count('company.update')).toBe(1)
+    expect(here()).toMatchObject({ industry: '金融业', level: 'B级' })
+    await desk.close()
+    desk = await openDesk(firm, { folder: folder.path, clock })
+    expect(await there()).toMatchObject({ industry: '金融业', level: 'B级' })
+  })
+
+  it('go out a minute after a write without an answer, which may come late', async () => {
+    const { update } = desk.remote.companies
+    const late: (() => Promise<unknown>)[] = []
+    Object.assign(desk.remote.companies, {
+      update: (...values: Parameters<typeof update>) => {
+        if (late.length > 0) return update(...values)
+        late.push(() => update(values[0], values[1]))
+        return Promise.reject(new Failure('timeout'))
+      },
+    })
+    desk.edit(id, { level: 'B级' })
+    await desk.drain(10_000)
+    desk.edit(id, { level: 'D级' })
+    desk.push.now()
+    await desk.drain(40_000)
+    expect((await there()).level).toBe('A级')
+    await late[0]?.()
+    await desk.drain()
+    expect(await there()).toMatchObject({ level: 'D级' })
+    expect(here()).toMatchObject({ level: 'D级' })
   })
 
   it('are rejected where the customer is gone or closed; the copy here stays', async () => {

@@ -31,6 +31,8 @@ export const syncStatus = z.object({
   background: z.boolean(),
   /** When every area was last in step with the server; null before the first time. */
   dataTime: optionalTime,
+  /** Code of the failure with which something written here waits to be sent again; null where nothing failed. */
+  unsent: z.string().nullable(),
   areas: z.array(areaProgress),
 })
 

@@ -30,6 +30,8 @@ export const outboxEntry = z.object({
   /** One line a field: before and after. Both null for what has no plain words (a file). */
   changes: z.array(z.object({ field: z.string(), from: jsonValue, to: jsonValue })),
   attempts: z.int(),
+  /** When it was tried last; null before. */
+  triedAt: optionalTime,
   nextAt: optionalTime,
   at: time,
   /** Why it is not through yet: a code of `failure.*`, and the server's own words. */

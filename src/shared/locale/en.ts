@@ -333,10 +333,16 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'This address opens a web page, not the firm’s interface; check the address with your administrator',
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
+  'failure.still-working':
+    'The request before may still be worked on; try again in a minute, so that nothing is made twice',
+  'failure.doubtful':
+    'It is not certain that the server has it: look in the list first; if it is not there, clear the form and fill it in again',
   'failure.change-ignored':
     'The server says that it is saved, but nothing has changed. Mend it and send it again, or ask your administrator',
   'failure.tags-unknown':
     'The server cannot tell which tags this record has. They were not changed, ask your administrator',
+  'failure.phone-masked':
+    'The server does not give the whole number; nothing was changed, so that the number is kept. Ask your administrator',
   'failure.upload-cut':
     'The server got only a part of the file, although it was sent several times. Send it again, or ask your administrator',
   'failure.refusedPlain': 'The server did not accept this request, ask your administrator',

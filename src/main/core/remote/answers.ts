@@ -1,5 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import { jsonText, type Parsed, usableId } from './row.ts'
+import { noteSaid } from './said.ts'
 import { isRecord, toList, toNumber, toText, type Wire } from './tolerant.ts'
 import type { Created, ImportResult } from './types.ts'
 
@@ -16,7 +17,9 @@ export const echoOf = <Row extends { readonly id: string }>(
 ): Row | null => {
   if (!isRecord(data) || !marks.every((names) => names.some((name) => Object.hasOwn(data, name)))) return null
   const parsed = parse(data)
-  return 'row' in parsed ? parsed.row : null
+  if (!('row' in parsed)) return null
+  noteSaid(parsed.row, data)
+  return parsed.row
 }
 
 /** Id of what a call created: data.id, or data itself. */

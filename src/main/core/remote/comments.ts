@@ -1,4 +1,3 @@
-import { Failure } from '#shared/contract/failure'
 import type { RecordComment } from '#shared/domain/records'
 import { echoOf } from './answers.ts'
 import type { Ask } from './ask.ts'
@@ -30,15 +29,8 @@ export const createComments = (ask: Ask, times: FirmTimes): Remote['comments'] =
       const attachmentList = wireAttachments(draft.attachmentList)
       const data = await ask('comment.create', { objType, objId, content, attachmentList, extra }, sending)
       const row = echoOf(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
-      if (row !== null) return row
-      // The server answered no more than the id: the comment itself is one call away. Where it cannot be had now, the
-      // marker in `extra` finds it later.
-      const id = usableId(isRecord(data) ? data.id : data)
-      if (id === '') return null
-      return get(id).catch((error: unknown) => {
-        if (error instanceof Failure) return null
-        throw error
-      })
+      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
+      return id === '' ? null : { id, row }
     },
     remove: async (id) => {
       await ask('comment.delete', { id })

@@ -32,9 +32,9 @@ export const failureOfRequest = (error: unknown, answered: boolean): Failure => 
   const timedOut = has(/^(?:ECONNABORTED|ETIMEDOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|UND_ERR_\w*TIMEOUT)$/)
   if (timedOut !== undefined) return new Failure('timeout')
   if (has(/^ERR_BAD_RESPONSE$/) !== undefined) return new Failure('too-large')
+  if (answered) return new Failure('not-json', { reason: 'cut' })
   const tls = has(certificate)
   if (tls !== undefined) return new Failure('certificate', { reason: tls })
-  if (answered) return new Failure('not-json', { reason: 'cut' })
   const message = error instanceof Error ? error.message : ''
   // Electron's network refuses a redirect that nobody follows by an error instead of by the answer.
   if (/redirect/i.test(message)) return new Failure('not-json', { reason: 'redirect' })

@@ -1,6 +1,7 @@
 import { Failure } from '#shared/contract/failure'
 import { readList } from './envelope.ts'
 import type { BadRow, Parsed } from './row.ts'
+import { noteSaid } from './said.ts'
 import { isRecord } from './tolerant.ts'
 import type { Page } from './types.ts'
 
@@ -27,5 +28,6 @@ export const readOne = <Row extends { readonly id: string }>(
   const parsed = parse(data)
   // Another record under this id would overwrite the right one.
   if ('bad' in parsed || parsed.row.id !== id) throw new Failure('bad-envelope', { reason: 'other-row' })
+  noteSaid(parsed.row, data)
   return parsed.row
 }

@@ -126,7 +126,8 @@ export type RemoteRecords = {
   readonly comments: {
     readonly list: (object: ObjectKey, signal?: AbortSignal) => Promise<Page<RecordComment>>
     readonly get: (id: string) => Promise<RecordComment>
-    readonly create: (draft: CommentDraft, sending?: Sending) => Promise<RecordComment | null>
+    /** Null where the firm took it and does not say under which id. */
+    readonly create: (draft: CommentDraft, sending?: Sending) => Promise<Created<RecordComment> | null>
     readonly remove: (id: string) => Promise<void>
   }
   readonly files: {

@@ -1,5 +1,5 @@
 import type { Remote } from '#core/remote/types'
-import { verdictOf } from '#core/sync/push/verdict'
+import { verdictOf } from '#core/sync/failures'
 import type { FirmRole, FirmTag } from '#shared/contract/admin'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'

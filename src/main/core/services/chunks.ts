@@ -1,4 +1,4 @@
-import { verdictOf } from '#core/sync/push/verdict'
+import { verdictOf } from '#core/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import { isSwitchedOn } from '#shared/domain/switches'
 import type { Home } from './home.ts'

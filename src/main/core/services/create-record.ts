@@ -1,8 +1,18 @@
 import type { Created, Sending } from '#core/remote/record-types'
 import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
+import { verdictOf } from '#core/sync/failures'
+import {
+  afterEvent,
+  type CreateEvent,
+  type CreateState,
+  firstStep,
+  type NotFound,
+  readCreate,
+  stepAfterLook,
+  unsent,
+} from '#core/sync/push/creates'
 import { leaveDraft } from '#core/sync/push/edit'
-import { verdictOf } from '#core/sync/push/verdict'
 import { contactQuery } from '#shared/contract/contacts'
 import { customerQuery } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
@@ -33,8 +43,11 @@ type Asked = {
   readonly draft?: KeptDraft | undefined
 }
 
-/** When a form was sent first, and the records of its name that this computer knew then, which it cannot have made. */
-type FirstSent = { readonly at: number; readonly known: readonly string[] }
+/** When a form was sent first, the records of its name that this computer knew then, and how its making stands. */
+type FirstSent = { readonly at: number; readonly known: readonly string[]; readonly create: CreateState }
+
+/** What a look at the firm showed. */
+type Look<Made> = { readonly kind: 'found'; readonly row: Made } | { readonly kind: NotFound }
 
 type Row = { readonly id: string; readonly name: string; readonly gmtCreate: number | null }
 
@@ -89,18 +102,27 @@ export const customerCreator = (home: Home): Creator => creator(home, customerKi
 export const contactCreator = (home: Home): Creator => creator(home, contactKind)
 
 /**
- * Creates records of a kind. Where an answer was lost, the firm is asked whether the record is there, so that trying
- * again with the same key never makes a second one. Fails with `invalid-input` and the field, or as the API does.
+ * Creates records of a kind by the one rule for creates (sync/push/creates.ts), so that trying again with the same key
+ * never makes a second one. Fails with `invalid-input` and the field, with `still-working` while the request before may
+ * still be worked on, with `doubtful` where only a person can tell whether it is there, or as the API does.
  */
 function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
+  const { clock } = home.ports
+  const begun = clock.monotonic()
+  /** Monotonic times at which this run sent a key last. */
+  const sentAt = new Map<string, number>()
   return async ({ values, key, draft }) => {
     const { store, connect, sync } = home.opened()
-    const now = home.ports.clock.now()
+    const now = clock.now()
     const checked = kind.checked(store, values)
     if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
     const api = await connect()
-    const before = firstSent(store, key)
-    const first = before ?? { at: now, known: kind.named(store, checked).map(({ id }) => id) }
+    const named = () => kind.named(store, checked).map(({ id }) => id)
+    let sent: FirstSent = firstSent(store, key) ?? { at: now, known: named(), create: unsent }
+    const advance = (event: CreateEvent) => {
+      sent = { ...sent, create: afterEvent(sent.create, event) }
+      putSent(store, key, sent.create.at === 'unsent' ? null : sent, now)
+    }
     /** The record, the end of its key and of its draft go together: a crash leaves all of them or none. */
     const arrived = (id: string, row: Made | null) => {
       store.transaction(() => {
@@ -108,28 +130,47 @@ function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
         putSent(store, key, null, now)
         leaveDraft(store, draft, now)
       })
+      // It is there; the next pass brings it.
+      if (row === null) void sync.runAnew()
       home.changed(kind.area, [id])
       if (draft !== undefined) home.changed('work', [])
       return { id }
     }
-    const found = before === null ? null : await lookFor(home, api, kind, checked, before)
-    if (found !== null) return arrived(found.id, found)
-    putSent(store, key, first, now)
+    const shown = (id: string) => kind.get(api, id).catch(() => null)
+
+    const first = firstStep(sent.create)
+    if (typeof first === 'object') return arrived(first.done, await shown(first.done))
+    if (first === 'look') {
+      const look = await lookFor(home, api, kind, checked, sent)
+      if (look.kind === 'found') return arrived(look.row.id, look.row)
+      const step = stepAfterLook(sent.create, look.kind, clock.monotonic() - (sentAt.get(key ?? '') ?? begun))
+      advance({ kind: 'missed' })
+      if (step !== 'send') throw new Failure(step === 'ask' ? 'doubtful' : 'still-working')
+    }
+    advance({ kind: 'sending' })
+    if (key !== undefined) sentAt.set(key, clock.monotonic())
     try {
       const { id, row } = await kind.create(api, checked, key === undefined ? {} : { key })
-      const made = row ?? (await kind.get(api, id).catch(() => null))
-      // It is there; the next pass brings it.
-      if (made === null) void sync.runAnew()
-      return arrived(id, made)
+      advance({ kind: 'taken', id })
+      return arrived(id, row ?? (await shown(id)))
     } catch (error) {
-      const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+      if (!(error instanceof Failure)) throw error
+      if (tookWithoutId(error)) advance({ kind: 'taken', id: null })
       // What was certainly not done needs no looking for the next time.
-      if (!inDoubt && before === null) putSent(store, key, null, now)
-      const late = inDoubt ? await lookFor(home, api, kind, checked, first).catch(() => null) : null
-      if (late === null) throw error
-      return arrived(late.id, late)
+      else if (verdictOf(error, 'create').class !== 'unknown') {
+        advance({ kind: 'undone' })
+        throw error
+      }
+      const late = await lookFor(home, api, kind, checked, sent).catch(() => null)
+      if (late?.kind === 'found') return arrived(late.row.id, late.row)
+      throw error
     }
   }
+}
+
+/** The firm said yes, and not which id it gave. */
+function tookWithoutId({ code, details }: Failure): boolean {
+  return code === 'bad-envelope' && details.reason === 'no-id'
 }
 
 /** A page of the newest records of a name; a very long one is looked for by its beginning. */
@@ -148,37 +189,38 @@ function sentKeys(store: Store): Record<string, FirstSent> {
 }
 
 function firstSent(store: Store, key: string | undefined): FirstSent | null {
-  return key === undefined ? null : (sentKeys(store)[key] ?? null)
+  const kept = key === undefined ? undefined : sentKeys(store)[key]
+  // How it stands was not kept before: then it had been sent.
+  return kept === undefined ? null : { ...kept, create: readCreate({ create: { ...kept.create }, sent: true }) }
 }
 
 function putSent(store: Store, key: string | undefined, first: FirstSent | null, now: number): void {
   if (key === undefined) return
   const { [key]: before, ...others } = sentKeys(store)
-  if (before === undefined ? first === null : first !== null) return
+  if (before === undefined && first === null) return
   const young = Object.entries(first === null ? others : { ...others, [key]: first }).filter(
     ([, { at }]) => now - at < KEYS_KEPT,
   )
   store.values.put(SENT_KEYS, young.length === 0 ? null : JSON.stringify(Object.fromEntries(young)))
 }
 
-/** The one record of that name that this person made since and this computer did not know before; else null. */
+/** Looks for the one record of that name that this person made since and this computer did not know before. */
 async function lookFor<Made extends Row>(
   home: Home,
   api: Remote,
   kind: Kind<Made>,
   values: FieldValues,
   { at, known }: FirstSent,
-): Promise<Made | null> {
+): Promise<Look<Made>> {
   const { store } = home.opened()
   const me = storedUser(store)?.id ?? ''
-  const { rows } = await kind.list(api, newest(values))
-  const made = rows.filter(
-    (row) =>
-      row.name === values.name &&
-      kind.isLike(row, values, me) &&
-      (row.gmtCreate === null || row.gmtCreate >= at - CLOCKS_APART) &&
-      !known.includes(row.id),
+  const { rows, bad, total } = await kind.list(api, newest(values))
+  const alike = rows.filter(
+    (row) => row.name.trim() === String(values.name).trim() && kind.isLike(row, values, me) && !known.includes(row.id),
   )
+  const made = alike.filter(({ gmtCreate }) => gmtCreate === null || gmtCreate >= at - CLOCKS_APART)
   const [row] = made
-  return row === undefined || made.length > 1 ? null : row
+  if (row !== undefined) return made.length > 1 ? { kind: 'several' } : { kind: 'found', row }
+  const whole = bad.length === 0 && (total === null ? rows.length < LOOKED_AT : total <= rows.length)
+  return { kind: whole && alike.length === 0 ? 'absent' : 'unclear' }
 }

@@ -1,6 +1,6 @@
 import type { Remote } from '#core/remote/types'
+import { verdictOf } from '#core/sync/failures'
 import { acceptRow, customerRecord } from '#core/sync/push/records'
-import { verdictOf } from '#core/sync/push/verdict'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Customer, Json, RoleMember } from '#shared/domain/customer'

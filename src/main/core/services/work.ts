@@ -176,6 +176,7 @@ function customerOf(store: Store, { entity, localId, patch }: Operation): string
 
 function entryOf(store: Store, operation: Operation): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
+  const triedAt = attempts === 0 ? null : operation.updatedAt
   const shown = Object.keys(patch).filter((field) => !followers.has(field))
   return {
     opId,
@@ -187,6 +188,7 @@ function entryOf(store: Store, operation: Operation): OutboxEntry {
     state,
     changes: shown.map((field) => ({ field, from: base[field] ?? null, to: patch[field] ?? null })),
     attempts,
+    triedAt,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
     at: createdAt,
     failure: lastCode === '' ? null : { code: lastCode, message: lastError },

@@ -1,29 +1,130 @@
-import { Failure, type FailureCode } from '#shared/contract/failure'
+import type { OperationKind } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
 
 /** The way a failure of a pass is met. */
 export type FailureClass = 'offline' | 'transient' | 'sign-in' | 'refused' | 'store'
 
-const classes: Readonly<Partial<Record<FailureCode, FailureClass>>> = {
-  unreachable: 'offline',
-  timeout: 'offline',
-  certificate: 'offline',
-  offline: 'offline',
-  // A page of HTML where JSON was asked for is a portal between this computer and the firm.
-  'not-json': 'offline',
-  'bad-envelope': 'transient',
-  'http-error': 'transient',
-  refused: 'transient',
-  'sign-in-expired': 'sign-in',
-  'signed-out': 'sign-in',
-  forbidden: 'refused',
-  'not-found': 'refused',
-  'store-damaged': 'store',
-  'disk-full': 'store',
+/**
+ * How a failed attempt to send is met (sync.md 3.6). `sign-in` freezes the queue · `throttled` waits as the server asks ·
+ * `transient` did not reach the server or changed nothing · `unknown` may have arrived · `rejected` needs a person ·
+ * `store` is this computer's own trouble.
+ */
+export type ResultClass = 'sign-in' | 'throttled' | 'transient' | 'unknown' | 'rejected' | 'store'
+
+export type Verdict = {
+  readonly class: ResultClass
+  /** What it says of the host: `network` where nobody answered, `answer` where the answer was the failure, else `fine`. */
+  readonly host: 'network' | 'answer' | 'fine'
+  /** True where the server may still be working on the request. */
+  readonly late: boolean
+  /** Milliseconds that the server asked to be left alone; 0 for none. */
+  readonly retryAfter: number
 }
 
-/** How a failure is met; null for a bug. */
+/** Longest wait that a server may ask for, milliseconds. */
+export const LONGEST_ASKED = 15 * 60_000
+
+/** What one kind of failure means: to a pull, to a repeatable change, to a create or an upload, of the host. */
+type Meaning = {
+  readonly pull: FailureClass | null
+  readonly update: ResultClass
+  readonly create: ResultClass
+  readonly host: Verdict['host']
+  readonly late?: true
+}
+
+/** The one table of what failures mean; {@link meaningOf} finds the line. */
+const meanings = {
+  neverLeft: { pull: 'offline', update: 'transient', create: 'transient', host: 'network' },
+  nowhere: { pull: null, update: 'transient', create: 'transient', host: 'network' },
+  lost: { pull: 'offline', update: 'unknown', create: 'unknown', host: 'network', late: true },
+  // A page of HTML where JSON was asked for is a portal between this computer and the firm, or a gateway of the firm's.
+  portal: { pull: 'offline', update: 'transient', create: 'unknown', host: 'network' },
+  cut: { pull: 'offline', update: 'unknown', create: 'unknown', host: 'network' },
+  garbled: { pull: 'transient', update: 'unknown', create: 'unknown', host: 'answer' },
+  tooMuch: { pull: 'transient', update: 'throttled', create: 'throttled', host: 'fine' },
+  // A gateway says so too when the server behind it had begun: a create is looked for first.
+  unavailable: { pull: 'transient', update: 'throttled', create: 'unknown', host: 'answer', late: true },
+  gateway: { pull: 'transient', update: 'transient', create: 'unknown', host: 'answer', late: true },
+  serverError: { pull: 'transient', update: 'transient', create: 'unknown', host: 'answer' },
+  notBegun: { pull: 'transient', update: 'transient', create: 'transient', host: 'answer' },
+  refused: { pull: 'transient', update: 'rejected', create: 'rejected', host: 'fine' },
+  closed: { pull: 'refused', update: 'rejected', create: 'rejected', host: 'fine' },
+  signIn: { pull: 'sign-in', update: 'sign-in', create: 'sign-in', host: 'fine' },
+  store: { pull: 'store', update: 'store', create: 'store', host: 'fine' },
+  bug: { pull: null, update: 'rejected', create: 'rejected', host: 'fine' },
+} as const satisfies Readonly<Record<string, Meaning>>
+
+/** Reasons for which a request never left this computer. */
+const neverLeft =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ERR_NAME_\w+|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_(?:UNREACHABLE|INVALID)|ERR_PROXY_CONNECTION_FAILED)$/
+
+/** Reasons for which a handshake fails, and so before any request; other trouble of TLS may come at any time. */
+const handshake =
+  /^(?:CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH\w*|ERR_CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_VERSION_OR_CIPHER_MISMATCH)$/
+
+/** Statuses of a gateway that stopped waiting for the server behind it. */
+const gateways: ReadonlySet<number> = new Set([408, 502, 503, 504])
+
+function meaningOf({ code, details }: Failure): Meaning {
+  const reason = String(details.reason ?? '')
+  switch (code) {
+    case 'unreachable':
+      return neverLeft.test(reason) ? meanings.neverLeft : meanings.lost
+    case 'certificate':
+      return handshake.test(reason) ? meanings.neverLeft : meanings.lost
+    case 'offline':
+      return meanings.neverLeft
+    case 'bad-address':
+      return meanings.nowhere
+    case 'timeout':
+      return meanings.lost
+    case 'not-json':
+      return reason === 'html' || reason === 'redirect' ? meanings.portal : meanings.cut
+    case 'bad-envelope':
+      return meanings.garbled
+    case 'http-error':
+      return ofStatus(Number(details.status ?? 0), typeof details.retryAfter === 'number')
+    case 'refused':
+      return meanings.refused
+    case 'forbidden':
+    case 'not-found':
+      return meanings.closed
+    case 'sign-in-expired':
+    case 'signed-out':
+      return meanings.signIn
+    case 'store-damaged':
+    case 'disk-full':
+      return meanings.store
+    default:
+      return meanings.bug
+  }
+}
+
+function ofStatus(status: number, asksToWait: boolean): Meaning {
+  if (status === 429 || (status === 413 && asksToWait)) return meanings.tooMuch
+  if (status === 503 && asksToWait) return meanings.unavailable
+  if (status === 407 || status === 425) return meanings.notBegun
+  if (gateways.has(status)) return meanings.gateway
+  return status >= 500 ? meanings.serverError : meanings.refused
+}
+
+/** True where nobody answered at all, and not only this one request got lost. */
+export function isSilence(failure: Failure): boolean {
+  return failure.code === 'timeout' || meaningOf(failure) === meanings.neverLeft
+}
+
+/** How a failure of a pull is met; null for a bug. */
 export function failureClass(failure: Failure): FailureClass | null {
-  return classes[failure.code] ?? null
+  return meaningOf(failure).pull
+}
+
+/** Judges a failed attempt. A `create` that may have arrived is `unknown` where an update could just be repeated. */
+export function verdictOf(failure: Failure, kind: OperationKind): Verdict {
+  const { update, create, host, late = false } = meaningOf(failure)
+  const asked = failure.code === 'http-error' ? Number(failure.details.retryAfter ?? 0) : 0
+  const retryAfter = Math.min(LONGEST_ASKED, Math.max(0, asked) * 1000)
+  return { class: kind === 'update' ? update : create, host, late, retryAfter }
 }
 
 /** SQLite's own error as a failure: a full disk or a damaged file; null where it is neither. */

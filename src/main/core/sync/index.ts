@@ -52,6 +52,13 @@ export function createSync(given: SyncOptions): Sync {
     recovered() {
       if (connection === 'offline' && running === null) hint()
     },
+    unanswered(silent) {
+      if (connection === 'offline') return
+      if (silent) connection = 'offline'
+      // Whether it is the network or one request alone, a pass finds out.
+      if (running === null) hint()
+      options.statusChanged()
+    },
     lease: Buffer.from(random.bytes(8)).toString('hex'),
   })
   const beside = besidePull(store, clock, push)
@@ -276,7 +283,8 @@ export function createSync(given: SyncOptions): Sync {
       else push.wake()
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()
     },
-    status: () => statusOf({ areas, store, passes, connection, running: running !== null, behind }),
+    status: () =>
+      statusOf({ areas, store, passes, connection, running: running !== null, behind, failing: push.state().failing }),
   }
 }
 

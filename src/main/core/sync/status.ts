@@ -14,18 +14,20 @@ export function statusOf(parts: {
   readonly passes: Passes
   readonly connection: SyncStatus['connection']
   readonly running: boolean
+  /** The failure with which something waits to be sent. */
+  readonly failing: string | null
   readonly behind: Pick<Background, 'working' | 'failing'>
 }): SyncStatus {
-  const { store, passes, connection, running, behind } = parts
+  const { store, passes, connection, running, behind, failing } = parts
   const shown = parts.areas.flatMap((area) => {
     const view = passes.meters.get(area.name)?.view()
     if (view === undefined) return []
     const filling = view.phase === 'failed' || view.lastDone === null ? null : (area.filling?.(store) ?? null)
-    const failing = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
+    const stuck = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
     const entry: AreaProgress = {
       ...view,
       ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
-      ...(failing === undefined || view.failure !== null ? {} : { phase: 'failed' as const, failure: failing }),
+      ...(stuck === undefined || view.failure !== null ? {} : { phase: 'failed' as const, failure: stuck }),
       cached: area.cached?.(store) ?? null,
       notice: area.sweep?.notice(store) ?? area.notice?.(store) ?? null,
     }
@@ -40,6 +42,7 @@ export function statusOf(parts: {
     running,
     background: behind.working(),
     dataTime: known.length === times.length && known.length > 0 ? Math.min(...known) : null,
+    unsent: failing,
     areas: shown.map(({ entry }) => entry),
   }
 }

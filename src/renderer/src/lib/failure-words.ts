@@ -20,6 +20,7 @@ export const rejectionWords = (failure: { readonly code: string; readonly messag
   const { code, message } = failure ?? { code: '', message: '' }
   if (code === 'doubtful') return words('outbox.doubtful')
   if (code === 'not-found') return words('outbox.gone')
-  if (code === 'change-ignored' || code === 'tags-unknown' || code === 'upload-cut') return words(`failure.${code}`)
+  if (code === 'change-ignored' || code === 'tags-unknown' || code === 'phone-masked' || code === 'upload-cut')
+    return words(`failure.${code}`)
   return words('outbox.refused', { message: message || words('outbox.noReason') })
 }

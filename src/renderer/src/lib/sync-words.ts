@@ -5,11 +5,11 @@ import { isWord, type Words } from './words.ts'
 /** How the sync stands, as one glyph and one word say it. */
 export type SyncMood = 'synced' | 'syncing' | 'failed' | 'offline' | 'unknown'
 
-/** The mood of a status: offline first, then what runs, then what failed. */
+/** The mood of a status: offline first, then what runs, then what failed to be read or sent. */
 export const moodOf = (status: SyncStatus): SyncMood => {
   if (status.connection === 'offline') return 'offline'
   if (status.running) return 'syncing'
-  if (status.areas.some((area) => area.phase === 'failed')) return 'failed'
+  if (status.unsent !== null || status.areas.some((area) => area.phase === 'failed')) return 'failed'
   return status.dataTime === null ? 'unknown' : 'synced'
 }
 

@@ -1,10 +1,10 @@
 import type { Clock, Random } from '#core/ports'
 import type { Operation } from '#core/store/work/types'
 import type { Failure } from '#shared/contract/failure'
+import type { Verdict } from '../failures.ts'
 import * as hosts from './host.ts'
 import { backoff, requestsOf } from './plan.ts'
 import * as poison from './poison.ts'
-import type { Verdict } from './verdict.ts'
 
 /** A host that was silent for so long was away, however seldom it was asked meanwhile. Milliseconds. */
 const LONG_OUTAGE = 60_000

@@ -1,5 +1,5 @@
 import type { Random } from '#core/ports'
-import { LONGEST_ASKED } from './verdict.ts'
+import { LONGEST_ASKED } from '../failures.ts'
 
 const SECOND = 1_000
 /** So many failures in a row within {@link WINDOW} open the breaker. */

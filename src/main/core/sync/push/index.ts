@@ -1,11 +1,11 @@
-// The push half of the sync: sends what a person changed. Lives here: the loop; plan.ts, host.ts, verdict.ts, poison.ts
+// The push half of the sync: sends what a person changed. Lives here: the loop; ../failures.ts, plan.ts, host.ts, poison.ts
 // and overlay.ts decide, settle.ts and decide.ts are the transitions. May not: HTTP, SQL, anything of a screen.
 // To send another kind of record: a file in senders/ and a line in its index.ts.
 import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { writableEntities } from '#shared/domain/work'
-import { storeFailure } from '../failures.ts'
+import { isSilence, storeFailure, verdictOf } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
 import { guarded, untilAborted } from './guard.ts'
@@ -14,7 +14,6 @@ import * as plan from './plan.ts'
 import { senderOf } from './senders/index.ts'
 import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
 import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
-import { verdictOf } from './verdict.ts'
 
 export type * from './types.ts'
 
@@ -47,13 +46,14 @@ export function createPush(options: PushOptions): Push {
   const flights = new Map<string, Flight>()
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
+  /** Monotonic times of requests that may still be worked on, by record. */
   const sent = new Map<string, number>()
+  const failing = new Map<string, string>()
   const host = hearing(clock, random, () => {
     delayed.release(clock.now())
     options.recovered()
     wakeAgain()
   })
-  let connection: Promise<Remote> | null = null
   let begun = false
   let looking = false
   let stopped = false
@@ -85,7 +85,9 @@ export function createPush(options: PushOptions): Push {
   /** Takes over what another run left behind, or what this one lost. */
   const recover = () => {
     const doubtful = work.recover(runName(), clock.now())
-    delayed.load(work.open(), clock.now())
+    const open = work.open()
+    delayed.load(open, clock.now())
+    for (const { opId, lastCode } of open) if (lastCode !== '') failing.set(opId, lastCode)
     lost = false
     if (doubtful > 0) log('info', 'push.recovered', { operations: doubtful })
   }
@@ -98,12 +100,14 @@ export function createPush(options: PushOptions): Push {
     work.log.add(clock.now(), 'push.begin', { open: work.open().length })
   }
 
-  const connect = (): Promise<Remote> => {
-    connection ??= options.connect().catch((error: unknown) => {
-      connection = null
-      throw error instanceof Failure ? error : new Failure('offline', {}, { cause: error })
-    })
-    return connection
+  /** The firm as it is reached now. Where it cannot be, nothing was sent. */
+  const connect = async (): Promise<Remote> => {
+    try {
+      return await options.connect()
+    } catch (error) {
+      if (error instanceof Failure && error.code !== 'unreachable') throw error
+      throw new Failure('offline', {}, { cause: error })
+    }
   }
 
   const settle = (operation: Operation, outcome: SendOutcome) => {
@@ -117,8 +121,9 @@ export function createPush(options: PushOptions): Push {
       else settleLater(store, operation, { state: 'verify', nextAt: now + outcome.after }, now)
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
+    failing.delete(opId)
     if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
-    else sent.delete(opId)
+    else if (outcome.kind !== 'conflict') sent.delete(keyOf(operation))
     const through = outcome.kind === 'done' || outcome.kind === 'conflict'
     if (through) acked.note(entity, localId)
     if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
@@ -130,10 +135,13 @@ export function createPush(options: PushOptions): Push {
     const remote = guarded(await untilAborted(connect(), signal), signal)
     const changes: (readonly [string, readonly string[]])[] = []
     const changed = (area: string, ids: readonly string[]) => void changes.push([area, ids])
-    const { opId } = operation
-    const noteSent = () => void sent.set(opId, clock.monotonic())
-    const sentAgo = () => clock.monotonic() - (sent.get(opId) ?? beganAt)
-    const tools = { store, remote, clock, random, log, signal, noteSent, sentAgo, changed }
+    const key = keyOf(operation)
+    const noteSent = () => void sent.set(key, clock.monotonic())
+    const noteAnswered = () => void sent.delete(key)
+    const mayBeSent = operation.kind === 'create' || operation.state === 'verify'
+    const unknownSince = mayBeSent ? beganAt : Number.NEGATIVE_INFINITY
+    const sentAgo = () => clock.monotonic() - (sent.get(key) ?? unknownSince)
+    const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed }
     settle(operation, await sender.send(operation, tools))
     for (const [area, ids] of changes) options.changed(area, ids)
   }
@@ -163,6 +171,9 @@ export function createPush(options: PushOptions): Push {
     })
     if (verdict.class === 'sign-in') frozen = true
     if (verdict.class === 'store') options.storeFailed(failure)
+    if (verdict.class === 'rejected') failing.delete(opId)
+    else if (!spared) failing.set(opId, failure.code)
+    if (verdict.host === 'network' && !spared) options.unanswered(isSilence(failure))
   }
 
   const wasStopped = ({ operation }: Flight) => {
@@ -319,6 +330,16 @@ export function createPush(options: PushOptions): Push {
     })
   }
 
+  /** The failure of what waits longest; what was decided or taken back meanwhile fails no more. */
+  const firstFailing = (): string | null => {
+    for (const [opId, code] of failing) {
+      const state = work.get(opId)?.state
+      if (state === 'queued' || state === 'verify' || state === 'inflight') return code
+      failing.delete(opId)
+    }
+    return null
+  }
+
   /** Nothing but a write or a start may begin what was never begun. */
   const wakeAgain = () => {
     if (begun) wake()
@@ -342,7 +363,7 @@ export function createPush(options: PushOptions): Push {
     heard(answer, retryAfter) {
       if (retryAfter > 0) hear(() => host.throttled(retryAfter))
       else if (answer === 'ok') hear(hearAnswer)
-      else hear(() => host.failed(null, { class: 'transient', host: 'network', retryAfter: 0 }))
+      else hear(() => host.failed(null, { class: 'transient', host: 'network', late: false, retryAfter: 0 }))
     },
     failed(failure) {
       const verdict = verdictOf(failure, 'update')
@@ -360,7 +381,7 @@ export function createPush(options: PushOptions): Push {
       const next = begun && !stopped ? work.nextAt() : null
       const wait = host.gate().wait ?? 0
       const nextAt = next === null || paused || frozen ? null : Math.max(next, clock.now() + wait)
-      return { paused, frozen, nextAt, sending: flights.size, breaker: host.breaker() }
+      return { paused, frozen, nextAt, sending: flights.size, failing: firstFailing(), breaker: host.breaker() }
     },
     held: host.held,
     ackedSince: acked.since,
@@ -378,6 +399,11 @@ export function createPush(options: PushOptions): Push {
 /** True where an operation looks as if it were on its way; asked only while nothing is. */
 function isLost({ state }: Operation): boolean {
   return state === 'inflight'
+}
+
+/** The record of an operation, by which its requests are told apart. */
+function keyOf({ entity, localId }: Operation): string {
+  return `${entity} ${localId}`
 }
 
 function failureOf(error: unknown): Failure {

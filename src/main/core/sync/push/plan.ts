@@ -1,7 +1,7 @@
 import type { Random } from '#core/ports'
 import type { Operation } from '#core/store/work/types'
+import { LONGEST_ASKED } from '../failures.ts'
 import type { Gate } from './host.ts'
-import { LONGEST_ASKED } from './verdict.ts'
 
 const SECOND = 1_000
 /** Operations of one lane that are on their way at once (sync.md 3.5). */

@@ -35,7 +35,12 @@ export type SendTools = {
   readonly signal: AbortSignal
   /** Says that the operation goes out now, in a request that must not be repeated before it has ended for certain. */
   readonly noteSent: () => void
-  /** Milliseconds since then; since this run began where an earlier one sent it. No clock that is set changes it. */
+  /** The request that was noted has ended for certain. */
+  readonly noteAnswered: () => void
+  /**
+   * Milliseconds since a request of the record was noted that has not ended; since this run began where an earlier one
+   * may have sent it, else endless. No clock that is set changes it.
+   */
   readonly sentAgo: () => number
   /** Tells every window what a commit changed; told after the transaction. */
   readonly changed: (area: string, ids: readonly string[]) => void
@@ -85,7 +90,7 @@ export type Push = {
 
 export type PushOptions = {
   readonly store: Store
-  /** Answers the firm's API; fails as the API does where the firm cannot be reached. */
+  /** Answers the firm's API as it is reached now; asked for each attempt. Fails as the API does where it cannot be. */
   readonly connect: () => Promise<Remote>
   readonly clock: Clock
   readonly random: Random
@@ -98,6 +103,8 @@ export type PushOptions = {
   readonly stateChanged: () => void
   /** The host answers again after an outage. */
   readonly recovered: () => void
+  /** The network failed a send; `silent` where nobody answered at all, and not only this one request got lost. */
+  readonly unanswered: (silent: boolean) => void
   /** The store cannot go on: `store-damaged` or `disk-full`. */
   readonly storeFailed: (failure: Failure) => void
   /** Name of this run of the core; what another run left on its way is in doubt. */
@@ -111,6 +118,8 @@ export type PushState = {
   /** Wall time of the next attempt; null where nothing waits. */
   readonly nextAt: number | null
   readonly sending: number
+  /** Code of the failure with which something waits to be sent again; null where nothing failed. */
+  readonly failing: string | null
   /** `open` after five failures of the host within 30 s. */
   readonly breaker: 'closed' | 'open' | 'half-open'
 }

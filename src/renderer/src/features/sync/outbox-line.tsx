@@ -42,6 +42,7 @@ export const detailsText = (entries: readonly OutboxEntry[], tools: WordsOfChang
   return { text, withoutPhones: entries.some(isKeptBack) }
 }
 
+/** When it was tried last and is tried next; a press on retry shows in it at once. */
 const stateTitle = (entry: OutboxEntry, tools: WordsOfChange): string | undefined => {
   if (entry.nextAt !== null && entry.nextAt > Date.now())
     return tools.words('outbox.nextTry', { time: formatStamp(entry.nextAt, tools.zone) })

@@ -5,28 +5,20 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
+import { verdictOf } from '../../failures.ts'
 import type { Sender, SendOutcome, SendTools } from '../types.ts'
 import { attachmentsOf, textOf } from './attachments.ts'
+import { type Look, sendCreate } from './send-create.ts'
 
-/** A request that was sent may still be worked on for so long; before that its comment is not missing. Milliseconds. */
-const SETTLED = 60_000
-/** Time until a comment that was taken and could not be found is looked for again, milliseconds. */
-const SOON = 1_000
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
 const BEFORE_FIRST = 10 * 60_000
-
-/** What is noted of a comment before it is sent; kept as the operation's base. */
-type Notes = {
-  /** Ids of comments that looked like it before it was sent. */
-  readonly known?: readonly string[]
-  /** True from the moment before it was sent. */
-  readonly sent?: boolean
-}
+/** A list of so many rows, or of a multiple, may be a page of a longer one. */
+const PAGE = 10
 
 /**
  * New comments (§3, §7). The server gives the id, so a comment whose answer was lost is known again by the marker in
  * `extra.clientId`, else by its words: same author, same content, and not among those that were there before. One such
- * is it; two need a person; none is asked for again until the request must have ended, then it is sent once more.
+ * is it; two need a person, and so does one that a list cannot prove absent.
  */
 export const commentSender: Sender = {
   entity: 'comment',
@@ -34,9 +26,18 @@ export const commentSender: Sender = {
   turn: ({ patch }) => `comments of ${textOf(patch.objType)} ${textOf(patch.objId)}`,
   async send(operation, tools) {
     if (operation.kind !== 'create') throw new Failure('invalid-input', { kind: operation.kind })
-    if (operation.state !== 'verify') return create(operation, tools)
-    const sent = await look(operation, tools)
-    return sent === 'missing' ? create(operation, tools) : sent
+    const { remote, signal } = tools
+    return sendCreate(operation, tools, {
+      notes: () => alikeBefore(operation, tools),
+      async post() {
+        const made = await remote.comments.create(draftOf(operation), { key: operation.opId, signal })
+        return made ?? { id: null, row: null }
+      },
+      look: (notes, exact) => look(operation, tools, notes, exact),
+      get: (id) => remote.comments.get(id),
+      arrived: (id, row) => arrived(operation, tools, id, row),
+      idOf: ({ id }) => id,
+    })
   },
   revert({ localId }, { store, changed }) {
     const row = store.comments.get(localId)
@@ -52,66 +53,71 @@ export const commentSender: Sender = {
   },
 }
 
-async function create(operation: Operation, tools: SendTools): Promise<SendOutcome> {
-  const { store, remote, clock, signal } = tools
-  const draft = draftOf(operation)
-  const notes = notesOf(operation)
-  const known = notes.known ?? (await alikeBefore(operation, tools))
-  // What is noted here must be on the disk before the request can be on its way.
-  const noted: FieldValues = { ...(known === null ? {} : { known }), sent: true }
-  store.work.step(operation.opId, { base: noted }, clock.now())
-  tools.noteSent()
-  const row = await remote.comments.create(draft, { key: operation.opId, signal })
-  if (row !== null) return arrived(operation, tools, row)
+/** Ids of comments that look like this one before it is sent; nothing where the firm keeps marks, or shows no list. */
+async function alikeBefore(operation: Operation, tools: SendTools): Promise<FieldValues> {
+  if (marksAreKept(tools.store)) return {}
   try {
-    const sent = await look({ ...operation, base: noted }, tools)
-    return sent === 'missing' ? { kind: 'again', after: SETTLED } : sent
+    const { rows } = await commentsOf(operation, tools)
+    if (marksAreKept(tools.store)) return {}
+    return { known: rows.filter((row) => isLike(row, operation, tools)).map(({ id }) => id) }
   } catch (error) {
-    // It was taken: whatever stands in the way of finding it now must not have it sent again.
-    if (!(error instanceof Failure)) throw error
-    return { kind: 'again', after: SOON }
+    if (error instanceof Failure && showsNoList(error)) return {}
+    throw error
   }
 }
 
-/** Ids of comments that look like this one before it is sent; null where the firm keeps marks, so that none matters. */
-async function alikeBefore(operation: Operation, tools: SendTools): Promise<readonly string[] | null> {
-  if (marksAreKept(tools.store)) return null
-  const rows = await alikeOnes(operation, tools)
-  return marksAreKept(tools.store) ? null : rows.map(({ id }) => id)
+/** A firm that has no list of comments can be written to all the same. */
+function showsNoList(failure: Failure): boolean {
+  return failure.code === 'bad-envelope' || verdictOf(failure, 'create').class === 'rejected'
 }
 
-/** Looks whether a comment that was sent is there. */
-async function look(operation: Operation, tools: SendTools): Promise<SendOutcome | 'missing'> {
-  // Without a note it was never sent: what failed was the look before.
-  if (notesOf(operation).sent !== true) return 'missing'
-  const [first, second] = await alikeOnes(operation, tools)
-  if (second !== undefined) return { kind: 'doubtful' }
-  if (first !== undefined) return arrived(operation, tools, first)
-  const left = SETTLED - tools.sentAgo()
-  return left > 0 ? { kind: 'again', after: left } : 'missing'
-}
-
-/** Comments on the server that may be this one: the one with its mark, else those with its words. */
-async function alikeOnes(
+/** Looks whether a comment that was sent is there: the one with its mark, else the one with its words. */
+async function look(
   operation: Operation,
-  { store, remote, signal }: SendTools,
-): Promise<readonly RecordComment[]> {
-  const { opId, localId, patch, firstAt, createdAt } = operation
-  const page = await remote.comments.list({ type: textOf(patch.objType), id: textOf(patch.objId) }, signal)
-  if (!marksAreKept(store) && page.rows.some(({ extra }) => textOf(extra.clientId) !== ''))
-    store.values.put(MARKS_KEPT, 'yes')
-  const marked = page.rows.filter(({ extra }) => extra.clientId === opId)
-  if (marked.length > 0 || marksAreKept(store)) return marked.slice(0, 1)
-  const author = store.comments.get(localId)?.operUser.id ?? ''
-  const { known } = notesOf(operation)
+  tools: SendTools,
+  notes: FieldValues,
+  exact: boolean,
+): Promise<Look<RecordComment>> {
+  const { store } = tools
+  const { opId, firstAt, createdAt } = operation
+  const { rows, whole } = await commentsOf(operation, tools)
+  const marked = rows.find(({ extra }) => extra.clientId === opId)
+  if (marked !== undefined) return { kind: 'found', row: marked }
+  const missing = { kind: whole ? 'absent' : 'unclear' } as const
+  if (exact || marksAreKept(store)) return missing
+  const known = Array.isArray(notes.known) ? notes.known : null
   const since = (firstAt ?? createdAt) - BEFORE_FIRST
-  return page.rows.filter(
-    (row) =>
-      sameWords(row.content, textOf(patch.content)) &&
-      (author === '' || row.operUser.id === author) &&
-      (known === undefined ? (row.gmtCreate ?? since) >= since : !known.includes(row.id)) &&
-      // One that another operation was recognised in is that one.
-      store.work.temporaryId('comment', row.id) === null,
+  const alike = rows.filter((row) => isLike(row, operation, tools) && known?.includes(row.id) !== true)
+  // A list that was cut at the noting may show an old comment later: there the time has to speak for it too.
+  const [first, second] = alike.filter(({ gmtCreate }) =>
+    known !== null && whole ? true : gmtCreate === null ? whole : gmtCreate >= since,
+  )
+  if (second !== undefined) return { kind: 'several' }
+  return first === undefined ? missing : { kind: 'found', row: first }
+}
+
+/** The comments of the object; `whole` where no further one can be on the server. */
+async function commentsOf(
+  { patch }: Operation,
+  { store, remote, signal }: SendTools,
+): Promise<{ readonly rows: readonly RecordComment[]; readonly whole: boolean }> {
+  const { rows, bad, total } = await remote.comments.list(
+    { type: textOf(patch.objType), id: textOf(patch.objId) },
+    signal,
+  )
+  if (!marksAreKept(store) && rows.some(({ extra }) => textOf(extra.clientId) !== ''))
+    store.values.put(MARKS_KEPT, 'yes')
+  const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length
+  return { rows, whole: bad.length === 0 && !mayBeCut }
+}
+
+/** True for a comment with the words and the author of this one that no other operation was recognised in. */
+function isLike(row: RecordComment, { localId, patch }: Operation, { store }: SendTools): boolean {
+  const author = store.comments.get(localId)?.operUser.id ?? ''
+  return (
+    sameWords(row.content, textOf(patch.content)) &&
+    (author === '' || row.operUser.id === author) &&
+    store.work.temporaryId('comment', row.id) === null
   )
 }
 
@@ -120,17 +126,30 @@ function sameWords(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-function arrived({ localId }: Operation, tools: SendTools, row: RecordComment): SendOutcome {
+function arrived({ localId, patch }: Operation, tools: SendTools, id: string, row: RecordComment | null): SendOutcome {
   const { store, clock, changed } = tools
-  if (store.work.temporaryId('comment', row.id) !== null) return { kind: 'doubtful' }
+  if (store.work.temporaryId('comment', id) !== null) return { kind: 'doubtful' }
   return {
     kind: 'done',
-    serverId: row.id,
+    serverId: id,
     accept() {
-      store.comments.rename(localId, row.id)
-      store.comments.upsert([row], clock.now())
-      changed('comments', [row.objId])
+      const known = store.comments.get(localId)
+      store.comments.rename(localId, id)
+      if (row !== null) store.comments.upsert([known === null ? row : filled(row, known)], clock.now())
+      changed('comments', [textOf(patch.objId)])
     },
+  }
+}
+
+/** An answer that says less of a comment than this computer knows takes nothing of it away. */
+function filled(row: RecordComment, known: RecordComment): RecordComment {
+  return {
+    ...row,
+    objType: row.objType || known.objType,
+    objId: row.objId || known.objId,
+    content: row.content || known.content,
+    operUser: row.operUser.id === '' ? known.operUser : row.operUser,
+    gmtCreate: row.gmtCreate ?? known.gmtCreate,
   }
 }
 
@@ -150,13 +169,5 @@ function draftOf({ opId, patch }: Operation): CommentDraft {
     content: textOf(patch.content),
     attachmentList: attachmentsOf(patch.attachmentList),
     extra: { ...(given as { readonly [key: string]: Json }), clientId: opId },
-  }
-}
-
-function notesOf({ base }: Operation): Notes {
-  const { known, sent } = base
-  return {
-    ...(Array.isArray(known) ? { known: known.filter((id): id is string => typeof id === 'string') } : {}),
-    ...(sent === true ? { sent } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import type { FollowUp } from '#shared/domain/records'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
 import { attachmentsOf, textOf } from './attachments.ts'
+import { type Look, sendCreate } from './send-create.ts'
 
 const PAGE = 50
 /** Pages that are read for a follow-up whose answer was lost. */
@@ -22,18 +23,26 @@ export const followupSender: Sender = {
     if (operation.kind !== 'create') throw new Failure('invalid-input', { kind: operation.kind })
     const draft = draftOf(operation)
     const { remote, signal } = tools
-    const found = operation.state === 'verify' ? await find(remote, draft, signal) : null
-    if (found !== null) return arrived(operation, tools, found)
-    try {
-      return arrived(operation, tools, await remote.followups.create(draft, { key: operation.opId, signal }))
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'refused') throw error
-      if (error.details.code === 'duplicate') return arrived(operation, tools, null)
-      // Another server may refuse the second one in words of its own.
-      const sent = operation.attempts > 1 ? await find(remote, draft, signal) : null
-      if (sent === null) throw error
-      return arrived(operation, tools, sent)
-    }
+    const { localId: id, opId } = operation
+    return sendCreate<FollowUp>(operation, tools, {
+      notes: async () => ({}),
+      async post() {
+        try {
+          return { id, row: await remote.followups.create(draft, { key: opId, signal }) }
+        } catch (error) {
+          if (!(error instanceof Failure) || error.code !== 'refused') throw error
+          if (error.details.code === 'duplicate') return { id, row: null }
+          // Another server may refuse the second one in words of its own.
+          const sent = operation.attempts > 1 ? await find(remote, draft, signal) : null
+          if (sent?.kind !== 'found') throw error
+          return { id, row: sent.row }
+        }
+      },
+      look: () => find(remote, draft, signal),
+      get: async () => null,
+      arrived: (_id, row) => arrived(operation, tools, row),
+      idOf: (row) => row.id,
+    })
   },
   revert({ localId }, { store, changed }) {
     const row = store.followups.get(localId)
@@ -56,19 +65,28 @@ function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
   }
 }
 
-/** Looks for a follow-up among those of its object, newest first, down to its own time. */
-async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): Promise<FollowUp | null> {
+/** Looks for a follow-up among those of its object: to the end, or down to its own time where they come newest first. */
+async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): Promise<Look<FollowUp>> {
   const object = { id: draft.objId, type: draft.objType }
+  let seen = 0
+  let last = Number.POSITIVE_INFINITY
+  let sorted = true
+  let garbled = false
+  const absent = (proved: boolean) => ({ kind: proved && !garbled ? 'absent' : 'unclear' }) as const
   for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
-    const page = await remote.followups.ofObject(object, { pageIndex, pageSize: PAGE }, signal)
-    const row = page.rows.find(({ id }) => id === draft.id)
-    if (row !== undefined) return row
-    const oldest = page.rows.at(-1)?.gmtCreate ?? null
-    const below = oldest !== null && oldest < draft.gmtCreate - ROUNDING
-    const last = page.rows.length === 0 || (page.total !== null && (pageIndex + 1) * PAGE >= page.total)
-    if (below || last) return null
+    const { rows, bad, total } = await remote.followups.ofObject(object, { pageIndex, pageSize: PAGE }, signal)
+    const row = rows.find(({ id }) => id === draft.id)
+    if (row !== undefined) return { kind: 'found', row }
+    garbled ||= bad.length > 0
+    for (const { gmtCreate } of rows) {
+      sorted &&= gmtCreate !== null && gmtCreate <= last
+      last = gmtCreate ?? last
+    }
+    seen += rows.length
+    if (rows.length === 0) return absent(total === null || seen >= total)
+    if ((total !== null && seen >= total) || (sorted && last < draft.gmtCreate - ROUNDING)) return absent(true)
   }
-  return null
+  return { kind: 'unclear' }
 }
 
 function arrived({ localId }: Operation, { store, clock, changed }: SendTools, row: FollowUp | null): SendOutcome {

@@ -1,13 +1,16 @@
+import { lacks } from '#core/remote/said'
 import type { ObjectKey, Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
+import { verdictOf } from '../../failures.ts'
 import { alike, mergeFields } from '../../merge/index.ts'
+import { SETTLED } from '../creates.ts'
 import { acceptRow, type RecordKind, showRecord } from '../records.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
 
-type Row = { readonly id: string; readonly gmtModify: number | null }
+type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
 
 /** What differs from record to record in the sending of an update. */
 export type RecordSource<R extends Row> = {
@@ -62,26 +65,39 @@ async function sendUpdate<R extends Row>(
   if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
     throw new Failure('bad-envelope', { reason: 'stale' })
   const names = Object.keys(patch)
-  const theirs = await withTags(record.fields.valuesOf(before, names), { id, type: objType }, tools)
+  const object = { id, type: objType }
+  // What the row does not say is as it was: absence is no edit of theirs.
+  const unsaid = names.filter((field) => field !== 'tagList' && lacks(before, field))
+  const shown = { ...record.fields.valuesOf(before, names), ...only(base, unsaid) }
+  const theirs = await withTags(shown, object, tools)
   const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
   const { send, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
-  const { tagList, ...values } = withPair(send, record.fields.valuesOf(before, pair))
+  const left = SETTLED - tools.sentAgo()
+  // A write without an answer may still be worked on, and would come over this one if it came after it.
+  if (Object.keys(send).length > 0 && left > 0) return { kind: 'again', after: left }
+  const halves = pair.filter((field) => !lacks(before, field))
+  const { tagList, ...values } = await unmasked(withPair(send, record.fields.valuesOf(before, halves)), object, remote)
   const asked = clock.monotonic()
   let after: R | null = before
-  if (Object.keys(values).length > 0) after = await api.update(id, values, { key: opId, signal })
+  if (Object.keys(values).length > 0) after = await noted(tools, () => api.update(id, values, { key: opId, signal }))
   if (tagList !== undefined) {
-    await remote.tags.reset({ id, type: objType }, tagIds(tagList), { key: `${opId}-tags`, signal })
+    await noted(tools, () => remote.tags.reset(object, tagIds(tagList), { key: `${opId}-tags`, signal }))
     after = null
   }
-  const row = after ?? (await api.get(id))
-  const written = row === before ? null : clock.monotonic() - asked
-  const ignored = notTaken(record, send, before, row)
+  const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
+  const row = after === null || Object.keys(send).some(isSilent) ? await api.get(id) : after
+  const written = after === before ? null : clock.monotonic() - asked
+  const proven = Object.keys(send).filter((field) => !lacks(row, field))
+  const ignored = notTaken(record, only(send, proven), before, row)
   if (ignored !== null && attempts < BELIEVED) throw new Failure('bad-envelope', { reason: 'not-taken' })
   if (ignored !== null) throw new Failure('change-ignored', { field: ignored })
   const accept = () => {
     // As long as this no other writer would have been seen.
     if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
-    acceptRow(store, record, row, clock.now())
+    const believed = names.filter((field) => field in send || followers[field] !== undefined)
+    const silent = believed.filter((field) => field !== 'tagList' && lacks(row, followers[field] ?? field))
+    const taken = silent.length === 0 ? row : record.fields.withValues(row, only({ ...patch, ...send }, silent))
+    acceptRow(store, record, taken, clock.now())
     changed(record.area, [id])
   }
   if (conflicts.length === 0) return { kind: 'done', accept }
@@ -125,6 +141,64 @@ async function withTags(theirs: FieldValues, object: ObjectKey, { store, remote 
 /** An answer older than what a pull brought already came from somebody's cache. */
 function isOlder(row: Row, known: Row | null): boolean {
   return row.gmtModify !== null && known?.gmtModify != null && row.gmtModify < known.gmtModify
+}
+
+/** Runs a write; while its answer is missing, no other write of the record may follow. */
+async function noted<Answer>({ noteSent, noteAnswered }: SendTools, write: () => Promise<Answer>): Promise<Answer> {
+  noteSent()
+  try {
+    const answer = await write()
+    noteAnswered()
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && !verdictOf(error, 'update').late) noteAnswered()
+    throw error
+  }
+}
+
+/**
+ * The values with whole numbers: a masked one that went back would destroy the number behind it, so it is asked for
+ * (D-22). Fails with `phone-masked` where the firm does not give it.
+ */
+async function unmasked(values: FieldValues, object: ObjectKey, remote: Remote): Promise<FieldValues> {
+  const whole = async (phone: Json): Promise<Json> => {
+    if (!isMasked(phone)) return phone
+    try {
+      const plain = await remote.phone.plain(object.type, object.id, phone)
+      if (!isMasked(plain)) return plain
+    } catch (error) {
+      if (!(error instanceof Failure) || verdictOf(error, 'update').class !== 'rejected') throw error
+    }
+    throw new Failure('phone-masked')
+  }
+  const { telephone, phoneMore } = values
+  const list: readonly Json[] = Array.isArray(phoneMore) ? phoneMore : []
+  const hidden = list.flatMap((entry) => phoneIn(entry) ?? []).filter(isMasked)
+  // Two numbers behind one mask cannot be told apart.
+  if (new Set(hidden).size < hidden.length) throw new Failure('phone-masked')
+  const entries: Json[] = []
+  for (const entry of hidden.length === 0 ? [] : list) {
+    const phone = phoneIn(entry)
+    entries.push(phone === null ? entry : { ...(entry as FieldValues), phone: await whole(phone) })
+  }
+  return {
+    ...values,
+    ...(telephone !== undefined && isMasked(telephone) ? { telephone: await whole(telephone) } : {}),
+    ...(hidden.length === 0 ? {} : { phoneMore: entries }),
+  }
+}
+
+function phoneIn(entry: Json): string | null {
+  const { phone } = typeof entry === 'object' && entry !== null && 'phone' in entry ? entry : { phone: null }
+  return typeof phone === 'string' ? phone : null
+}
+
+function isMasked(phone: Json): phone is string {
+  return typeof phone === 'string' && phone.includes('*')
+}
+
+function only(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 }
 
 /** What is sent of a pair goes out with the other half as it is now. */
