@@ -11,6 +11,7 @@ const rows = ({ customers: table }: Store) => ({
   upsert: table.upsert,
   remove: table.remove,
   ids: table.ids,
+  lastNumber: table.lastNumber,
   count: () => table.count(),
   get: (id: string) => table.get(id)?.row ?? null,
 })
