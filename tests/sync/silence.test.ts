@@ -118,7 +118,13 @@ describe('work behind the passes that fails alone', () => {
       dueAt: () => 0,
       slice: async () => Promise.reject(new Failure(code)),
     }
-    const other = { name: 'other', dueAt: () => (done < 3 ? 0 : null), slice: async () => void (done += 1) }
+    const other = {
+      name: 'other',
+      dueAt: () => (done < 3 ? 0 : null),
+      async slice() {
+        done += 1
+      },
+    }
     const [first = [], ...rest] = areas
     const sync = await desk.sync(remote, [
       [...first, { name: 'x', ownCursor: true, background: [failing, other] }],

@@ -253,6 +253,7 @@ export function createSync(given: SyncOptions): Sync {
       recent.opened(object)
       try {
         await orStopped(readings.refresh(area, object))
+        recent.read(name, object)
         hear(null, false)
       } catch (error) {
         if (error instanceof Stopped) throw new Failure('signed-out')
