@@ -129,6 +129,61 @@ describe('rows that vanished on the server', () => {
   })
 })
 
+describe('customers that come back out of the trash', () => {
+  const author = { id: 'u', name: '', avatarUrl: '' }
+  const group = { type: 'company', id: '1050', name: '' }
+  const rest = { attachmentList: [], unknown: {}, operUser: author, gmtCreate: START }
+  const ofContact = { objType: 'contact', objId: 'p1', object: { type: 'contact', id: 'p1', name: '' } }
+  const ofCustomer = { objType: 'company', objId: '1050', object: group }
+
+  it.each(['sweep', 'pass'] as const)('bring everything that went with them, by a %s', async (way) => {
+    const firm = firmWith(100)
+    const sync = await synced(firm)
+    const { followups, comments, work } = desk.store
+    const text = { type: 0, content: '谈过', quote: '', comments: [], group }
+    followups.upsert(
+      [
+        { id: 'f1', ...ofCustomer, ...rest, ...text },
+        { id: 'f2', ...ofContact, ...rest, ...text },
+      ],
+      START,
+    )
+    comments.upsert(
+      [
+        { id: 'c1', ...ofCustomer, ...rest, content: '好', extra: {} },
+        { id: 'c2', objType: 'contact', objId: 'p1', ...rest, content: '好', extra: {} },
+      ],
+      START,
+    )
+    const before = [...followups.ids(null, 9), ...comments.ids(null, 9)].map((id) => [
+      followups.get(id),
+      comments.get(id),
+    ])
+    const row = firm.rows.get('1050') as Customer
+    firm.rows.delete('1050')
+    await sync.sweep()
+    expect([followups.count(), comments.count()]).toEqual([0, 0])
+    desk.changed.length = 0
+    firm.rows.set('1050', { ...row, gmtModify: START + MINUTE })
+    if (way === 'sweep') {
+      // Brought by another way than the sync's own.
+      desk.store.customers.upsert([row], START)
+      await sync.sweep()
+    } else {
+      desk.clock.advance(MINUTE)
+      await desk.settle(sync)
+    }
+    const after = [...followups.ids(null, 9), ...comments.ids(null, 9)].map((id) => [
+      followups.get(id),
+      comments.get(id),
+    ])
+    expect(after).toEqual(before)
+    for (const name of ['customers', 'followups', 'comments']) expect(work.trash.list(name)).toEqual([])
+    expect(desk.changed).toContainEqual({ area: 'followups', ids: expect.arrayContaining(['1050', 'p1']) })
+    expect(desk.changed).toContainEqual({ area: 'comments', ids: expect.arrayContaining(['1050', 'p1']) })
+  })
+})
+
 describe('a row that a pass has missed', () => {
   it('C14 is mended by the sweep alone, also where no stamp moved', async () => {
     const firm = firmWith(800)

@@ -78,16 +78,19 @@ export function createSync(given: SyncOptions): Sync {
     if (abort.signal.aborted) throw new Stopped()
   }
 
+  const changed: SyncContext['changed'] = (name, ids) => {
+    recent.changed(name, ids)
+    options.changed(name, ids)
+    areas.find((area) => area.name === name)?.arrived?.({ store, clock, changed }, ids)
+  }
+
   const context = async (): Promise<SyncContext> => ({
     store,
     remote: beside.listened(await orStopped(options.connect())),
     clock,
     random,
     log,
-    changed(area, ids) {
-      recent.changed(area, ids)
-      options.changed(area, ids)
-    },
+    changed,
     progress: () => undefined,
     breathe,
     mayGoOn: () => true,

@@ -36,6 +36,8 @@ export type SweptSource<Row> = Omit<Kind, 'rows'> & {
   readonly rows: (store: Store) => SweptRows<Row>
   /** What hangs on rows that went; runs in their transaction. */
   readonly removed?: (context: SyncContext, ids: readonly string[], why: plan.Absence) => void
+  /** Rows that stood in the trash and are in the list again: what hung on them. */
+  readonly returned?: (context: SyncContext, ids: readonly string[]) => void
 }
 
 type Tools<Row> = {
@@ -195,8 +197,10 @@ async function compare<Row>(tools: Tools<Row>, state: plan.SweepState): Promise<
     await context.breathe()
   }
   if (!plan.mayRemove(state, seen.size, absent.length)) return end(tools, SWEEP_STOPPED)
-  for (const { id } of context.store.work.trash.list(source.name))
-    if (seen.has(id)) context.store.work.trash.remove(source.name, id)
+  const { trash } = context.store.work
+  const back = trash.list(source.name).flatMap(({ id }) => (seen.has(id) ? [id] : []))
+  if (back.length > 0) source.returned?.(context, back)
+  for (const id of back) trash.remove(source.name, id)
   if (absent.length === 0) return end(tools, null)
   memory.putAbsent({ ...state, phase: 'absent' }, absent)
 }
