@@ -170,6 +170,30 @@ describe('administrators', () => {
     expect(total).toBe(128)
   })
 
+  it('what hangs on a deleted customer goes with it, and no search finds it', async () => {
+    const core = await computer()
+    const [id = '', other = ''] = await idsOf(core, 2)
+    for (const objId of [id, other])
+      await core.client.followups.add({
+        objType: 'company',
+        objId,
+        type: 0,
+        content: '独一无二的跟进',
+        attachments: [],
+      })
+    await until(async () => (await core.client.work.summary({})).pending === 0)
+    const found = async () => {
+      const { groups } = await core.client.search.everything({ text: '独一无二' })
+      return (groups ?? []).flatMap(({ kind, hits }) => (kind === 'followups' ? hits : [])).length
+    }
+    expect(await found()).toBe(2)
+    await ended(core, await core.client.batch.remove({ ids: [id] }))
+    expect(await found()).toBe(1)
+    expect((await core.client.followups.list({ objType: 'company', objId: id })).rows).toEqual([])
+    await core.synced()
+    expect(await found()).toBe(1)
+  })
+
   it('a delete whose answer was lost is done where the firm no longer has the customers', async () => {
     const core = await computer()
     const ids = await idsOf(core, 2)

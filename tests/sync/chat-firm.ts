@@ -88,7 +88,8 @@ export function chatFirm(conversations: number, each: number): ChatFirm {
   }
   const page = <Row>(rows: readonly Row[], pageIndex: number, pageSize: number): Page<Row> => {
     const size = Math.min(pageSize, firm.cap)
-    return { rows: rows.slice(pageIndex * size, pageIndex * size + size), bad: [], total: rows.length, pageIndex }
+    const shown = rows.slice(pageIndex * size, pageIndex * size + size)
+    return { rows: shown, bad: [], total: rows.length, pageIndex, at: time }
   }
   const firm: ChatFirm = {
     messages,

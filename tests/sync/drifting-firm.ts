@@ -39,6 +39,8 @@ export type DriftingFirm = {
   readonly asked: string[]
   /** Answers for one row; fails where there is none. */
   answer: (id: string) => Customer
+  /** The Date of an answer; null where the firm gives none. By default nothing is stamped later. */
+  now: () => number | null
   /** Changes a page before it leaves. */
   alter: (page: Page<Customer>, query: CompanyListQuery) => Page<Customer>
 }
@@ -51,6 +53,7 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
     queries: [],
     unread: [],
     beforePage: () => undefined,
+    now: () => Math.max(...[...table.values()].map((row) => row.gmtModify ?? 0)),
     alter: (page) => page,
     // The customers' area asks for nothing else.
     remote: {
@@ -61,7 +64,8 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
           const order = sorted([...table.values()], query, shuffle)
           const from = query.pageIndex * query.pageSize
           const page = order.slice(from, from + query.pageSize)
-          const answer = firm.alter({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, query)
+          const facts = { bad: [], total: order.length, pageIndex: query.pageIndex, at: firm.now() }
+          const answer = firm.alter({ rows: page, ...facts }, query)
           const given = heldAnswer(answer, held)
           if (given.held === true) firm.unread.push(query)
           return given

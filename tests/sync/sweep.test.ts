@@ -129,6 +129,61 @@ describe('rows that vanished on the server', () => {
   })
 })
 
+describe('customers that come back out of the trash', () => {
+  const author = { id: 'u', name: '', avatarUrl: '' }
+  const group = { type: 'company', id: '1050', name: '' }
+  const rest = { attachmentList: [], unknown: {}, operUser: author, gmtCreate: START }
+  const ofContact = { objType: 'contact', objId: 'p1', object: { type: 'contact', id: 'p1', name: '' } }
+  const ofCustomer = { objType: 'company', objId: '1050', object: group }
+
+  it.each(['sweep', 'pass'] as const)('bring everything that went with them, by a %s', async (way) => {
+    const firm = firmWith(100)
+    const sync = await synced(firm)
+    const { followups, comments, work } = desk.store
+    const text = { type: 0, content: '谈过', quote: '', comments: [], group }
+    followups.upsert(
+      [
+        { id: 'f1', ...ofCustomer, ...rest, ...text },
+        { id: 'f2', ...ofContact, ...rest, ...text },
+      ],
+      START,
+    )
+    comments.upsert(
+      [
+        { id: 'c1', ...ofCustomer, ...rest, content: '好', extra: {} },
+        { id: 'c2', objType: 'contact', objId: 'p1', ...rest, content: '好', extra: {} },
+      ],
+      START,
+    )
+    const before = [...followups.ids(null, 9), ...comments.ids(null, 9)].map((id) => [
+      followups.get(id),
+      comments.get(id),
+    ])
+    const row = firm.rows.get('1050') as Customer
+    firm.rows.delete('1050')
+    await sync.sweep()
+    expect([followups.count(), comments.count()]).toEqual([0, 0])
+    desk.changed.length = 0
+    firm.rows.set('1050', { ...row, gmtModify: START + MINUTE })
+    if (way === 'sweep') {
+      // Brought by another way than the sync's own.
+      desk.store.customers.upsert([row], START)
+      await sync.sweep()
+    } else {
+      desk.clock.advance(MINUTE)
+      await desk.settle(sync)
+    }
+    const after = [...followups.ids(null, 9), ...comments.ids(null, 9)].map((id) => [
+      followups.get(id),
+      comments.get(id),
+    ])
+    expect(after).toEqual(before)
+    for (const name of ['customers', 'followups', 'comments']) expect(work.trash.list(name)).toEqual([])
+    expect(desk.changed).toContainEqual({ area: 'followups', ids: expect.arrayContaining(['1050', 'p1']) })
+    expect(desk.changed).toContainEqual({ area: 'comments', ids: expect.arrayContaining(['1050', 'p1']) })
+  })
+})
+
 describe('a row that a pass has missed', () => {
   it('C14 is mended by the sweep alone, also where no stamp moved', async () => {
     const firm = firmWith(800)
@@ -159,7 +214,7 @@ describe('C1 R9 a list that cannot be believed', () => {
     ['half of every page', (page) => ({ ...page, rows: page.rows.filter((_, index) => index % 2 === 0) })],
     ['a fifth of the list, counted as such', (page) => ({ ...page, rows: page.rows.slice(0, 80), total: 80 })],
   ]
-  it.each(lies)('%s removes nothing, is told, and is not asked for again by itself', async (_name, lie) => {
+  it.each(lies)('%s removes nothing and is told, however often it is read again', async (_name, lie) => {
     const firm = firmWith(400)
     const sync = await synced(firm)
     firm.alter = lie
@@ -171,11 +226,61 @@ describe('C1 R9 a list that cannot be believed', () => {
     firm.queries.length = 0
     desk.clock.advance(48 * HOUR)
     await desk.settle(sync)
-    expect(firm.queries.every((query) => query.sortField === 'gmtModify')).toBe(true)
+    expect(firm.queries.some((query) => query.sortField === 'id')).toBe(true)
+    expect(storedIds()).toHaveLength(400)
+    expect(trash()).toEqual([])
+    expect(notice(sync)).toBe('sweep-stopped')
     firm.alter = (page) => page
     await sync.sweep()
     expect(notice(sync)).toBe(null)
   })
+
+  it('still mends the rows that it shows, and takes its alarm back by itself once it can be believed', async () => {
+    const firm = firmWith(400)
+    const sync = await synced(firm)
+    firm.alter = lies[2]?.[1] ?? firm.alter
+    await sync.sweep()
+    expect(notice(sync)).toBe('sweep-stopped')
+    // A stamp that did not move: only a sweep finds this.
+    firm.rows.set('1000', { ...(firm.rows.get('1000') as Customer), name: '改了名' })
+    firm.rows.delete('1100')
+    desk.clock.advance(3 * HOUR)
+    await desk.settle(sync)
+    expect(desk.store.customers.get('1000')?.row.name).toBe('改了名')
+    expect(storedIds()).toHaveLength(400)
+    expect(notice(sync)).toBe('sweep-stopped')
+    firm.alter = (page) => page
+    desk.clock.advance(25 * HOUR)
+    await desk.settle(sync)
+    expect(notice(sync)).toBe(null)
+    expect(storedIds()).toEqual([...firm.rows.keys()].sort())
+  })
+
+  it.each([60, 5_000])(
+    'is none of those that grow while they are read: %d customers and 40 new ones',
+    async (count) => {
+      const firm = firmWith(count)
+      const sync = await synced(firm)
+      let page = 0
+      firm.alter = (answer, query) => {
+        if (query.sortField !== 'id') return answer
+        page += 1
+        if (page > 1 && count > 2_000) return answer
+        // They come with ids that stand before what was read already, and are here before the sweep ends.
+        for (let index = 0; index < 40; index += 1) {
+          const made = customer(`0${index}`, { gmtModify: START + index, gmtCreate: START + index })
+          firm.rows.set(made.id, made)
+          desk.store.customers.upsert([made], START)
+        }
+        return answer
+      }
+      await sync.sweep()
+      expect(notice(sync)).toBe(null)
+      expect(desk.lines).not.toContain('warn sync.sweep-stopped')
+      expect(storedIds()).toEqual([...firm.rows.keys()].sort())
+      expect(firm.asked).toEqual([])
+    },
+  )
 
   it('is believed only when a person says so, and then row by row', async () => {
     const firm = firmWith(400)

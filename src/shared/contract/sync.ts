@@ -18,6 +18,7 @@ export const areaProgress = z.object({
   failure: z.string().nullable(),
   /**
    * `sweep-stopped`: so many rows are missing on the server that none was removed; a person has to look.
+   * `parked`: some things of the area fail again and again, and are tried at growing intervals; the others go on.
    * `order-not-kept`: the server does not sort the list as it was asked to, so it is read whole once an hour (D-67).
    */
   notice: z.string().nullable(),

@@ -129,6 +129,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'sync.background': 'Older data are read in the background',
   'sync.sweepStopped':
     'Far more records than usual are missing on the server. To be safe, nothing was removed from this computer.',
+  'sync.parked':
+    'Some items failed to load several times and are tried again at growing intervals. Everything else syncs as usual.',
   'sync.sweepAgain': 'Check again',
   'sync.sweepConfirm': 'They are deleted',
   'sync.sweepSure': '{area} that the server no longer has go to the trash of this computer, for 30 days.',

@@ -10,8 +10,21 @@ export type Ask = (
   more?: Sending & { readonly body?: unknown },
 ) => Promise<unknown>
 
+/** The same, with the Date of the answer: epoch milliseconds, null where the server did not say. */
+export type AskDated = (
+  operation: OperationName,
+  parameters?: Outgoing,
+  more?: Sending,
+) => Promise<{ readonly data: unknown; readonly at: number | null }>
+
 /** The calls of one firm by their names. */
 export const createAsk =
   ({ call }: Transport, endpoints: Readonly<Record<OperationName, Endpoint>>): Ask =>
   (operation, parameters = {}, { key, signal, body } = {}) =>
     call({ endpoint: endpoints[operation], parameters, key, signal, body })
+
+/** The same calls, each answer with its Date. */
+export const createAskDated =
+  ({ dated }: Transport, endpoints: Readonly<Record<OperationName, Endpoint>>): AskDated =>
+  (operation, parameters = {}, { key, signal } = {}) =>
+    dated({ endpoint: endpoints[operation], parameters, key, signal })

@@ -4,7 +4,7 @@
 // service's file, a line in tests/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
 import { readOrigin } from './address.ts'
-import { createAsk } from './ask.ts'
+import { createAsk, createAskDated } from './ask.ts'
 import { createComments } from './comments.ts'
 import { createCompanies } from './companies.ts'
 import { createContacts } from './contacts.ts'
@@ -59,7 +59,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
     followups: createFollowups(ask, askPage, times),
     comments: createComments(ask, times),
     files: createFiles(transport, endpoints),
-    social: createSocial(ask, askPage, times),
+    social: createSocial(ask, createAskDated(transport, endpoints), askPage, times),
     members: createMembers(ask),
     phone: createPhone(ask),
   }

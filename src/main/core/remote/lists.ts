@@ -104,13 +104,13 @@ export const createAskPage = (
     return (page as Page<Lists[Kind]['row']> | null | undefined) ?? readHere(job)
   }
   return async (kind, operation, parameters, { pageIndex, asked, signal, held }) => {
-    const { bytes: body, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
+    const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
     const job = { kind, body, secrets, zone, pageIndex, asked }
-    if (held === undefined) return read(job)
+    if (held === undefined) return { ...(await read(job)), at }
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
     const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
     const page = around === null ? await read(job) : rowsOf(job, dataOf(around))
-    return { ...page, digest: digest === null ? null : digestOf(digest), held: around !== null }
+    return { ...page, at, digest: digest === null ? null : digestOf(digest), held: around !== null }
   }
 }

@@ -1,4 +1,4 @@
-import type { Ask } from './ask.ts'
+import type { Ask, AskDated } from './ask.ts'
 import { parseConversation, readPerson } from './chat-rows.ts'
 import { parseMediaComment } from './comment-rows.ts'
 import { readList } from './envelope.ts'
@@ -22,7 +22,7 @@ const formOf = (value: unknown, times: FirmTimes): WireTime | null => {
 }
 
 /** Archived conversations and the accounts they belong to (§3, §7 "Social and we-media", D-04). */
-export const createSocial = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['social'] => {
+export const createSocial = (ask: Ask, askDated: AskDated, askPage: AskPage, times: FirmTimes): Remote['social'] => {
   let wireTime: WireTime = (time) => time
   return {
     accounts: async () =>
@@ -43,11 +43,12 @@ export const createSocial = (ask: Ask, askPage: AskPage, times: FirmTimes): Remo
     conversations: async ({ before, ...query }, signal) => {
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
       const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }
-      const data = await ask(operation, { ...query, ...earlier }, { signal })
-      return readPage(data, query.pageIndex, (raw) => {
+      const { data, at } = await askDated(operation, { ...query, ...earlier }, { signal })
+      const page = readPage(data, query.pageIndex, (raw) => {
         if (isRecord(raw)) wireTime = formOf(raw.createTime, times) ?? wireTime
         return parseConversation(raw, times)
       })
+      return { ...page, at }
     },
     messages: ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) =>
       askPage(

@@ -27,8 +27,14 @@ export type Call = {
 export type Transport = {
   /** `data` of an answer that succeeded. */
   readonly call: (call: Call) => Promise<unknown>
-  /** The unread body of an answer, and what no message out of it may show. */
-  readonly body: (call: Call) => Promise<{ readonly bytes: Uint8Array; readonly secrets: readonly string[] }>
+  /** The same, with the answer's Date. */
+  readonly dated: (call: Call) => Promise<{ readonly data: unknown; readonly at: number | null }>
+  /** The unread body of an answer, its Date, and what no message out of it may show. */
+  readonly body: (call: Call) => Promise<{
+    readonly bytes: Uint8Array
+    readonly at: number | null
+    readonly secrets: readonly string[]
+  }>
   /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
@@ -135,6 +141,12 @@ const readBody = (response: AxiosResponse): Uint8Array => {
     throw new Failure('not-json', { reason: 'cut' })
   }
   return new Uint8Array(bytes)
+}
+
+/** The Date of an answer, epoch milliseconds; null where it has none that can be read. */
+const dateOf = ({ header }: Answer): number | null => {
+  const time = Date.parse(header('date') ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 /** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
@@ -277,14 +289,17 @@ export const createTransport = (options: RemoteOptions): Transport => {
     return answer
   }
 
+  const dated: Transport['dated'] = async (call) => {
+    const answer = await answerTo(call)
+    return { data: dataOf(readEnvelope(answer.bytes, secretsOf())), at: dateOf(answer) }
+  }
+
   return {
-    call: async (call) => {
-      const answer = await answerTo(call)
-      return dataOf(readEnvelope(answer.bytes, secretsOf()))
-    },
+    call: async (call) => (await dated(call)).data,
+    dated,
     body: async (call) => {
-      const { bytes } = await answerTo(call)
-      return { bytes, secrets: secretsOf() }
+      const answer = await answerTo(call)
+      return { bytes: answer.bytes, at: dateOf(answer), secrets: secretsOf() }
     },
     download: async (call, mostBytes = largestBody) => {
       const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })

@@ -1,4 +1,5 @@
 import type { Remote } from '#core/remote/types'
+import { removeWithCustomers } from '#core/sync/areas/timeline'
 import { Failure } from '#shared/contract/failure'
 import type { Customer, Json } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
@@ -31,18 +32,25 @@ export function showFound(home: Home, rows: readonly Customer[]): readonly strin
   )
 }
 
-/** Takes customers off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
+/**
+ * Takes customers off this computer that the firm has deleted, with all that hangs on them; they stand in the trash.
+ * Answers how many they were.
+ */
 export function removeHere(home: Home, ids: readonly string[]): number {
   const { store, sync } = home.opened()
-  const now = home.ports.clock.now()
+  const { clock } = home.ports
+  const told: (readonly [area: string, ids: readonly string[]])[] = []
   sync.deleted('customers', ids)
-  store.transaction(() => {
+  const gone = store.transaction(() => {
     for (const id of ids) {
       const known = store.customers.get(id)
-      if (known !== null) store.work.trash.put('customers', id, known.row, 'deleted-here', now)
+      if (known !== null) store.work.trash.put('customers', id, known.row, 'deleted-here', clock.now())
     }
     store.customers.remove(ids)
+    return removeWithCustomers({ store, clock, changed: (...event) => told.push(event) }, ids)
   })
+  for (const [area, these] of Object.entries(gone)) sync.deleted(area, these)
+  for (const [area, these] of told) home.changed(area, these)
   return ids.length
 }
 

@@ -88,8 +88,10 @@ export type CustomerStore = {
   readonly get: (id: string) => { readonly row: Customer; readonly syncedAt: number } | null
   /** Takes rows out, from the search too. Answers how many there were. */
   readonly remove: (ids: readonly string[]) => number
-  /** Ids after one in ascending order, for the sweep. */
-  readonly ids: (after: string | null, limit: number) => readonly string[]
+  /** Ids after one in ascending order, for the sweep; only of rows up to a number where one is given. */
+  readonly ids: (after: string | null, limit: number, upTo?: number) => readonly string[]
+  /** Number of the row that was added last, 0 where there is none: rows that are added later have higher ones. */
+  readonly lastNumber: () => number
   readonly suggest: (
     text: string,
     limit: number,

@@ -36,8 +36,8 @@ export type BackgroundOptions = {
   readonly context: () => Promise<SyncContext>
   /** False while a pass runs, the firm cannot be reached, or the sync is stopped. */
   readonly mayRun: () => boolean
-  /** Answers true where the failure stops the work as a whole; throws where the sync was stopped. */
-  readonly failed: (job: string, error: unknown) => boolean
+  /** Answers true where the failure stops the work as a whole; else the other jobs go on. */
+  readonly failed: (job: string, error: unknown) => Promise<boolean>
   readonly changed: () => void
 }
 
@@ -75,7 +75,7 @@ export function background(options: BackgroundOptions): Background {
       const count = (failures.get(job.name)?.count ?? 0) + 1
       const code = asFailure(error).code
       failures.set(job.name, { count, until: clock.monotonic() + delayAfter(count, random), code })
-      return options.failed(job.name, error) ? 'stop' : 'on'
+      return (await options.failed(job.name, error)) ? 'stop' : 'on'
     }
   }
 
@@ -99,7 +99,7 @@ export function background(options: BackgroundOptions): Background {
     try {
       over = await run()
     } catch (error) {
-      options.failed('', error)
+      await options.failed('', error)
     }
     work = null
     if (over) tell(true)

@@ -64,7 +64,7 @@ async function pullNewest<Row extends { readonly id: string }>(
 ): Promise<void> {
   const { store, clock } = context
   const stored = store.cursors.get(source.name) ?? plan.newCursor(source.name)
-  const floor = stored.watermark === null ? null : stored.watermark - plan.MIN_OVERLAP
+  let known = stored.watermark
   const seen = new Set<string>()
   let newest: number | null = null
   for (let before: number | null = null; ; ) {
@@ -76,7 +76,9 @@ async function pullNewest<Row extends { readonly id: string }>(
     })
     const { page, arrived, next } = reading
     const stamps = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))
-    newest ??= plan.newestStamp(stamps, clock.now())
+    newest ??= plan.provenStamp(stamps, page.at ?? null)
+    if (before === null) known = plan.standing(known, page.at ?? null)
+    const floor = known === null ? null : known - plan.MIN_OVERLAP
     context.progress({ phase: 'incremental', rows: seen.size, total: null })
     if (floor === null) {
       // The first time the newest page is enough; the others come behind the passes.
@@ -90,10 +92,10 @@ async function pullNewest<Row extends { readonly id: string }>(
       break
     }
     const below = stamps.filter((row) => plan.isOlder([row], floor))
-    if (next === null || (plan.isOlder(stamps.slice(-1), floor) && !below.some((row) => arrived.has(row.id)))) break
+    if (next === null || (plan.endsBelow(stamps, floor) && !below.some((row) => arrived.has(row.id)))) break
     before = next
   }
-  const watermark = newest === null ? stored.watermark : Math.max(newest, stored.watermark ?? newest)
+  const watermark = newest === null ? known : Math.max(newest, known ?? newest)
   const done: Cursor = { ...plan.newCursor(source.name), phase: 'idle', watermark, lastDone: clock.now() }
   ingest(store, () => store.cursors.put(done))
 }

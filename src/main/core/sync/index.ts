@@ -11,7 +11,7 @@ import { failureClass } from './failures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { checkpointJob } from './ingest.ts'
 import { createLooks } from './looks.ts'
-import { asFailure, createPasses, endsPass } from './passes.ts'
+import { asFailure, createPasses, endsPass, type Outcome } from './passes.ts'
 import { newCursor } from './planner.ts'
 import { besidePull } from './push/beside.ts'
 import { createPush } from './push/index.ts'
@@ -19,6 +19,7 @@ import { senders } from './push/senders/index.ts'
 import { recentObjects } from './recent.ts'
 import { refresher } from './refresh.ts'
 import { AFTER_WAKE, schedule } from './schedule.ts'
+import { isNoWord, isSilent, mayBeItsOwn } from './silence.ts'
 import { statusOf } from './status.ts'
 import { Stopped, unlessStopped } from './stopping.ts'
 import type { BackgroundJob, Sync, SyncContext, SyncOptions } from './types.ts'
@@ -84,16 +85,19 @@ export function createSync(given: SyncOptions): Sync {
     if (abort.signal.aborted) throw new Stopped()
   }
 
+  const changed: SyncContext['changed'] = (name, ids) => {
+    recent.changed(name, ids)
+    options.changed(name, ids)
+    areas.find((area) => area.name === name)?.arrived?.({ store, clock, changed }, ids)
+  }
+
   const context = async (): Promise<SyncContext> => ({
     store,
     remote: beside.listened(await orStopped(options.connect())),
     clock,
     random,
     log,
-    changed(area, ids) {
-      recent.changed(area, ids)
-      options.changed(area, ids)
-    },
+    changed,
     progress: () => undefined,
     breathe,
     mayGoOn: () => true,
@@ -103,13 +107,22 @@ export function createSync(given: SyncOptions): Sync {
     signal: abort.signal,
   })
 
-  /** Takes what a request said about the firm, the sign-in and the store. */
-  const hear = (failure: Failure | null) => {
+  /** Takes what a request said about the firm, the sign-in and the store; `silent` where nothing answers any more. */
+  const hear = (failure: Failure | null, silent: boolean) => {
     const kind = failure === null ? null : failureClass(failure)
-    if (kind === 'offline') connection = 'offline'
-    else if (failure === null || kind === 'transient') answered()
+    if (silent) connection = 'offline'
+    else if (failure === null || kind === 'transient' || kind === 'offline') answered()
     if (kind === 'sign-in') frozen = true
     if (failure !== null && kind === 'store') options.storeFailed(failure)
+  }
+
+  /** The same for a failure outside of the passes: where it may be that of one answer, the firm is asked first. */
+  const hearOf = async (failure: Failure, connected: boolean): Promise<boolean> => {
+    if (!endsPass(failure)) return false
+    const silent =
+      isNoWord(failure) && (!connected || (await orStopped(context().then(({ remote }) => isSilent(remote, clock)))))
+    if (!abort.signal.aborted) hear(failure, silent)
+    return silent || !isNoWord(failure)
   }
 
   const readings = refresher({ context, monotonic: clock.monotonic })
@@ -126,12 +139,11 @@ export function createSync(given: SyncOptions): Sync {
     state: () => ({ store, now: clock.now(), screen: attention.screen }),
     context,
     mayRun: () => running === null && !abort.signal.aborted && !frozen && connection === 'online',
-    failed(job, error) {
+    async failed(job, error) {
       if (error instanceof Stopped || abort.signal.aborted) return true
       const failure = asFailure(error)
       log('warn', 'sync.failed', { area: job, code: failure.code, reason: error instanceof Error ? error.name : '' })
-      if (endsPass(failure)) hear(failure)
-      return endsPass(failure)
+      return hearOf(failure, job !== '').catch(() => true)
     },
     changed: options.statusChanged,
   })
@@ -149,23 +161,23 @@ export function createSync(given: SyncOptions): Sync {
     },
   })
 
-  const pass = async (): Promise<Failure | null> => {
+  const pass = async (): Promise<Outcome> => {
     try {
       return await passes.pass(await context())
     } catch (error) {
       if (error instanceof Stopped) throw error
       const failure = asFailure(error)
       // No area was asked: where the reason is not the network, each of them says it.
-      if (failureClass(failure) !== 'offline') passes.refuse(failure)
-      return failure
+      if (!isNoWord(failure)) passes.refuse(failure)
+      return { failure, silent: isNoWord(failure) }
     }
   }
 
   const runOnce = async (): Promise<void> => {
     options.statusChanged()
     const began = clock.monotonic()
-    const failure = await pass()
-    hear(failure)
+    const { failure, silent } = await pass()
+    hear(failure, silent)
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
     log('info', 'sync.pass', { ms: Math.round(passEnded - began), code: failure?.code ?? null })
@@ -210,12 +222,12 @@ export function createSync(given: SyncOptions): Sync {
     async look(seen) {
       try {
         if (running === null && !frozen) {
-          const failure = await passes.pull(seen, await context())
-          if (failure !== null && endsPass(failure)) hear(failure)
+          const { failure, silent } = await passes.pull(seen, await context())
+          if (failure !== null && endsPass(failure)) hear(failure, silent)
         }
         behind.wake()
       } catch (error) {
-        if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error))
+        if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error), isNoWord(error))
       }
     },
   })
@@ -251,11 +263,13 @@ export function createSync(given: SyncOptions): Sync {
       recent.opened(object)
       try {
         await orStopped(readings.refresh(area, object))
-        hear(null)
+        recent.read(name, object)
+        hear(null, false)
       } catch (error) {
         if (error instanceof Stopped) throw new Failure('signed-out')
         const failure = asFailure(error)
-        if (endsPass(failure)) hear(failure)
+        // Nobody who waits for this object waits for the answer to that.
+        void hearOf(failure, mayBeItsOwn(failure)).catch(() => undefined)
         throw failure.code === 'internal' ? error : failure
       } finally {
         behind.wake()

@@ -90,7 +90,7 @@ export function toolsOf<Row extends { readonly id: string }>(
   source: PagedSource<Row>,
   context: SyncContext,
 ): Tools<Row> {
-  const { store, clock } = context
+  const { store } = context
   const number = (name: string) => {
     const text = store.values.get(`sync.${source.name}.${name}`)
     return text === null ? null : Number(text)
@@ -109,7 +109,11 @@ export function toolsOf<Row extends { readonly id: string }>(
     writer: pageWriter(context, source.name, source.rows(store)),
     read: pageReader(source, context),
     told: source.told ?? ((rows) => rows.map((row) => row.id)),
-    candidate: (page) => plan.newestStamp(page.held ? page.seen : stamped(source.newest, page.rows), clock.now()),
+    candidate(page, order, pageIndex) {
+      // Where rows without a stamp come first, the first page that has one stands for them all.
+      if (pageIndex > 0 && order !== source.newest) return null
+      return plan.provenStamp(page.held ? page.seen : stamped(source.newest, page.rows), page.at ?? null)
+    },
     pageSize: () => pageSize,
     setPageSize: (size) => {
       pageSize = size
@@ -246,25 +250,27 @@ async function peek<Row extends { readonly id: string }>(
   const size = Math.min(plan.PEEK_SIZE, tools.pageSize())
   const page = await tools.read(source.newest, 0, size)
   const rows = page.seen
-  const followed = cursor.watermark !== null && plan.isDescending(rows)
+  const proved = plan.standing(cursor.watermark, page.at ?? null) === cursor.watermark
+  const followed = cursor.watermark !== null && proved && plan.isDescending(rows)
   const floor = (cursor.watermark ?? 0) - overlap
   const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)
   const lastFull = tools.number('full') ?? cursor.lastDone
   if (followed) tools.keep('full', null)
   const now = context.clock.now()
-  const notYet = !followed && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
-  if (whole || notYet || (followed && plan.isOlder(rows.slice(-1), floor) && isKnown(tools, below(rows, floor)))) {
+  const notYet = !followed && proved && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
+  if (whole || notYet || (followed && plan.endsBelow(rows, floor) && isKnown(tools, below(rows, floor)))) {
     const ids = new Set(await tools.writer.write(page, null))
     const changed = page.rows.filter((row) => ids.has(row.id))
     if (changed.length > 0) context.changed(tools.area, tools.told(changed))
     onChanged(changed)
     context.progress({ phase: 'incremental', rows: rows.length, total: null })
-    finish(tools, { ...cursor, candidate: followed || whole ? tools.candidate(page) : null })
+    const candidate = followed || whole ? tools.candidate(page, source.newest, 0) : null
+    finish(tools, { ...cursor, watermark: proved ? cursor.watermark : null, candidate })
     return null
   }
   if (!followed) {
     context.log('warn', 'sync.whole-pass', { area: tools.area })
-    tools.keep('full', now)
+    if (proved) tools.keep('full', now)
   }
   return {
     ...cursor,

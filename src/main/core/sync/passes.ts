@@ -4,6 +4,7 @@ import { failureClass, storeFailure } from './failures.ts'
 import { ingest } from './ingest.ts'
 import { newCursor } from './planner.ts'
 import { type Meter, meter } from './progress.ts'
+import { isNoWord, isSilent, mayBeItsOwn, noted } from './silence.ts'
 import { Stopped, type UnlessStopped } from './stopping.ts'
 import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from './types.ts'
 
@@ -12,18 +13,29 @@ export function asFailure(error: unknown): Failure {
   return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
 }
 
+/** How a pass went. */
+export type Outcome = {
+  /** The gravest failure of an area, or null. */
+  readonly failure: Failure | null
+  /** True where the firm did not answer any more; else a failure is that of its area alone. */
+  readonly silent: boolean
+}
+
 /** Pulls areas and keeps how each of them stands. */
 export type Passes = {
-  /** Pulls every area that is due, group by group; answers the gravest failure, or null. */
-  readonly pass: (context: SyncContext) => Promise<Failure | null>
+  /** Pulls every area that is due, group by group, also behind a group that failed while the firm still answers. */
+  readonly pass: (context: SyncContext) => Promise<Outcome>
   /** Pulls some areas out of turn; an area that is being pulled is not pulled twice. */
-  readonly pull: (areas: readonly SyncArea[], context: SyncContext) => Promise<Failure | null>
+  readonly pull: (areas: readonly SyncArea[], context: SyncContext) => Promise<Outcome>
   /** No area was asked; each of them says why. */
   readonly refuse: (failure: Failure) => void
   readonly meters: ReadonlyMap<string, Meter>
   /** True where the firm does not show the area to this user: it is complete as it is. */
   readonly closed: (area: string) => boolean
 }
+
+/** How areas were pulled; `heard` where the firm had the last word. */
+type Pulled = { readonly failure: Failure | null; readonly heard: boolean }
 
 /** Makes the passes over `groups`; `orStopped` ends what waits when the sync is stopped, `answered` hears of every success. */
 export function createPasses(
@@ -36,7 +48,7 @@ export function createPasses(
   const pulled = groups.map((group) => group.filter((area) => area.pull !== undefined))
   const meters = new Map(pulled.flat().map(({ name }) => [name, meter(name, clock, lastDone(store, name))]))
   const closed = new Set<string>()
-  const running = new Map<string, Promise<Failure | null>>()
+  const running = new Map<string, Promise<Pulled>>()
 
   const fresh = ({ name, every }: SyncArea): boolean => {
     const last = lastDone(store, name)
@@ -50,7 +62,8 @@ export function createPasses(
     options.statusChanged()
   }
 
-  const pullNow = async (area: SyncArea, context: SyncContext): Promise<Failure | null> => {
+  const pullNow = async (area: SyncArea, context: SyncContext): Promise<Pulled> => {
+    const { remote, heard } = noted(context.remote)
     const progress: SyncContext['progress'] = ({ phase, rows, total }) => {
       meters.get(area.name)?.report(phase, rows, total)
       options.statusChanged()
@@ -58,10 +71,10 @@ export function createPasses(
     const started = clock.monotonic()
     try {
       // A stop does not wait for an answer of the network: an area checks after each request that it may go on.
-      await orStopped(area.pull?.({ ...context, progress }))
+      await orStopped(area.pull?.({ ...context, remote, progress }))
       closed.delete(area.name)
-      answered()
-      return null
+      if (heard()) answered()
+      return { failure: null, heard: heard() }
     } catch (error) {
       if (error instanceof Stopped || context.signal.aborted) throw new Stopped()
       const failure = asFailure(error)
@@ -69,11 +82,11 @@ export function createPasses(
       const reason = error instanceof Error ? error.name : typeof error
       const ms = Math.round(clock.monotonic() - started)
       log('warn', 'sync.failed', { area: area.name, code: failure.code, reason, ms })
-      return failure
+      return { failure, heard: heard() && !isNoWord(failure) }
     }
   }
 
-  const pullOnce = (area: SyncArea, context: SyncContext): Promise<Failure | null> => {
+  const pullOnce = (area: SyncArea, context: SyncContext): Promise<Pulled> => {
     const known = running.get(area.name)
     if (known !== undefined) return known
     const started = pullNow(area, context).finally(() => running.delete(area.name))
@@ -93,31 +106,42 @@ export function createPasses(
     })
   }
 
-  const pull = async (areas: readonly SyncArea[], context: SyncContext): Promise<Failure | null> => {
-    const results = await Promise.all(areas.map(async (area) => ({ area, failure: await pullOnce(area, context) })))
+  const pullAll = async (areas: readonly SyncArea[], context: SyncContext): Promise<Pulled> => {
+    const results = await Promise.all(areas.map(async (area) => ({ area, ...(await pullOnce(area, context)) })))
     stamp(results.filter(({ failure }) => failure === null).map(({ area }) => area))
     let worst: Failure | null = null
     for (const { area, failure } of results) {
       settle(area, failure)
       if (failure !== null && failureClass(failure) !== 'refused') worst = graver(worst, failure)
     }
-    return worst
+    return { failure: worst, heard: results.some(({ heard }) => heard) }
+  }
+
+  /** True where nothing answers any more; `before` says whether something did earlier in this pass. */
+  const fellSilent = async ({ failure, heard }: Pulled, before: boolean, { remote }: SyncContext): Promise<boolean> => {
+    if (failure === null || heard || !isNoWord(failure)) return false
+    // The way to the firm is one for all its lists: who never got there need not ask again.
+    return (!before && !mayBeItsOwn(failure)) || orStopped(isSilent(remote, clock))
   }
 
   return {
     async pass(context) {
       let worst: Failure | null = null
+      let heard = false
       for (const group of pulled) {
-        const failure = await pull(
-          group.filter((area) => !fresh(area)),
-          context,
-        )
-        if (failure !== null) worst = graver(worst, failure)
-        if (worst !== null && endsPass(worst)) return worst
+        const due = group.filter((area) => !fresh(area))
+        const result = await pullAll(due, context)
+        if (result.failure !== null) worst = graver(worst, result.failure)
+        if (await fellSilent(result, heard, context)) return { failure: worst, silent: true }
+        heard ||= result.heard
+        if (worst !== null && !isNoWord(worst) && endsPass(worst)) break
       }
-      return worst
+      return { failure: worst, silent: false }
     },
-    pull,
+    async pull(areas, context) {
+      const result = await pullAll(areas, context)
+      return { failure: result.failure, silent: await fellSilent(result, true, context) }
+    },
     refuse(failure) {
       for (const area of pulled.flat()) settle(area, failure)
     },

@@ -12,8 +12,8 @@ export const STALE_PASS = 10 * 60_000
 export const MIN_OVERLAP = 120_000
 /** Largest overlap that late rows can teach, milliseconds. */
 export const MAX_OVERLAP = 60 * 60_000
-/** A stamp further ahead of this computer than this is an error of whoever wrote it, and never a watermark. */
-export const FUTURE_LIMIT = 48 * 3_600_000
+/** A watermark further ahead of the server than this was never proved: its list is read whole once. Milliseconds. */
+export const UNPROVED_AHEAD = 60 * 60_000
 /** Rows of the largest window that is read for one group of equal stamps. */
 export const MAX_WINDOW = 8_000
 /** A list that cannot be followed by its stamps is read whole, at most this often. Milliseconds. */
@@ -121,18 +121,39 @@ export function oldestStamp(rows: readonly Stamped[], known: number | null): num
   return oldest
 }
 
-/** True where every row of a page lies below the floor; a page without any row says nothing. */
+/**
+ * True where every stamp of a page lies below the floor. Rows without a stamp prove nothing, wherever the server sorts
+ * them, so a page without any stamp is never older.
+ */
 export function isOlder(rows: readonly Stamped[], floor: number): boolean {
-  return rows.length > 0 && rows.every((row) => row.stamp === null || row.stamp < floor)
+  return rows.some((row) => row.stamp !== null) && rows.every((row) => row.stamp === null || row.stamp < floor)
 }
 
-/** The watermark that a page 0 proves: its newest stamp, leaving out those that lie in the future. */
-export function newestStamp(rows: readonly Stamped[], now: number): number | null {
+/** True where a page that is sorted newest first reaches below the floor with its last stamp. */
+export function endsBelow(rows: readonly Stamped[], floor: number): boolean {
+  return isOlder(rows.filter((row) => row.stamp !== null).slice(-1), floor)
+}
+
+/** The newest stamp up to a time; null where there is none. */
+export function newestStamp(rows: readonly Stamped[], until: number): number | null {
   let newest: number | null = null
   for (const { stamp } of rows) {
-    if (stamp !== null && stamp <= now + FUTURE_LIMIT && (newest === null || stamp > newest)) newest = stamp
+    if (stamp !== null && stamp <= until && (newest === null || stamp > newest)) newest = stamp
   }
   return newest
+}
+
+/**
+ * The watermark that the first page of a pass proves: its newest stamp that the server's own clock has reached. `at` is
+ * the Date of the answer; without one any stamp may lie in the future, and only the oldest of the page counts.
+ */
+export function provenStamp(rows: readonly Stamped[], at: number | null): number | null {
+  return at === null ? oldestStamp(rows, null) : newestStamp(rows, at)
+}
+
+/** A watermark as far as it can stand beside the server's clock; null where it lies too far ahead of it. */
+export function standing(watermark: number | null, at: number | null): number | null {
+  return watermark !== null && at !== null && watermark > at + UNPROVED_AHEAD ? null : watermark
 }
 
 /** True where the stamps fall from row to row; rows without one may stand anywhere. */

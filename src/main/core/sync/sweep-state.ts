@@ -71,7 +71,7 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
   }
 }
 
-/** A sweep that begins now. */
-export function newSweep(known: number, confirmed: boolean, now: number, pageSize = SWEEP_PAGE): SweepState {
-  return { phase: 'list', started: now, pageIndex: 0, pageSize, total: null, pages: 0, known, confirmed, asked: 0 }
+/** A sweep that begins now; what is known is counted when its first page is asked for. */
+export function newSweep(confirmed: boolean, now: number, pageSize = SWEEP_PAGE): SweepState {
+  return { phase: 'list', started: now, pageIndex: 0, pageSize, total: null, pages: 0, known: 0, confirmed, asked: 0 }
 }

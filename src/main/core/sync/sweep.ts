@@ -29,10 +29,14 @@ export type SweepState = {
   readonly pageSize: number
   /** What the server said last that the list holds. */
   readonly total: number | null
+  /** What it said with the first page; left out before that page. */
+  readonly firstTotal?: number | null
   /** Pages answered; each kept its ids under its number. */
   readonly pages: number
   /** Rows that this computer knew when the sweep began, those that only it knows left out. */
   readonly known: number
+  /** Number of the newest of them in the store: what was added since cannot be missing from a page read before. */
+  readonly upTo?: number
   /** A person looked at what was missing and wants it removed. */
   readonly confirmed: boolean
   /** Absent rows that were asked for already. */
@@ -69,11 +73,16 @@ export function isOtherList(known: number, total: number | null): boolean {
   return total === 0 || Math.abs(total - known) > Math.max(FEW_OTHER, known * OTHER_LIST)
 }
 
-/** Whether a sweep may go on to remove rows, after all of the list was read. */
+/**
+ * Whether a sweep may go on to remove rows, after all of the list was read. Rows that the firm adds meanwhile make a
+ * list longer, so its first page says whether it is too long, and its last whether it is too short.
+ */
 export function mayRemove(state: SweepState, seen: number, absent: number): boolean {
+  const { known, total, firstTotal = total } = state
   if (state.confirmed) return true
-  if (seen === 0 && state.known > 0) return false
-  return !isOtherList(state.known, state.total) && isPlausiblyGone(state.known, absent)
+  if (seen === 0 && known > 0) return false
+  const shrank = total !== null && total < known && isOtherList(known, total)
+  return !isOtherList(known, firstTotal) && !shrank && isPlausiblyGone(known, absent)
 }
 
 /** What the answer about one absent row means; null where it says nothing and the row stays. */

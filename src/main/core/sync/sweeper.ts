@@ -12,7 +12,7 @@ import { newSweep, type SweepMemory, sweepMemory } from './sweep-state.ts'
 import type { BackgroundJob, SweepControl, SyncContext } from './types.ts'
 import type { Order, SeenPage } from './walk.ts'
 
-/** Said in the status while so much is missing that nothing was removed. */
+/** Said in the status while so much is missing that nothing was removed; later sweeps go on, and may take it back. */
 export const SWEEP_STOPPED = 'sweep-stopped'
 /** Ids that are compared before a breath. */
 const COMPARED = 5_000
@@ -22,7 +22,8 @@ const WITNESSES = 3
 export type SweptRows<Row> = RowStore<Row> &
   RemovableRows & {
     readonly count: () => number
-    readonly ids: (after: string | null, limit: number) => readonly string[]
+    readonly ids: (after: string | null, limit: number, upTo?: number) => readonly string[]
+    readonly lastNumber: () => number
   }
 
 /** A list whose rows can vanish on the server. */
@@ -35,6 +36,8 @@ export type SweptSource<Row> = Omit<Kind, 'rows'> & {
   readonly rows: (store: Store) => SweptRows<Row>
   /** What hangs on rows that went; runs in their transaction. */
   readonly removed?: (context: SyncContext, ids: readonly string[], why: plan.Absence) => void
+  /** Rows that stood in the trash and are in the list again: what hung on them. */
+  readonly returned?: (context: SyncContext, ids: readonly string[]) => void
 }
 
 type Tools<Row> = {
@@ -48,7 +51,7 @@ export function sweepControl<Row>(source: SweptSource<Row>): SweepControl {
   return {
     job: `sweep.${source.name}`,
     ask(store, confirm, now) {
-      sweepMemory(store, source.name).put(newSweep(knownRows(store, source), confirm, now))
+      sweepMemory(store, source.name).put(newSweep(confirm, now))
     },
     notice: (store) => sweepMemory(store, source.name).notice(),
   }
@@ -66,7 +69,7 @@ export function sweepJob<Row extends { readonly id: string }>(source: SweptSourc
       const memory = sweepMemory(store, source.name)
       const planned = memory.planned()
       if (memory.state() !== null) return 0
-      if (planned === null || memory.notice() !== null) return null
+      if (planned === null) return null
       return plan.sweepIsDue(planned, now) ? 0 : planned
     },
     async slice(context) {
@@ -75,7 +78,7 @@ export function sweepJob<Row extends { readonly id: string }>(source: SweptSourc
       const now = context.clock.now()
       const state = memory.state()
       if (state === null || (state.phase === 'list' && Math.abs(now - state.started) > plan.STALE_SWEEP))
-        memory.put(newSweep(knownRows(context.store, source), state?.confirmed ?? false, now))
+        memory.put(newSweep(state?.confirmed ?? false, now))
       try {
         await (memory.state()?.phase === 'absent' ? askForAbsent(tools) : readList(tools))
       } catch (error) {
@@ -105,9 +108,18 @@ function knownRows<Row>(store: Store, { entity, rows }: SweptSource<Row>): numbe
   return Math.max(0, rows(store).count() - temporary)
 }
 
+/** What is known here before the first page is asked for. */
+function knownNow<Row>({ source, context: { store } }: Tools<Row>): Pick<plan.SweepState, 'known' | 'upTo'> {
+  return { known: knownRows(store, source), upTo: source.rows(store).lastNumber() }
+}
+
 function end<Row>({ source, context, memory }: Tools<Row>, notice: string | null): void {
-  const at = context.clock.now()
-  memory.end({ at, next: plan.nextSweep(at, context.random), notice })
+  const { clock, random } = context
+  const at = clock.now()
+  const next = plan.nextSweep(at, random)
+  // A first alarm is looked at again soon, for it may be a false one.
+  const isNew = notice !== null && memory.notice() === null
+  memory.end({ at, next: isNew ? plan.soonerSweep(next, at, at, random) : next, notice })
   if (notice !== null) context.log('warn', 'sync.sweep-stopped', { area: source.name })
 }
 
@@ -116,8 +128,9 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
   const writer = pageWriter(context, source.name, source.rows(context.store))
   let emptyAt: number | null = null
   for (;;) {
-    const state = memory.state()
-    if (state === null) return
+    const stored = memory.state()
+    if (stored === null) return
+    const state = stored.pages === 0 ? { ...stored, ...knownNow(tools) } : stored
     const page = await readPage(tools, state)
     if (page === null) return
     const count = page.seen.length + page.bad.length
@@ -136,13 +149,13 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
       pageIndex: step.kind === 'end' ? pageIndex : step.pageIndex,
       pageSize: learnPageSize(facts),
       total: page.total,
+      firstTotal: state.firstTotal === undefined ? page.total : state.firstTotal,
       pages: state.pages + 1,
     }
     memory.put(
       next,
       page.seen.map((row) => row.id),
     )
-    if (!state.confirmed && plan.isOtherList(state.known, page.total)) return end(tools, SWEEP_STOPPED)
     if (step.kind === 'end') return compare(tools, next)
     if (!context.mayGoOn()) return
   }
@@ -160,7 +173,7 @@ async function readPage<Row extends { readonly id: string }>(
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
-    memory.put({ ...state, pageIndex: 0, pageSize: smaller, pages: 0, total: null })
+    memory.put(newSweep(state.confirmed, state.started, smaller))
     return null
   }
 }
@@ -177,15 +190,17 @@ async function compare<Row>(tools: Tools<Row>, state: plan.SweepState): Promise<
   const seen = memory.seen(state.pages)
   const absent: string[] = []
   for (let after: string | null = null; ; ) {
-    const ids: readonly string[] = rows.ids(after, COMPARED)
+    const ids: readonly string[] = rows.ids(after, COMPARED, state.upTo)
     for (const id of ids) if (!seen.has(id) && !isTemporary(id)) absent.push(id)
     after = ids.at(-1) ?? null
     if (after === null) break
     await context.breathe()
   }
   if (!plan.mayRemove(state, seen.size, absent.length)) return end(tools, SWEEP_STOPPED)
-  for (const { id } of context.store.work.trash.list(source.name))
-    if (seen.has(id)) context.store.work.trash.remove(source.name, id)
+  const { trash } = context.store.work
+  const back = trash.list(source.name).flatMap(({ id }) => (seen.has(id) ? [id] : []))
+  if (back.length > 0) source.returned?.(context, back)
+  for (const id of back) trash.remove(source.name, id)
   if (absent.length === 0) return end(tools, null)
   memory.putAbsent({ ...state, phase: 'absent' }, absent)
 }

@@ -75,6 +75,8 @@ export type SyncArea = {
   readonly refresh?: (context: SyncContext, object: ObjectKey) => Promise<void>
   /** True where `refresh` also runs behind the scenes for the objects that were opened or changed last (D-67). */
   readonly keepsRecent?: boolean
+  /** Rows of the area were written, or went; tells what else that changes. */
+  readonly arrived?: (context: Pick<SyncContext, 'store' | 'clock' | 'changed'>, ids: readonly string[]) => void
   /** Type of the objects that the area's rows are, for `keepsRecent` of other areas. */
   readonly objectType?: string
   readonly sweep?: SweepControl

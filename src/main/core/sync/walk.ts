@@ -21,8 +21,8 @@ export type WalkTools<Row> = {
   readonly writer: PageWriter<Row>
   /** What an event names for changed rows. */
   readonly told: (rows: readonly Row[]) => readonly string[]
-  /** Newest stamp that the first page of a pass proves. */
-  readonly candidate: (page: SeenPage<Row>) => number | null
+  /** Newest stamp that a page proves for the next pass; null where it proves none. */
+  readonly candidate: (page: SeenPage<Row>, order: Order<Row>, pageIndex: number) => number | null
   readonly pageSize: () => number
   /** Keeps the size of the pages that the server really gives. */
   readonly setPageSize: (size: number) => void
@@ -89,7 +89,7 @@ export async function walk<Row extends { readonly id: string }>(
     const step = ways.next({ ...facts, pageSize: learnt, rows })
     const next: Cursor = {
       ...(ways.mark?.(cursor, rows) ?? cursor),
-      candidate: pageIndex === 0 && cursor.candidate === null ? tools.candidate(page) : cursor.candidate,
+      candidate: cursor.candidate ?? tools.candidate(page, ways.order, pageIndex),
       pageIndex: step.kind === 'end' ? pageIndex + 1 : step.pageIndex,
       total: page.total,
       rows: Math.max(cursor.rows, pageIndex * learnt + count),

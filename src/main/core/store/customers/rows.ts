@@ -9,7 +9,8 @@ import { customerColumns, storedCustomer } from '#shared/domain/customer-values'
 const columns = ['id', 'syncedAt', ...customerColumns]
 const getText = `SELECT ${columns.join(', ')} FROM customer WHERE id = ?`
 const findText = 'SELECT no FROM customer WHERE id = ?'
-const idsText = 'SELECT id FROM customer WHERE id > ? ORDER BY id LIMIT ?'
+const idsText = 'SELECT id FROM customer WHERE id > ? AND no <= ? ORDER BY id LIMIT ?'
+const lastText = 'SELECT max(no) FROM customer'
 
 type Stored = Readonly<Record<string, string | number | null>>
 
@@ -22,7 +23,7 @@ export const createCustomerRows = (
   }: { readonly indexes: Pick<CustomerIndexes, 'searchedTo' | 'look'>; readonly facets: Pick<FacetIndex, 'remove'> },
   state: StoreState,
   changes: RowChanges,
-): Pick<CustomerStore, 'get' | 'remove' | 'ids'> => {
+): Pick<CustomerStore, 'get' | 'remove' | 'ids' | 'lastNumber'> => {
   const removeOne = (id: string): boolean => {
     const no = pluck(findText).get(id) as number | undefined
     if (no === undefined) return false
@@ -50,6 +51,7 @@ export const createCustomerRows = (
         }
         return removed
       }),
-    ids: (after, limit) => pluck(idsText).all(after ?? '', limit) as string[],
+    ids: (after, limit, upTo = Number.MAX_SAFE_INTEGER) => pluck(idsText).all(after ?? '', upTo, limit) as string[],
+    lastNumber: () => Number(pluck(lastText).get() ?? 0),
   }
 }

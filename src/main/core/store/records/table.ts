@@ -95,8 +95,13 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     get,
     remove: (ids) => transaction(() => remove(ids)),
     count,
-    ids: (after, limit) =>
-      pluck(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit) as string[],
+    ids: (after, limit, upTo = Number.MAX_SAFE_INTEGER) =>
+      pluck(`SELECT id FROM ${table} WHERE id > ? AND no <= ? ORDER BY id LIMIT ?`).all(
+        after ?? '',
+        upTo,
+        limit,
+      ) as string[],
+    lastNumber: () => Number(pluck(`SELECT max(no) FROM ${table}`).get() ?? 0),
     rename: (from, to) => transaction(() => rename(from, to)),
     rows: (condition, bound) =>
       (pluck(`SELECT body FROM ${table} ${condition}`).all(...bound) as string[]).map(

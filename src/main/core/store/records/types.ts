@@ -8,8 +8,10 @@ export type RecordTable<Row> = {
   readonly get: (id: string) => Row | null
   readonly remove: (ids: readonly string[]) => number
   readonly count: () => number
-  /** Ids after one in ascending order, for the sweep. */
-  readonly ids: (after: string | null, limit: number) => readonly string[]
+  /** Ids after one in ascending order, for the sweep; only of rows up to a number where one is given. */
+  readonly ids: (after: string | null, limit: number, upTo?: number) => readonly string[]
+  /** Number of the row that was added last, 0 where there is none: rows that are added later have higher ones. */
+  readonly lastNumber: () => number
   /** The row under another id: a temporary one that the server replaced. */
   readonly rename: (from: string, to: string) => void
 }

@@ -8,7 +8,7 @@ const putText = `INSERT INTO trash (entity, id, row, why, at) VALUES (?, ?, ?, ?
 const listText = 'SELECT id, row, why, at FROM trash WHERE entity = ? ORDER BY at DESC, id DESC'
 
 /** Rows that the server no longer has; lists are newest first. */
-export const createTrash = ({ prepare }: Connection): WorkStore['trash'] => ({
+export const createTrash = ({ prepare, pluck }: Connection): WorkStore['trash'] => ({
   put: (entity, id, row, why, at) => {
     prepare(putText).run(entity, id, JSON.stringify(row), why, at)
   },
@@ -19,6 +19,7 @@ export const createTrash = ({ prepare }: Connection): WorkStore['trash'] => ({
       why,
       at,
     })),
+  has: (entity, id) => pluck('SELECT 1 FROM trash WHERE entity = ? AND id = ?').get(entity, id) !== undefined,
   remove: (entity, id) => {
     prepare('DELETE FROM trash WHERE entity = ? AND id = ?').run(entity, id)
   },

@@ -143,6 +143,7 @@ export type WorkStore = {
   readonly trash: {
     readonly put: (entity: string, id: string, row: unknown, why: string, at: number) => void
     readonly list: (entity: string) => readonly { id: string; row: unknown; why: string; at: number }[]
+    readonly has: (entity: string, id: string) => boolean
     readonly remove: (entity: string, id: string) => void
     readonly prune: (before: number) => void
   }

@@ -5,12 +5,13 @@ import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
 import type { SyncArea } from '../types.ts'
-import { GROUP_TYPE, removeWithCustomers } from './timeline.ts'
+import { GROUP_TYPE, removeWithCustomers, returnWithCustomers } from './timeline.ts'
 
 const rows = ({ customers: table }: Store) => ({
   upsert: table.upsert,
   remove: table.remove,
   ids: table.ids,
+  lastNumber: table.lastNumber,
   count: () => table.count(),
   get: (id: string) => table.get(id)?.row ?? null,
 })
@@ -39,7 +40,8 @@ const swept: SweptSource<PulledCustomer> = {
   held,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
-  removed: (context, ids) => removeWithCustomers(context, ids),
+  removed: (context, ids) => void removeWithCustomers(context, ids),
+  returned: returnWithCustomers,
 }
 
 /** Joins the pages of the search that a first sync left as they came. */
@@ -60,6 +62,7 @@ const facetJob = buildJob(
 export const customers: SyncArea = {
   ...pagedArea(pages),
   objectType: GROUP_TYPE,
+  arrived: returnWithCustomers,
   sweep: sweepControl(swept),
   background: [sweepJob(swept), mergeJob, facetJob],
   // The row carries the members and their roles (§3 participantList).

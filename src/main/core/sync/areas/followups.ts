@@ -4,8 +4,9 @@ import { type ListReading, readNewest, refreshList } from '../object-list.ts'
 import { notNamed } from '../objects.ts'
 import { fillingOf, olderJob } from '../older.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
+import { parking } from '../parking.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
-import { followUpKind, followUpPlaces, GROUP_TYPE } from './timeline.ts'
+import { commentKind, followUpKind, followUpPlaces, GROUP_TYPE } from './timeline.ts'
 
 /** Older follow-ups are read when their object is opened. Milliseconds. */
 const KEEP = 730 * 86_400_000
@@ -32,13 +33,18 @@ const searchJob = buildJob(
   (store) => store.followups.buildSearch(),
 )
 
+const paged = pagedArea(pages)
+
 /**
  * Follow-ups (§3): newest first by gmtCreate, the older ones behind the passes, and the timeline of an object again when
  * it is opened, because they carry no time of their last change (D-67).
  */
 export const followups: SyncArea = {
-  ...pagedArea(pages),
+  ...paged,
   keepsRecent: true,
+  // Comments have no line of their own in the status.
+  notice: (store) =>
+    paged.notice?.(store) ?? parking(store, pages.name).notice() ?? parking(store, commentKind.name).notice(),
   background: [searchJob, olderJob(pages, KEEP)],
   filling: fillingOf(pages.name),
   refresh: (context, object) => {

@@ -2,6 +2,7 @@ import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
 import { ingest } from '../ingest.ts'
+import { parking } from '../parking.ts'
 import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
@@ -18,6 +19,9 @@ const FRESH = 10 * 60_000
 const newScan = 'sync.messages.new'
 const olderScan = 'sync.messages.older'
 const lateValue = 'sync.messages.late'
+
+/** Conversations that fail by themselves. */
+const parked = (store: Store) => parking(store, 'messages')
 
 /** Something arrived in conversations: their messages are looked for, at the top or, for `older` ones, everywhere. */
 export function lookForMessages(store: Store, older: boolean): void {
@@ -38,12 +42,16 @@ function signatureOf({ pkid, createTime, serverMessageId }: Conversation): strin
 
 function isWorthReading(store: Store, conversation: Conversation): boolean {
   const { id } = conversation
+  if (parked(store).has(id)) return false
   const newest = store.messages.page(id, null, 1)[0] ?? null
   if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
   return tried.get(store)?.get(id) !== signatureOf(conversation)
 }
 
-/** Looks through the conversations for those that `wants`, and does one after the other; `run` says when it is done. */
+/**
+ * Looks through the conversations for those that `wants`, and does one after the other; `run` says when it is done. One
+ * that fails by itself is parked, and the next one follows.
+ */
 function scanJob(
   name: string,
   value: string,
@@ -75,7 +83,10 @@ function scanJob(
           const last = stretch.at(-1)
           if (!put(scan.afterIdle(now, last === undefined ? null : placeOf(last)))) return
         } else {
-          const done = await run(context, conversation)
+          let done = true
+          await parked(store).attempt(context, conversation.id, async () => {
+            done = await run(context, conversation)
+          })
           if (done && !put(scan.after(now, placeOf(conversation)))) return
         }
         await context.breathe()
@@ -128,7 +139,9 @@ const lateJob: BackgroundJob = {
     const first = expected(store)[0]
     if (first === undefined) return
     const conversation = store.conversations.get(first.id)
-    if (conversation !== null) await readAgain(context, conversation)
+    // A parked one is read from its newest message on when its time comes.
+    if (conversation !== null && !parked(store).has(first.id))
+      await parked(store).attempt(context, first.id, () => readAgain(context, conversation))
     keep(
       store,
       lateValue,
@@ -138,7 +151,36 @@ const lateJob: BackgroundJob = {
 }
 
 /** Fills gaps and reads what is older, one conversation after the other. */
-const olderJob = scanJob('messages.older', olderScan, hasOlder, readOlder)
+const olderJob = scanJob(
+  'messages.older',
+  olderScan,
+  (store, conversation) => !parked(store).has(conversation.id) && hasOlder(store, conversation),
+  readOlder,
+)
+
+/** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
+const parkedJob: BackgroundJob = {
+  name: 'messages.parked',
+  dueAt: ({ store, now }) => parked(store).dueAt(now),
+  async slice(context) {
+    const { store, clock } = context
+    const id = parked(store).next(clock.now())
+    if (id === null) return
+    const conversation = store.conversations.get(id)
+    if (conversation === null) return parked(store).clear(id)
+    const went = await parked(store).attempt(context, id, async () => {
+      await catchUp(context, conversation)
+      if (hasOlder(store, conversation)) await readOlder({ ...context, mayGoOn: () => false }, conversation)
+    })
+    if (went) readOnWith(store)
+  },
+}
+
+/** A conversation is not parked any more: what it still lacks is read with the others. */
+function readOnWith(store: Store): void {
+  lookForMessages(store, true)
+  keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+}
 
 /** Reads the newest messages of the open conversation again, once an hour. */
 const rereads = new WeakMap<Store, { readonly id: string; readonly at: number }>()
@@ -178,12 +220,16 @@ export const messages: SyncArea = {
     const open = [newScan, olderScan].some((name) => scan.nextPlace(scan.readScan(store.values.get(name))) !== 'end')
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
-  background: [newJob, lateJob, rereadJob, retainJob, olderJob, mergeJob],
+  notice: (store) => parked(store).notice(),
+  background: [newJob, lateJob, parkedJob, rereadJob, retainJob, olderJob, mergeJob],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)
     if (conversation === null) throw new Failure('not-found')
     if (objType === 'history') await readOlder({ ...context, mayGoOn: () => false }, conversation)
     else await catchUp(context, conversation)
+    if (!parked(context.store).has(objId)) return
+    parked(context.store).clear(objId)
+    readOnWith(context.store)
   },
 }

@@ -104,8 +104,15 @@ const Failed = ({ area }: { readonly area: AreaProgress }) => {
   )
 }
 
-/** So much is missing on the server that nothing was removed here: a person looks, and says that it is so. */
+/** What of an area is not as it should be although it is read: most of these pass by themselves. */
 const Notice = ({ area }: { readonly area: AreaProgress }) => {
+  const words = useWords()
+  if (area.notice === 'parked') return <p className="warn">{words('sync.parked')}</p>
+  return <SweepStopped area={area} />
+}
+
+/** So much is missing on the server that nothing was removed here: a person looks, and says that it is so. */
+const SweepStopped = ({ area }: { readonly area: AreaProgress }) => {
   const words = useWords()
   const sweep = useSweep()
   const [sure, setSure] = useState(false)
