@@ -1,6 +1,7 @@
-// `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--json=FILE]`: reliability under crashes, power cuts,
+// `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--hard] [--json=FILE]`: reliability under crashes, power cuts,
 // a bad network, drift and clocks. Every run prints what it found; exits 1 where a count is not 0 or a known-bad
-// variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`.
+// variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`;
+// `--hard` adds what the product does not promise to survive yet.
 import { writeFileSync } from 'node:fs'
 import { complaintsWithoutTest } from '../tests/faults/complaints.ts'
 import type { FaultRun } from '../tests/faults/frame.ts'
@@ -12,7 +13,7 @@ import { endWith } from './lib/tools.ts'
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
 const textOf = (option: string) => words.find((word) => word.startsWith(`--${option}=`))?.slice(option.length + 3)
-const known = ['--control', '--short']
+const known = ['--control', '--short', '--hard']
 const problems = [
   ...names
     .filter((name) => name !== 'complaints' && !faultRuns.some((run) => run.name === name))
@@ -29,6 +30,7 @@ if (problems.length > 0) process.exit(1)
 
 const short = words.includes('--short')
 const control = words.includes('--control')
+const hard = words.includes('--hard')
 const asked = textOf('runs')
 const seed = Number(textOf('seed') ?? 1)
 const rows: FaultRow[] = []
@@ -52,7 +54,7 @@ for (const run of faultRuns) {
   }
   const say = (text: string) => console.error(`${run.name}: ${text}`)
   const runs = asked === undefined ? (short ? run.short : run.long) : Number(asked)
-  const verdict = await playRun(run, { seed, runs, control, say })
+  const verdict = await playRun(run, { seed, runs, control, hard, say })
   console.log(lineOf(verdict, run))
   for (const note of verdict.notes) console.log(`       ${note}`)
   rows.push(verdict.row)

@@ -3,7 +3,8 @@ import { recordAreas } from './chaos/areas.ts'
 import { createsAgain, lastWriterWins, rejectsEdits } from './chaos/careless.ts'
 import { judged } from './chaos/played.ts'
 import { type WorldOptions, workingHours } from './chaos/world.ts'
-import { storm } from './firm/weather.ts'
+import { tempers } from './firm/temper.ts'
+import { faultKinds, hardFaultKinds, storm } from './firm/weather.ts'
 import type { FaultRun, Played } from './frame.ts'
 
 /** Three computers and two people on the server work for eight minutes; three requests of ten go wrong. */
@@ -12,6 +13,7 @@ export const stormyHours: WorldOptions = {
   clients: 3,
   editors: 2,
   companies: 10,
+  contacts: 4,
   acts: 25,
   minutes: 8,
   weather: (dice) => storm(dice, 0.3),
@@ -30,7 +32,9 @@ export const chaos: FaultRun = {
     { name: 'creates again', runs: 5, moves: 'doubled' },
     { name: 'rejects every edit', runs: 2, moves: 'silent', every: true },
   ],
-  prepare: (control) => ({ play: (seed) => play(seed, knownBad[control]) }),
+  prepare: (control, { hard = false }) => ({
+    play: (seed) => (hard ? playHard(seed) : play(seed, stormyHours, knownBad[control])),
+  }),
 }
 
 const knownBad: Readonly<Record<string, readonly Sender[]>> = {
@@ -39,8 +43,29 @@ const knownBad: Readonly<Record<string, readonly Sender[]>> = {
   'rejects every edit': rejectsEdits,
 }
 
-async function play(seed: number, senders: readonly Sender[] | undefined): Promise<Played> {
-  const world = await workingHours(seed, senders === undefined ? stormyHours : { ...stormyHours, known: { senders } })
+const MORE_THAN_A_PAGE = 130
+
+/** Seeds of the set `hard` meet one of its ways after the other, on top of what any network does. */
+const hardWays = [...hardFaultKinds, ...tempers] as const
+
+async function playHard(seed: number): Promise<Played> {
+  const way = hardWays[seed % hardWays.length] ?? 'late-put'
+  const temper = tempers.find((one) => one === way)
+  // What the order of a list hides shows only where the list is longer than a page.
+  const companies = way.includes('stamps') ? MORE_THAN_A_PAGE : stormyHours.companies
+  const kind = hardFaultKinds.find((one) => one === way)
+  const often = kind === undefined ? [] : Array.from({ length: faultKinds.length }, () => kind)
+  const played = await play(seed, {
+    ...stormyHours,
+    companies,
+    temper,
+    weather: (dice) => storm(dice, 0.3, [...faultKinds, ...often]),
+  })
+  return { ...played, why: `${way}: ${played.why}` }
+}
+
+async function play(seed: number, hours: WorldOptions, senders?: readonly Sender[]): Promise<Played> {
+  const world = await workingHours(seed, senders === undefined ? hours : { ...hours, known: { senders } })
   try {
     return await judged(world)
   } finally {

@@ -49,7 +49,13 @@ export type FaultRun = {
 }
 
 /** The round that a run is prepared for; `say` tells what takes long. */
-export type Round = { readonly seed: number; readonly runs: number; readonly say: (text: string) => void }
+export type Round = {
+  readonly seed: number
+  readonly runs: number
+  readonly say: (text: string) => void
+  /** Plays the set `hard` as well: ways of firms and networks that the product does not promise to survive yet. */
+  readonly hard?: boolean
+}
 
 /** What seeds added up to. `failing` holds the seeds that found something, with their reasons, the first few only. */
 export type Sum = {

@@ -17,7 +17,7 @@ export const merge: FaultRun = {
   name: 'merge',
   title: 'R7 C3 a merge of two edits loses no edit of one side and hides no clash',
   counts: ['lost', 'silent', 'diverged'],
-  short: 20_000,
+  short: 5_000,
   long: 200_000,
   // Whoever writes last hides clashes too, and its result depends on who that is.
   controls: [{ name: 'the last writer wins', runs: 100, moves: 'lost', movesToo: ['silent', 'diverged'] }],

@@ -27,6 +27,7 @@ export type Wish = {
   readonly runs: number
   /** Plays the known-bad variants alone; they must find something. */
   readonly control: boolean
+  readonly hard?: boolean
   readonly say: (text: string) => void
 }
 
@@ -41,7 +42,7 @@ export function playRun(run: FaultRun, wish: Wish): Promise<Verdict> {
 
 async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
   const started = performance.now()
-  const { seed, runs, say } = wish
+  const { seed, runs, say, hard = false } = wish
   const seconds = () => (performance.now() - started) / 1000
   if (wish.control) {
     const sums: Sum[] = []
@@ -57,7 +58,7 @@ async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
     const row = rowOf(run, seed, sums, failed)
     return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, true)) }
   }
-  const sum = await playSeeds(run, '', { seed, runs, say })
+  const sum = await playSeeds(run, '', { seed, runs, say, hard })
   const controlFailed = await controlsFail(run, { seed, say })
   const holds = !hasFound(sum.counts) && controlFailed
   return { row: rowOf(run, seed, [sum], controlFailed), holds, seconds: seconds(), notes: notesOf(run, sum, false) }

@@ -9,7 +9,7 @@ import type { Dice } from '../random.ts'
  */
 export type Act = {
   readonly client: string
-  readonly kind: 'edit' | 'followup' | 'comment'
+  readonly kind: 'edit' | 'contact' | 'followup' | 'comment'
   readonly id: string
   readonly field: string
   readonly token: string
@@ -22,9 +22,12 @@ export type Act = {
 /** Fields that people at the firm edit; computers edit one more. */
 export const firmFields = ['note', 'level', 'city', 'industry'] as const
 const fields = [...firmFields, 'extra.a'] as const
+/** Fields of contacts that everybody edits. */
+export const contactFieldsOf = ['note', 'position', 'city'] as const
 
 export type ActOptions = {
   readonly companies: number
+  readonly contacts?: number
   /** Every computer edits a field of its own, so that nothing clashes. */
   readonly apart?: boolean
   /** Comments that often say the same. */
@@ -36,7 +39,7 @@ export function actOf(
   client: FirmClient,
   dice: Dice,
   number: number,
-  { companies, apart, sameWords }: ActOptions,
+  { companies, contacts = 0, apart, sameWords }: ActOptions,
   announce: (act: Act) => void = () => undefined,
 ): Act | null {
   const id = String(100_000 + dice.below(companies))
@@ -52,6 +55,13 @@ export function actOf(
     saw: '',
     ...parts,
   })
+  if (contacts > 0 && way < 0.15) {
+    const person = String(500_000 + dice.below(contacts))
+    const field = dice.pick(contactFieldsOf)
+    const saw = String(client.store().contacts.get(person)?.[field] ?? '')
+    const done = attempt(() => client.contacts.edit({ id: person, values: { [field]: token } }))
+    return done ? act('contact', { id: person, field, saw }) : null
+  }
   if (way < 0.55) {
     const field = apart === true ? `extra.${client.name}` : dice.pick(fields)
     const value: Json = dice.next() < 0.2 ? `第一行\n${token}\n第三行` : token

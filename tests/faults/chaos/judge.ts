@@ -1,7 +1,7 @@
 import type { FirmClient } from '../firm/client.ts'
 import type { LedgerEntry, Wire } from '../firm/state.ts'
 import type { Counts } from '../frame.ts'
-import type { Act } from './acts.ts'
+import { type Act, contactFieldsOf } from './acts.ts'
 import { overwritten } from './overwritten.ts'
 import type { Decisions } from './rest.ts'
 import type { World } from './world.ts'
@@ -46,7 +46,8 @@ export function judgeLedger({ firm, acts }: World, { givenUp, kept, unfounded }:
 /** Of the edits of one field by one computer only the last has to arrive: the ones before it were joined with it. */
 function lastActs(acts: readonly Act[]): readonly Act[] {
   const last = new Map<string, Act>()
-  for (const act of acts) last.set(act.kind === 'edit' ? `${act.client} ${act.id} ${act.field}` : act.token, act)
+  for (const act of acts)
+    last.set(act.kind === 'edit' || act.kind === 'contact' ? `${act.client} ${act.id} ${act.field}` : act.token, act)
   return [...last.values()]
 }
 
@@ -55,6 +56,8 @@ function isThere(act: Act, firm: World['firm']): boolean {
   const { kind, id, token } = act
   const { followups, comments, ledger } = firm
   if (kind === 'followup') return hasFiles(followups.get(id), act, firm)
+  if (kind === 'contact')
+    return ledger.some((entry) => entry.call === 'contact' && entry.id === id && names(entry, token))
   if (kind === 'comment')
     return [...comments.values()].some((row) => (row.extra as Wire).clientId === token && hasFiles(row, act, firm))
   return ledger.some((entry) => entry.id === id && names(entry, token))
@@ -100,9 +103,11 @@ function repeated(ledger: readonly LedgerEntry[]): LedgerEntry[] {
  */
 export async function judgeRows(world: World): Promise<Judged> {
   const { time, firm, clients } = world
+  world.mend?.()
   await time.run(9 * MINUTE)
   const alone = clients.flatMap((client) => [
     ...[...firm.companies].flatMap(([id, row]) => differences(client, id, row)),
+    ...[...firm.contacts].flatMap(([id, row]) => contactDifferences(client, id, row)),
     ...lackedFollowups(client, firm),
   ])
   for (const client of clients) for (const id of firm.companies.keys()) void refresh(client, id)
@@ -110,6 +115,7 @@ export async function judgeRows(world: World): Promise<Judged> {
   const reasons: string[] = alone.map((reason) => `${reason} until it is opened`)
   for (const client of clients) {
     for (const [id, row] of firm.companies) reasons.push(...differences(client, id, row))
+    for (const [id, row] of firm.contacts) reasons.push(...contactDifferences(client, id, row))
     reasons.push(...lackedFollowups(client, firm))
     for (const [id, row] of firm.comments) {
       if (client.store().comments.get(id)?.content !== row.content) reasons.push(`${client.name} lacks comment ${id}`)
@@ -142,6 +148,13 @@ function differences(client: FirmClient, id: string, row: Wire): string[] {
   const wrong = compared.filter((field) => String(shown[field] ?? '') !== String(row[field] ?? ''))
   const extra = JSON.stringify(sorted(shown.extra)) === JSON.stringify(sorted(row.extra as Wire)) ? [] : ['extra']
   return [...wrong, ...extra].map((field) => `${client.name} shows another ${field} of customer ${id}`)
+}
+
+function contactDifferences({ name, store }: FirmClient, id: string, row: Wire): string[] {
+  const shown = store().contacts.get(id)
+  if (shown === null) return [`${name} lacks contact ${id}`]
+  const wrong = contactFieldsOf.filter((field) => shown[field] !== String(row[field] ?? ''))
+  return wrong.map((field) => `${name} shows another ${field} of contact ${id}`)
 }
 
 const sorted = (values: Readonly<Record<string, unknown>>) =>

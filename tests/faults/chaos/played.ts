@@ -9,11 +9,25 @@ export async function judged(world: World): Promise<Played> {
   const open = stuck > 0 ? world.clients.flatMap(leftovers) : []
   const { left, ...decisions } = await decideAll(world)
   const ledger = judgeLedger(world, decisions)
+  const restless = world.temper === 'addresses change' ? await restlessAreas(world) : []
   const rows = await judgeRows(world)
   const bugs = world.clients.flatMap((client) => client.bugs)
-  const reasons = [...open, ...bugs, ...ledger.reasons, ...rows.reasons]
+  const reasons = [...open, ...bugs, ...ledger.reasons, ...restless, ...rows.reasons]
+  const diverged = (rows.counts.diverged ?? 0) + restless.length
   return {
-    counts: { ...ledger.counts, ...rows.counts, wedged: stuck + left + bugs.length },
+    counts: { ...ledger.counts, diverged, wedged: stuck + left + bugs.length },
     why: `${stuck + left} operations left; ${reasons.slice(0, 6).join('; ')}`,
   }
+}
+
+const MINUTE = 60_000
+
+/** Computers that tell their windows of changes long after the last one: they write rows that nobody changed. */
+async function restlessAreas({ time, clients }: World): Promise<string[]> {
+  await time.run(5 * MINUTE)
+  const before = clients.map(({ events }) => events.length)
+  await time.run(5 * MINUTE)
+  return clients.flatMap(({ name, events }, index) =>
+    events.length > (before[index] ?? 0) ? [`${name} tells of changes that nobody made: ${events.at(-1)}`] : [],
+  )
 }

@@ -3,11 +3,12 @@ import type { SyncGroups } from '#core/sync/types'
 import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
 import { type FirmState, firmState } from '../firm/state.ts'
+import { giveTemper, passing, type Temper } from '../firm/temper.ts'
 import { calm, type Weather } from '../firm/weather.ts'
 import { type Dice, diceOf } from '../random.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type VirtualTime, virtualTime } from '../virtual-clock.ts'
-import { type Act, actOf, firmFields } from './acts.ts'
+import { type Act, actOf, contactFieldsOf, firmFields } from './acts.ts'
 
 const MINUTE = 60_000
 
@@ -17,6 +18,7 @@ export type WorldOptions = {
   /** People who change customers on the server itself. */
   readonly editors: number
   readonly companies: number
+  readonly contacts?: number
   /** What each person does while they work. */
   readonly acts: number
   readonly minutes: number
@@ -30,6 +32,8 @@ export type WorldOptions = {
   /** The network stays as it is when people go home. */
   readonly keepsWeather?: boolean
   readonly known?: KnownBad
+  /** A way of the firm that lasts. */
+  readonly temper?: Temper | undefined
   /** Told when everything stands and before anybody works. */
   readonly opened?: (parts: {
     readonly network: FirmNetwork
@@ -45,13 +49,16 @@ export type World = {
   readonly clients: readonly FirmClient[]
   readonly acts: readonly Act[]
   readonly dice: Dice
+  readonly temper?: Temper | undefined
+  /** Ends what the firm does in its own way, before the computers are compared with it; null where it has none. */
+  readonly mend?: (() => void) | undefined
   readonly close: () => Promise<void>
 }
 
 /** Plays the working hours of a seed; afterwards the network is calm and nobody changes anything any more. */
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
   const time = virtualTime()
-  const firm = firmState(time, options.companies)
+  const firm = firmState(time, options.companies, options.contacts)
   const userOf = options.sameWords === true ? () => 'user-same' : undefined
   const network = firmNetwork(firm, diceOf(seed, 1), userOf)
   const scratch = scratchFolder()
@@ -69,6 +76,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   )
   const acts: Act[] = []
   options.opened?.({ network, time, firm })
+  const mend = options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
   for (const client of clients) client.sync().start()
   await time.run(MINUTE)
   network.setWeather(options.weather(diceOf(seed, 3)))
@@ -92,6 +100,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   watch()
   await time.run(span)
   if (options.keepsWeather !== true) network.setWeather(calm)
+  if (options.temper !== undefined && passing.has(options.temper)) mend?.()
   return {
     time,
     firm,
@@ -99,6 +108,8 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     clients,
     acts,
     dice,
+    temper: options.temper,
+    mend,
     async close() {
       for (const client of clients) await client.close()
       scratch.remove()
@@ -107,6 +118,11 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
 }
 
 function editAtFirm(firm: FirmState, dice: Dice, number: number, apart: boolean): void {
+  if (firm.contacts.size > 0 && dice.next() < 0.2) {
+    const person = dice.pick([...firm.contacts.keys()])
+    firm.write('contact', person, { [dice.pick(contactFieldsOf)]: `editor-${number}` }, 'editor', '')
+    return
+  }
   const id = dice.pick([...firm.companies.keys()])
   const field = apart ? 'source' : dice.pick(firmFields)
   firm.write('company', id, { [field]: `editor-${number}` }, 'editor', '')

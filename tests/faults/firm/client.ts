@@ -4,10 +4,12 @@ import { createMedia } from '#core/media'
 import type { Ports } from '#core/ports'
 import { createComments } from '#core/services/comments'
 import { connectTo, storedToken } from '#core/services/connection'
+import { createContacts } from '#core/services/contacts'
 import { createCustomers } from '#core/services/customers'
 import { createFiles } from '#core/services/files'
 import { createFollowUps } from '#core/services/followups'
 import type { Home, OpenAccount } from '#core/services/home'
+import type { Jobs } from '#core/services/jobs'
 import { createWork } from '#core/services/work'
 import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
@@ -35,6 +37,7 @@ export type FirmClient = {
   readonly customers: ReturnType<typeof createCustomers>
   readonly followups: ReturnType<typeof createFollowUps>
   readonly comments: ReturnType<typeof createComments>
+  readonly contacts: ReturnType<typeof createContacts>
   readonly work: ReturnType<typeof createWork>
   /** Hands a file over; what comes back can be attached at once. Its bytes are its name where none are given. */
   readonly attach: (name: string, bytes?: Uint8Array, type?: 'protected' | 'temp') => Attachment
@@ -194,6 +197,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
     customers: createCustomers(home),
     followups: createFollowUps(home),
     comments: createComments(home),
+    contacts: createContacts(home, withoutJobs),
     work: createWork(home),
     attach(fileName, bytes = new TextEncoder().encode(fileName), type = 'protected') {
       const handle = media.offer({ name: fileName, type: 'text/plain', bytes })
@@ -227,6 +231,13 @@ export function openComputer(options: ComputerOptions): FirmClient {
     },
   }
 }
+
+/** No run does anything with many records at once. */
+const withoutJobs: Jobs = {
+  start() {
+    throw new Error('a run does one thing at a time')
+  },
+} satisfies Partial<Jobs> as unknown as Jobs
 
 /** Runs what a person does; a refusal is an answer too, anything else is a fault. */
 export function attempt(run: () => unknown): boolean {

@@ -42,6 +42,8 @@ export const firmOrigin = 'https://firm.test'
 const STALE = 30_000
 /** Longest time in which a request whose connection broke still reaches the firm, milliseconds. */
 const LATE = 20_000
+/** Time after which a proxy tells of a timeout, milliseconds. */
+const TOLD = 5_000
 /** Time after which a client has given up on a request, milliseconds. */
 const GIVEN_UP = 60_000
 
@@ -186,6 +188,19 @@ async function pass(line: Line): Promise<Response> {
     return new Response('<html><title>Wi-Fi</title></html>', { headers: { 'content-type': 'text/html' } })
   if (fault === 'throttle') return failed(429, 1 + dice.below(20))
   if (fault === 'server-error' && chance < 0.5) return failed(dice.pick([500, 502, 503]), chance < 0.1 ? 5 : null)
+  if (fault === 'request-timeout') {
+    if (chance < 0.7) ask()
+    return failed(408, null)
+  }
+  if (fault === 'busy-after') {
+    ask()
+    return failed(503, 1 + dice.below(20))
+  }
+  if (fault === 'tls-after') {
+    ask()
+    throw brokenBy('EPROTO')
+  }
+  if (fault === 'late-put') return lateWrite(line, long, isRead)
   if (fault === 'unauthorized') line.expire(line.client)
   if (fault === 'reorder') await time.sleep(long)
   if (fault === 'reset-after' || fault === 'timeout') return vanish(line, chance, long)
@@ -201,6 +216,13 @@ async function pass(line: Line): Promise<Response> {
   if (fault === 'half-body') return half(answer, chance)
   if (fault === 'bad-gzip') return broken(answer, { 'content-encoding': 'gzip' })
   return responseOf(answer)
+}
+
+/** A proxy gives up on the request and lets it through all the same; within the minute in which it may still come. */
+async function lateWrite({ firm, ask }: Line, long: number, isRead: boolean): Promise<never> {
+  if (!isRead) firm.time.after(TOLD + 2 * long, () => void ask())
+  await firm.time.sleep(TOLD)
+  throw brokenBy('UND_ERR_HEADERS_TIMEOUT')
 }
 
 /** The firm takes the request, at once or a while later, and nobody hears of it. */

@@ -35,6 +35,8 @@ export type FirmState = {
   readonly reads: ReadEntry[]
   /** Wall time, to the second as the firm writes it. */
   readonly stamp: () => string
+  /** The stamp of a change; a firm with a wrong clock or without stamps has its own. */
+  stampFor: (id: string) => string
   readonly newId: () => string
   /** Changes a row as somebody at the firm does. */
   readonly write: (call: 'company' | 'contact', id: string, values: Wire, by: string, key: string) => boolean
@@ -63,8 +65,14 @@ export function companyRow(id: string, stamp: string, values: Wire = {}): Wire {
   }
 }
 
-/** Makes a firm with so many customers, each a minute older than the one before. */
-export function firmState(time: VirtualTime, companies: number): FirmState {
+/** A contact of a customer on the wire. */
+export function contactRow(id: string, companyId: string, stamp: string): Wire {
+  const words = { note: '', position: '', city: '', telephone: '' }
+  return { id, companyId, name: `联系人${id}`, ...words, extra: {}, gmtCreate: stamp, gmtModify: stamp }
+}
+
+/** Makes a firm with so many customers and contacts, each a minute older than the one before. */
+export function firmState(time: VirtualTime, companies: number, people = 0): FirmState {
   let last = 0
   const rows = new Map<string, Wire>()
   for (let index = 0; index < companies; index += 1) {
@@ -72,9 +80,14 @@ export function firmState(time: VirtualTime, companies: number): FirmState {
     rows.set(id, companyRow(id, stampOf(START - index * 60_000)))
   }
   const contacts = new Map<string, Wire>()
+  for (let index = 0; index < people; index += 1) {
+    const id = String(500_000 + index)
+    const companyId = String(100_000 + (index % Math.max(1, companies)))
+    contacts.set(id, contactRow(id, companyId, stampOf(START - index * 60_000)))
+  }
   const ledger: LedgerEntry[] = []
   const stamp = () => stampOf(START + time.now())
-  return {
+  const state: FirmState = {
     time,
     companies: rows,
     contacts,
@@ -84,6 +97,7 @@ export function firmState(time: VirtualTime, companies: number): FirmState {
     ledger,
     reads: [],
     stamp,
+    stampFor: stamp,
     newId() {
       last += 1
       return String(700_000_000_000_000 + last)
@@ -93,9 +107,10 @@ export function firmState(time: VirtualTime, companies: number): FirmState {
       const row = table.get(id)
       if (row === undefined) return false
       const extra = { ...(row.extra as Wire), ...(values.extra as Wire | undefined) }
-      table.set(id, { ...row, ...values, id, extra, gmtModify: stamp() })
+      table.set(id, { ...row, ...values, id, extra, gmtModify: state.stampFor(id) })
       ledger.push({ at: time.now(), call, id, by, key, values })
       return true
     },
   }
+  return state
 }

@@ -18,7 +18,13 @@ export const faultKinds = [
   'wrong-envelope',
   'stale-cache',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+
+/**
+ * Ways that belong to the set `hard`: a write that is taken after its sender was told of a timeout, and three answers
+ * that sound as if nothing had happened while the firm has it.
+ */
+export const hardFaultKinds = ['late-put', 'tls-after', 'request-timeout', 'busy-after'] as const
+export type FaultKind = (typeof faultKinds)[number] | (typeof hardFaultKinds)[number]
 
 /** The state of the network between a client and the firm. */
 export type Weather = {
