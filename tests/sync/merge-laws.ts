@@ -57,7 +57,7 @@ const kinds: Readonly<Record<keyof typeof fields, FieldKind>> = {
   gmtCooperate: 'time',
   dialState: 'highest',
   tagList: 'set',
-  'extra.interests': 'set',
+  'extra.interests': 'list',
   phoneMore: 'phones',
   note: 'text',
 }
@@ -110,6 +110,8 @@ function lawsOf({ base, mine, theirs }: Record<Side, Json>, kind: FieldKind, res
   switch (kind) {
     case 'set':
       return setLaws({ base, mine, theirs }, result)
+    case 'list':
+      return listLaws({ base, mine, theirs }, result)
     case 'phones':
       return phoneLaws({ base, mine, theirs }, result)
     case 'text':
@@ -135,6 +137,19 @@ function setLaws(values: Record<Side, Json>, result: Json | undefined): string[]
     return wanted !== got?.has(key)
   })
   return wrong.length === 0 ? [] : ['a member was lost or came back']
+}
+
+/** Members as in a set; those that all have stand as the side that moved them has them, and only two orders clash. */
+function listLaws(values: Record<Side, Json>, result: Json | undefined): string[] {
+  const [base, mine, theirs] = [values.base, values.mine, values.theirs].map((value) => value as readonly string[])
+  const orderIn = (list: readonly string[] = []) =>
+    list.filter((key) => base?.includes(key) && mine?.includes(key) && theirs?.includes(key)).join()
+  const [was, here, there] = [orderIn(base), orderIn(mine), orderIn(theirs)]
+  const clash = here !== was && there !== was && here !== there
+  if (clash || result === undefined)
+    return clash && result === undefined ? [] : ['orders clash where they do not, or the other way round']
+  const wanted = here === was ? there : here
+  return [...setLaws(values, result), ...(orderIn(result as readonly string[]) === wanted ? [] : ['an order was lost'])]
 }
 
 function phoneLaws(values: Record<Side, Json>, result: Json | undefined): string[] {
