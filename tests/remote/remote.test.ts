@@ -151,7 +151,9 @@ describe('the token', () => {
     const token = { ...renewable(() => Promise.resolve('also-old')), refused }
     const wrong = remoteOf(server.origin, { token })
     await expect(wrong.companies.list(firstPage)).rejects.toMatchObject({ code: 'sign-in-expired' })
-    expect(server.seen).toHaveLength(3)
+    // Twice the call, and then whether the new token is good for anything.
+    expect(server.seen).toHaveLength(4)
+    expect(server.seen.at(-1)?.path).toBe('/api/v1/user/me')
     expect(told).toBe(1)
   })
 

@@ -17,7 +17,7 @@ export type Merge = (
 ) => { readonly send: Values; readonly agreed: readonly string[]; readonly conflicts: readonly string[] }
 
 /** What kind of value a field of a triple holds. */
-type Kind = 'word' | 'time' | 'step' | 'members' | 'phones' | 'lines'
+type Kind = 'word' | 'time' | 'step' | 'members' | 'list' | 'phones' | 'lines'
 
 /** A value and two edits of it; half of the edits change nothing, so that one-sided ones are common. */
 const edited = (
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<keyof typeof fields, Kind>> = {
   gmtCooperate: 'time',
   dialState: 'step',
   tagList: 'members',
-  'extra.interests': 'members',
+  'extra.interests': 'list',
   phoneMore: 'phones',
   note: 'lines',
 }
@@ -83,6 +83,8 @@ function same(one: Json, other: Json, kind: Kind): boolean {
       return Number(one) === Number(other)
     case 'members':
       return [...membersOf(one)].sort().join('\n') === [...membersOf(other)].sort().join('\n')
+    case 'list':
+      return keysOf(one).join('\n') === keysOf(other).join('\n')
     case 'phones':
       return numbersOf(one) === numbersOf(other)
     default:
@@ -90,10 +92,14 @@ function same(one: Json, other: Json, kind: Kind): boolean {
   }
 }
 
-/** Names of the members of a set: the id of a tag, else the member itself. */
-function membersOf(value: Json | undefined): ReadonlySet<string> {
+/** Names of the members of a list, in its order: the id of a tag, else the member itself. */
+function keysOf(value: Json | undefined): readonly string[] {
   const list = (value ?? []) as readonly (string | { readonly id: string })[]
-  return new Set(list.map((one) => (typeof one === 'string' ? one : one.id)))
+  return list.map((one) => (typeof one === 'string' ? one : one.id))
+}
+
+function membersOf(value: Json | undefined): ReadonlySet<string> {
+  return new Set(keysOf(value))
 }
 
 type Phone = { readonly phone: string; readonly state: number | null }
@@ -151,6 +157,8 @@ function lawsOf({ base, mine, theirs }: Record<Side, Json>, kind: Kind, result: 
   switch (kind) {
     case 'members':
       return setLaws({ base, mine, theirs }, result)
+    case 'list':
+      return listLaws({ base, mine, theirs }, result)
     case 'phones':
       return phoneLaws({ base, mine, theirs }, result)
     case 'lines':
@@ -174,6 +182,19 @@ function setLaws(values: Record<Side, Json>, result: Json | undefined): string[]
     return wanted !== got?.has(key)
   })
   return wrong.length === 0 ? [] : ['a member was lost or came back']
+}
+
+/** Members as in a set; those that all have stand as the side that moved them has them, and only two orders clash. */
+function listLaws(values: Record<Side, Json>, result: Json | undefined): string[] {
+  const [base, mine, theirs] = [values.base, values.mine, values.theirs].map((value) => value as readonly string[])
+  const orderIn = (list: readonly string[] = []) =>
+    list.filter((key) => base?.includes(key) && mine?.includes(key) && theirs?.includes(key)).join()
+  const [was, here, there] = [orderIn(base), orderIn(mine), orderIn(theirs)]
+  const clash = here !== was && there !== was && here !== there
+  if (clash || result === undefined)
+    return clash && result === undefined ? [] : ['orders clash where they do not, or the other way round']
+  const wanted = here === was ? there : here
+  return [...setLaws(values, result), ...(orderIn(result as readonly string[]) === wanted ? [] : ['an order was lost'])]
 }
 
 function phoneLaws(values: Record<Side, Json>, result: Json | undefined): string[] {

@@ -57,6 +57,21 @@ describe('merge of fields', () => {
     expect(merge(['a'], ['a', 'b'], [], 'extra.interests')).toMatchObject({ send: { 'extra.interests': ['b'] } })
   })
 
+  it('joins ordered lists as ordered: an order that one side gave stays, two orders are for a person', () => {
+    const lists = (base: Json, mine: Json, theirs: Json) => {
+      const { send, agreed, conflicts } = merge(base, mine, theirs, 'extra.steps')
+      return conflicts.length > 0 ? 'conflict' : agreed.length > 0 ? 'agreed' : send['extra.steps']
+    }
+    expect(lists(['a', 'b', 'c'], ['c', 'b', 'a'], ['a', 'b', 'c'])).toEqual(['c', 'b', 'a'])
+    expect(lists(['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'b', 'a'])).toBe('agreed')
+    expect(lists(['a', 'b'], ['b', 'a'], ['a', 'b', 'c'])).toEqual(['b', 'c', 'a'])
+    expect(lists(['a', 'b'], ['x', 'a', 'b'], ['b', 'a'])).toEqual(['x', 'b', 'a'])
+    expect(lists(['a', 'b', 'c'], ['a', 'n', 'b', 'c'], ['a', 'c'])).toEqual(['a', 'n', 'c'])
+    expect(lists(['a', 'b', 'c'], ['b', 'a', 'c'], ['a', 'c', 'b'])).toBe('conflict')
+    expect(lists(['a'], ['a', 'a'], ['a', 'b'])).toBe('conflict')
+    expect(lists([1, 2], [2, 1], [1, 2, 3])).toEqual([2, 3, 1])
+  })
+
   it('joins numbers by number and asks where both gave one another state', () => {
     const base = [phone('1', 0), phone('2', 0)]
     expect(merge(base, [phone('1', 4), phone('2', 0)], [...base, phone('3', 1)], 'phoneMore')).toMatchObject({

@@ -2,7 +2,7 @@
 // when it is told to. What a person does here is what the services write: row, change and the server's values, at once.
 
 import { createRemote } from '#core/remote/index'
-import type { Remote } from '#core/remote/types'
+import type { Remote, TokenSource } from '#core/remote/types'
 import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
@@ -48,7 +48,7 @@ export type DeskOptions = {
   readonly alter?: (remote: Remote) => Remote
   readonly senders?: readonly Sender[]
   readonly fetch?: typeof globalThis.fetch
-  readonly token?: { readonly current: () => string | null; readonly renew: () => Promise<boolean> }
+  readonly token?: TokenSource
 }
 
 let counter = 0

@@ -42,7 +42,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
   }
   const endpoints = resolveEndpoints(options.endpointOverrides)
   const times = createTimes(options.timeZone)
-  const transport = createTransport({ ...options, origin })
+  const transport = createTransport({ ...options, origin }, endpoints['session.me'])
   const ask = createAsk(transport, endpoints)
   const askPage = createAskPage(transport, endpoints, times, options.reader)
   const reference = createReference(transport, endpoints)

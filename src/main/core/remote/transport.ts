@@ -6,7 +6,7 @@ import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.t
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { toText } from './tolerant.ts'
-import type { RemoteOptions } from './types.ts'
+import type { RemoteOptions, TokenSource } from './types.ts'
 
 /** One call of the table. `parameters` fill the path first; what is left goes where the endpoint sends it. */
 export type Call = {
@@ -174,6 +174,9 @@ const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure =>
   })
 }
 
+/** Calls that a good token was not good for, by the source of the tokens; they cost no further renewal. */
+const barred = new WeakMap<TokenSource, Set<string>>()
+
 /** Requests whose answer began. */
 const answered = new WeakSet<object>()
 const heard = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
@@ -193,10 +196,12 @@ const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
 
 /**
  * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
- * token elsewhere), nothing logged. `origin` is checked by the caller.
+ * token elsewhere), nothing logged. `origin` is checked by the caller; `me` is the call that any good token may make.
  */
-export const createTransport = (options: RemoteOptions): Transport => {
+export const createTransport = (options: RemoteOptions, me: Endpoint | null = null): Transport => {
   const { token, tokenHeader } = options
+  const closed = barred.get(token) ?? new Set<string>()
+  barred.set(token, closed)
   const fetch = hearing(options.fetch)
   const timeout = options.timeoutMs ?? defaultTimeoutMs
   const client = axios.create({
@@ -258,6 +263,23 @@ export const createTransport = (options: RemoteOptions): Transport => {
 
   const secretsOf = (): readonly string[] => [token.current() ?? '']
 
+  /** True where a token that a call was refused with is good for others: then it is the call, and not the sign-in. */
+  const isGood = async (sent: string | null, { endpoint, signal }: Call): Promise<boolean> => {
+    if (sent === null || me === null || endpoint === me) return false
+    const { status } = await send({ endpoint: me, signal }, sent)
+    return status >= 200 && status < 300
+  }
+
+  /** The failure of a call that a good token is not good for, in the server's words. */
+  const closedTo = ({ bytes }: Answer): Failure => {
+    const forbidden = (message: string) => new Failure('forbidden', { status: 401, message })
+    try {
+      return forbidden(readEnvelope(bytes, secretsOf()).message)
+    } catch {
+      return forbidden('')
+    }
+  }
+
   /** Asks again with a new token after a 401, and once more, because a token can run out while it is on its way here. */
   const askAgain = async (
     call: Call,
@@ -265,11 +287,16 @@ export const createTransport = (options: RemoteOptions): Transport => {
     first: { readonly answer: Answer; readonly sent: string | null },
   ): Promise<Answer> => {
     let { answer, sent } = first
+    const name = `${call.endpoint.method} ${call.endpoint.path}`
+    if (closed.has(name) && (await isGood(sent, call))) throw closedTo(answer)
     for (let asked = 0; answer.status === 401 && asked < mostTokens; asked += 1) {
       if (!(await renew(sent))) return answer
       if (token.current() === sent) break
       sent = token.current()
       answer = await send(call, sent, own)
+      if (answer.status !== 401 || !(await isGood(sent, call))) continue
+      closed.add(name)
+      throw closedTo(answer)
     }
     if (answer.status === 401) token.refused?.()
     return answer

@@ -17,7 +17,7 @@ export function canonical(value: Json): string {
 
 /**
  * True where two values of a field mean the same: a server trims texts, ends lines its own way, keeps times to the
- * second, writes numbers as text and answers lists in an order of its own. None of that is an edit.
+ * second, writes numbers as text and answers sets in an order of its own. None of that is an edit.
  */
 export function alike(one: Json, other: Json, kind: FieldKind): boolean {
   if (equal(one, other)) return true
@@ -26,6 +26,7 @@ export function alike(one: Json, other: Json, kind: FieldKind): boolean {
     return a === b || (kind === 'time' && sameSecond(one, other)) || (kind === 'highest' && (one ?? 0) === (other ?? 0))
   const [list, others] = [listOf(one), listOf(other)]
   if (list === null || others === null) return false
+  if (kind === 'list') return canonical(list.map(memberKey)) === canonical(others.map(memberKey))
   if (kind === 'phones') return sameMembers(list.map(phoneText), others.map(phoneText))
   return kind === 'set' && sameMembers([...new Set(list.map(memberKey))], [...new Set(others.map(memberKey))])
 }

@@ -3,6 +3,7 @@ import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
 import { equal, listOf, memberKey, phoneOf } from './alike.ts'
 import { type FieldKind, kindOfValues } from './kinds.ts'
 import { mergeLines } from './lines.ts'
+import { joinLists } from './lists.ts'
 
 /** Two edits of one field. */
 export type Edits = { readonly base: Json; readonly mine: Json; readonly theirs: Json }
@@ -12,6 +13,8 @@ export function joinEdits(edits: Edits, kind: FieldKind): Json | undefined {
   switch (kind) {
     case 'set':
       return joinSets(edits)
+    case 'list':
+      return joinLists(edits.base, edits.mine, edits.theirs)
     case 'phones':
       return joinPhones(edits)
     case 'text':

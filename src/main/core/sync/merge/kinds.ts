@@ -3,10 +3,10 @@ import { contactTimeFields } from '#shared/domain/records'
 
 /**
  * How two edits of one field are joined. `atom`: not at all · `time`: not at all, read to the second · `highest`: the
- * further of two steps forward · `set`: members one by one · `phones`: numbers one by one · `text`: line by line where
+ * further of two steps forward · `set`: members one by one, in any order · `list`: members one by one, in theirs · `phones`: numbers one by one · `text`: line by line where
  * the text is long · `note`: as text, the pinned warning of its first line by itself · `any`: as the values themselves suggest.
  */
-export type FieldKind = 'atom' | 'time' | 'highest' | 'set' | 'phones' | 'text' | 'note' | 'any'
+export type FieldKind = 'atom' | 'time' | 'highest' | 'set' | 'list' | 'phones' | 'text' | 'note' | 'any'
 
 /** Kinds by field name; a field that is not named is `any`. */
 export type FieldKinds = (field: string) => FieldKind
@@ -39,7 +39,7 @@ const LONG_TEXT = 40
 export function kindOfValues(values: readonly Json[]): FieldKind {
   const filled = values.filter((value) => value !== null && value !== '')
   if (filled.length === 0) return 'atom'
-  if (filled.every((value) => Array.isArray(value) && value.every(isMember))) return 'set'
+  if (filled.every((value) => Array.isArray(value) && value.every(isMember))) return 'list'
   const texts = filled.every((value) => typeof value === 'string')
   return texts && filled.some((value) => isLong(String(value))) ? 'text' : 'atom'
 }
