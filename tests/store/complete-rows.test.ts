@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { unsigned } from '#core/store/signed'
 import { message } from '../sync/chat-firm.ts'
+import { conversation } from './chat-rows.ts'
 import { comment, followUp } from './record-rows.ts'
 import { newStore, noon } from './support.ts'
 
@@ -78,8 +79,12 @@ describe('an address that is signed anew with every answer', () => {
       const told = [
         ...store.followups.upsert([followUp('1', { operUser: author(turn) })], noon),
         ...store.comments.upsert([comment('1', { operUser: author(turn) })], noon),
+        ...store.conversations.upsert(
+          [conversation('1', { peer: { openId: 'b', name: '王芳', avatar: signed(turn) } })],
+          noon,
+        ),
       ]
-      expect(told).toEqual(turn === 1 ? ['1', '1'] : [])
+      expect(told).toEqual(turn === 1 ? ['1', '1', 'wework:1'] : [])
     }
   })
 
