@@ -80,12 +80,12 @@ describeTable('contacts', {
 describeTable('follow-ups', {
   table: (store) => store.followups,
   row: followUp,
-  other: (id) => followUp(id, { content: '{"title":"任务"}', gmtCreate: null, comments: [{ a: 1 }] }),
+  other: (id) => followUp(id, { content: '{"title":"任务"}', gmtCreate: 2000, comments: [{ a: 1 }] }),
 })
 describeTable('comments', {
   table: (store) => store.comments,
   row: comment,
-  other: (id) => comment(id, { content: '收到', extra: { clientId: 'x' }, gmtCreate: null }),
+  other: (id) => comment(id, { content: '收到', extra: { clientId: 'x' }, gmtCreate: 2000 }),
 })
 
 const byTime = (one: { gmtCreate: number | null; id: string }, other: { gmtCreate: number | null; id: string }) =>

@@ -89,7 +89,8 @@ export function chatFirm(conversations: number, each: number): ChatFirm {
   const page = <Row>(rows: readonly Row[], pageIndex: number, pageSize: number): Page<Row> => {
     const size = Math.min(pageSize, firm.cap)
     const shown = rows.slice(pageIndex * size, pageIndex * size + size)
-    return { rows: shown, bad: [], total: rows.length, pageIndex, at: time }
+    const newest = [...messages.values()].map((list) => Math.max(...list.map((row) => row.time ?? 0)))
+    return { rows: shown, bad: [], total: rows.length, pageIndex, at: Math.max(time, ...newest) }
   }
   const firm: ChatFirm = {
     messages,

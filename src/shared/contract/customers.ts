@@ -70,14 +70,15 @@ export const customerQuery = customerFilter.extend({
   columns: z.array(z.string().max(200)).max(200).default([]),
 })
 
-/**
- * A page of rows as `PackedRows`: `id`, `name` and the columns asked for. Times are epoch milliseconds or null. The page
- * makes {@link CustomerRow} of them.
- */
-const customerPage = z.object({
+/** Rows as `PackedRows`: `id`, `name` and the columns asked for. Times are epoch milliseconds or null. */
+const customerRows = z.object({
   columns: z.array(z.string()).readonly(),
   json: z.array(z.string()).readonly(),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()])).readonly()).readonly(),
+})
+
+/** A page of rows; the page makes {@link CustomerRow} of them. */
+const customerPage = customerRows.extend({
   total: z.int(),
   pageIndex: z.int(),
   /** True while the first sync still runs: the total is what is cached so far. */
@@ -99,6 +100,8 @@ export const customers = {
   list: read(customerQuery, customerPage),
   /** The same page as the firm finds it, for filters that the cached rows cannot answer (D-66). */
   find: online(customerQuery, customerPage),
+  /** Some cached rows by their ids, in that order, as a list shows them; ids that are not here are left out. */
+  rows: read(z.object({ ids: z.array(id).max(1000), columns: customerQuery.shape.columns }), customerRows),
   /** Distinct values of a column over the cached customers, the most frequent first (D-34); times as days. */
   facets: read(
     z.object({ column: name, text, limit: z.int().min(1).max(200).default(200) }),

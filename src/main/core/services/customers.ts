@@ -38,6 +38,7 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const rows = store.customers.pageOf(ids, columns)
       return { ...rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
     },
+    rows: ({ ids, columns }) => home.opened().store.customers.pageOf(ids, columns),
     async facets({ column, text, limit }) {
       const partial = isPartial()
       return { ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: zone() })), partial }

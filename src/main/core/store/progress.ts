@@ -64,9 +64,22 @@ const removeQuarantined = builder
   .where('id', '=', slot<string>('id'))
   .compile()
 
+/** Bodies without an id that are kept of an entity: nothing takes them out again, and some change with every read. */
+const MOST_BODIES = 200
+const isBody = "id >= 'body:' AND id < 'body;'"
+const newestBodies = `SELECT id FROM quarantine WHERE entity = ? AND ${isBody} ORDER BY at DESC, id LIMIT ${MOST_BODIES}`
+const dropBodies = `DELETE FROM quarantine WHERE entity = ? AND ${isBody} AND id NOT IN (${newestBodies})`
+
 /** Rows that could not be parsed, one an entity and id. */
 export const createQuarantine = (connection: Connection): Store['quarantine'] => ({
-  put: (row: QuarantinedRow) => connection.run(putQuarantined, row),
+  put: (row: QuarantinedRow) =>
+    connection.transaction(() => {
+      connection.run(putQuarantined, row)
+      if (row.id.startsWith('body:')) connection.prepare(dropBodies).run(row.entity, row.entity)
+    }),
+  prune: (before) => {
+    connection.prepare(`DELETE FROM quarantine WHERE ${isBody} AND at < ?`).run(before)
+  },
   list: (entity) => connection.all<QuarantinedRow>(quarantined, { entity }),
   remove: (entity, id) => connection.run(removeQuarantined, { entity, id }),
 })

@@ -137,7 +137,10 @@ export type Store = {
     readonly all: () => Cursor[]
   }
   readonly quarantine: {
+    /** Of rows that have no id, `body:…`, only the last 200 of an entity are kept. */
     readonly put: (row: QuarantinedRow) => void
+    /** Drops rows without an id that came before a time, epoch milliseconds. */
+    readonly prune: (before: number) => void
     readonly list: (entity: string) => QuarantinedRow[]
     readonly remove: (entity: string, id: string) => void
   }

@@ -3,6 +3,7 @@ import type { Page } from '#core/remote/types'
 import type { Cursor, Store } from '#core/store/types'
 import { storeFailure } from './failures.ts'
 import { checkpoint, ingest, writable } from './ingest.ts'
+import { datedNow } from './trusted.ts'
 import type { SyncContext } from './types.ts'
 
 /**
@@ -57,7 +58,7 @@ export function pageWriter<Row extends { readonly id: string }>(
 
   const refuse = (id: string, reason: string, body: string) => {
     refused += 1
-    store.quarantine.put({ entity, id, reason, body, at: clock.now() })
+    store.quarantine.put({ entity, id, reason, body, at: datedNow(store, clock.now()) })
     waiting.add(id)
     context.log('warn', 'sync.quarantine', { area: entity, reason })
   }

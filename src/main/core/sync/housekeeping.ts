@@ -3,11 +3,11 @@ import { trustedNow } from './trusted.ts'
 import type { BackgroundJob } from './types.ts'
 
 const DAY = 86_400_000
-/** Rows in the trash, decided conflicts and sent changes are kept for so long. Milliseconds. */
+/** Rows in the trash, decided conflicts, sent changes and bodies nobody could read are kept for so long. Milliseconds. */
 export const HISTORY_KEPT = 30 * DAY
 const LAST = 'sync.housekeeping'
 
-/** Once a day: what is older than thirty days leaves the trash and the history of sent work. */
+/** Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine. */
 export const housekeeping: BackgroundJob = {
   name: 'housekeeping',
   dueAt({ store, now }) {
@@ -20,6 +20,7 @@ export const housekeeping: BackgroundJob = {
     ingest(store, () => {
       store.work.trash.prune(before)
       store.work.prune(before)
+      store.quarantine.prune(before)
       store.values.put(LAST, String(now))
     })
   },

@@ -6,6 +6,7 @@ import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { customerPageOf } from '#shared/domain/customer-page'
 import { isWorthRepeating } from './failure.ts'
+import { refreshFound } from './found.ts'
 import { connection, core, onEvent, shell } from './index.ts'
 import { accountAreas, keys } from './keys.ts'
 import { refresh } from './refresh.ts'
@@ -58,7 +59,7 @@ export const suggestionsQuery = (text: string) =>
 
 /** Queries that a change of a store's area touches as a whole; an area without a line here has none. */
 const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.found, keys.everything, keys.named],
+  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.everything, keys.named],
   contacts: [keys.contacts, keys.everything, keys.named],
   followups: [keys.everything],
   work: [keys.summary, keys.outbox, keys.conflicts, keys.draftList, keys.salvaged],
@@ -80,6 +81,7 @@ const touchedById: Readonly<Record<string, readonly string[]>> = {
 
 const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
   for (const queryKey of touched[area] ?? []) refresh(client, queryKey)
+  if (area === 'customers') void refreshFound(client, ids, core.customers.rows)
   const records = touchedById[area]
   if (records === undefined) return
   if (ids.length === 0) refresh(client, records)

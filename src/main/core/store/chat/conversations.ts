@@ -9,6 +9,7 @@ export const createConversations = (connection: Connection, state: StoreState): 
   const { rows, upsert, get, count } = createRecordTable<Conversation>(connection, state, {
     table: 'conversation',
     columns: ['platform', 'openId', 'createTime'],
+    signed: true,
     values: ({ platform, openId, createTime }) => [platform, openId, Math.trunc(createTime ?? 0)],
   })
   return {

@@ -1,5 +1,6 @@
 import type { ChatNumbers } from '#core/store/chat/numbers'
 import { contentHash } from '#core/store/customers/hash'
+import { unsigned } from '#core/store/signed'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { Json } from '#shared/domain/customer'
 
@@ -77,7 +78,7 @@ export const packMessage = (numbers: ChatNumbers, chat: number, row: ChatMessage
   const time = row.time === null ? null : Math.trunc(row.time)
   const sender = numbers.sender(row)
   const body = bodyOf(row, pkid)
-  const hash = contentHash([chat, String(pkid), time, sender, row.text, body])
+  const hash = contentHash([chat, String(pkid), time, sender, unsigned(row.text), unsigned(body)])
   return { id: row.id, hash, chat, pkid, time, sender, text: row.text, body }
 }
 

@@ -1,8 +1,11 @@
 import type { Connection } from '#core/store/connection'
+import { unsigned } from '#core/store/signed'
 import type { ChatMessage } from '#shared/domain/chat'
 
 /** Who wrote a message, as it says itself. */
 export type ChatSender = Pick<ChatMessage, 'platform' | 'from' | 'fromName' | 'fromAvatar'>
+
+type Person = { readonly no: number; readonly avatar: string }
 
 /** Numbers of conversations and senders on this computer. */
 export type ChatNumbers = {
@@ -15,12 +18,12 @@ export type ChatNumbers = {
   readonly person: (no: number) => ChatSender
 }
 
-/** Texts kept in memory; signed addresses of pictures could make them endless. */
+/** Texts kept in memory. */
 const keptLimit = 20_000
 
 const findChat = 'SELECT no FROM chat WHERE id = ?'
 const addChat = 'INSERT INTO chat (id) VALUES (?)'
-const findPerson = 'SELECT no FROM chat_person WHERE openId = ? AND name = ? AND avatar = ? AND platform = ?'
+const findPersons = 'SELECT no, avatar FROM chat_person WHERE openId = ? AND name = ? AND platform = ? ORDER BY no'
 const addPerson = 'INSERT INTO chat_person (openId, name, avatar, platform) VALUES (?, ?, ?, ?)'
 const getPerson = `SELECT platform, openId AS "from", name AS fromName, avatar AS fromAvatar FROM chat_person
   WHERE no = ?`
@@ -53,8 +56,13 @@ export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNu
     chat: (conversation) => kept(chats, conversation, () => numberOf(findChat, addChat, [conversation])),
     conversation: (chat) => pluck('SELECT id FROM chat WHERE no = ?').get(chat) as string,
     sender: ({ platform, from, fromName, fromAvatar }) => {
-      const values = [from, fromName, fromAvatar, platform]
-      return kept(senders, values.join('\0'), () => numberOf(findPerson, addPerson, values))
+      const picture = unsigned(fromAvatar)
+      return kept(senders, [from, fromName, picture, platform].join('\0'), () => {
+        // The first signature stays: a person is not another one because the address of the picture was signed anew.
+        for (const { no, avatar } of prepare(findPersons).iterate(from, fromName, platform) as Iterable<Person>)
+          if (unsigned(avatar) === picture) return no
+        return Number(prepare(addPerson).run(from, fromName, fromAvatar, platform).lastInsertRowid)
+      })
     },
     person: (no) => kept(persons, no, () => prepare(getPerson).get(no) as ChatSender),
   }

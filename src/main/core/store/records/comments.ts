@@ -1,4 +1,5 @@
 import type { Connection } from '#core/store/connection'
+import { completeComment } from '#core/store/records/complete'
 import { createRecordTable } from '#core/store/records/table'
 import type { CommentTable } from '#core/store/records/types'
 import type { StoreState } from '#core/store/state'
@@ -9,6 +10,8 @@ export const createComments = (connection: Connection, state: StoreState): Comme
   const { rows, ...table } = createRecordTable<RecordComment>(connection, state, {
     table: 'comment',
     columns: ['objType', 'objId', 'gmtCreate'],
+    complete: completeComment,
+    signed: true,
     values: ({ objType, objId, gmtCreate }) => [objType, objId, Math.trunc(gmtCreate ?? 0)],
   })
   return {

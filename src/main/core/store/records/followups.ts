@@ -1,6 +1,7 @@
 import { queriesOf, wordsOf } from '#core/store/chat/match'
 import { messageKey, wordTerms } from '#core/store/chat/words'
 import type { Connection } from '#core/store/connection'
+import { completeFollowUp } from '#core/store/records/complete'
 import { createFindNewest } from '#core/store/records/newest'
 import { createRecordTable } from '#core/store/records/table'
 import type { Before, FollowUpTable } from '#core/store/records/types'
@@ -43,6 +44,8 @@ export const createFollowUps = (connection: Connection, state: StoreState): Foll
   const { rows, ...table } = createRecordTable<FollowUp>(connection, state, {
     table: 'followup',
     columns: ['groupType', 'groupId', 'objType', 'objId', 'type', 'gmtCreate'],
+    complete: completeFollowUp,
+    signed: true,
     values: ({ group, objType, objId, type, gmtCreate }) => [
       group.type,
       group.id,

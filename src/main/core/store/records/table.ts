@@ -1,6 +1,7 @@
 import type { Connection } from '#core/store/connection'
 import { contentHash } from '#core/store/customers/hash'
 import type { RecordTable } from '#core/store/records/types'
+import { unsigned } from '#core/store/signed'
 import type { StoreState } from '#core/store/state'
 
 /** What differs from table to table: its name and the columns beside the body that its lists read by. */
@@ -8,6 +9,10 @@ export type RecordShape<Row> = {
   readonly table: 'contact' | 'followup' | 'comment' | 'conversation'
   readonly columns: readonly string[]
   readonly values: (row: Row) => readonly (string | number)[]
+  /** A row with what its answer left out as it is known here; the row itself where nobody can tell. */
+  readonly complete?: (given: Row, known: Row) => Row
+  /** True where nobody here edits the rows' texts: then an address that only has another signature is the same. */
+  readonly signed?: boolean
   /** A search that is kept in step with the rows, where the table has one. */
   readonly search?: {
     readonly put: (no: number, row: Row, isNew: boolean) => void
@@ -26,7 +31,7 @@ type Stored = readonly [no: number, hash: number]
 export const createRecordTable = <Row extends { readonly id: string }>(
   connection: Connection,
   state: StoreState,
-  { table, columns, values, search }: RecordShape<Row>,
+  { table, columns, values, complete, signed, search }: RecordShape<Row>,
 ): OpenRecordTable<Row> => {
   const { prepare, pluck, transaction } = connection
   const written = ['hash', 'syncedAt', ...columns, 'body']
@@ -40,13 +45,23 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     if (difference !== 0) state.put(table, String(count() + difference))
   }
 
+  const packed = (row: Row) => {
+    const body = JSON.stringify(row)
+    return { row, body, hash: contentHash([signed === true ? unsigned(body) : body]) }
+  }
+  const completed = (given: ReturnType<typeof packed>, no: number): ReturnType<typeof packed> => {
+    if (complete === undefined) return given
+    const known = pluck(`SELECT body FROM ${table} WHERE no = ?`).get(no) as string
+    return packed(complete(given.row, JSON.parse(known) as Row))
+  }
+
   const upsert = (rows: readonly Row[], syncedAt: number): string[] => {
     const changed: string[] = []
     let added = 0
-    for (const row of rows) {
-      const body = JSON.stringify(row)
-      const hash = contentHash([body])
-      const stored = find.get(row.id) as Stored | undefined
+    for (const given of rows.map(packed)) {
+      const stored = find.get(given.row.id) as Stored | undefined
+      if (stored?.[1] === given.hash) continue
+      const { row, body, hash } = stored === undefined ? given : completed(given, stored[0])
       if (stored?.[1] === hash) continue
       if (stored === undefined) {
         const { lastInsertRowid } = prepare(insertText).run(row.id, hash, syncedAt, ...values(row), body)
@@ -86,8 +101,10 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     if (row === null || from === to) return
     const syncedAt = pluck(`SELECT syncedAt FROM ${table} WHERE id = ?`).get(from) as number
     remove([from])
-    // A pull may have brought the record under its new id already: the server's row stays.
-    if (find.get(to) === undefined) upsert([{ ...row, id: to }], syncedAt)
+    // A pull may have brought the record under its new id already: the server's row stays, with what it left out.
+    const there = get(to)
+    if (there === null) upsert([{ ...row, id: to }], syncedAt)
+    else if (complete !== undefined) upsert([complete(there, { ...row, id: to })], syncedAt)
   }
 
   return {

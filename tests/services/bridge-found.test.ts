@@ -1,0 +1,46 @@
+// Customers that the firm has found, while customers change.
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { refreshFound } from '../../src/renderer/src/bridge/found.ts'
+import { keys } from '../../src/renderer/src/bridge/keys.ts'
+import { officeOf } from '../support/office.ts'
+import { until } from '../support/ports.ts'
+import { watchCalls } from '../support/watched-calls.ts'
+
+const office = officeOf({ customers: 30, followups: 5 })
+
+it('a change shows in the rows that it touches, and the firm is asked nothing again', async () => {
+  const core = await office.computer()
+  const { client } = core
+  const query = { pageIndex: 0, pageSize: 10, columns: ['note'] } as const
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const asked = { ...query, columns: [...query.columns] }
+  const observer = new QueryObserver(queries, {
+    queryKey: [...keys.found, asked],
+    queryFn: () => client.customers.find(asked),
+  })
+  const end = observer.subscribe(() => undefined)
+  const shown = () => observer.getCurrentResult().data
+  await until(() => shown() !== undefined)
+  const before = shown()
+  const [first, second, third] = before?.rows ?? []
+  if (first === undefined || second === undefined || third === undefined) throw new Error('the firm has ten customers')
+  const watch = watchCalls(core)
+
+  await client.customers.edit({ id: second.id, values: { note: '刚改的' } })
+  await refreshFound(queries, [second.id, 'nobody'], client.customers.rows)
+  expect(shown()?.rows.map((row) => row.note)).toEqual(
+    before?.rows.map((row) => (row.id === second.id ? '刚改的' : row.note)),
+  )
+  expect(shown()?.rows[0]).toBe(first)
+  await refreshFound(queries, [], client.customers.rows)
+  expect(shown()?.rows.map(({ id }) => id)).toEqual(before?.rows.map(({ id }) => id))
+  expect(shown()?.total).toBe(before?.total)
+  const read: typeof client.customers.rows = async ({ ids, columns }) =>
+    client.customers.rows({ ids: ids.filter((id) => id !== third.id), columns })
+  await refreshFound(queries, [third.id], read)
+  expect(shown()?.rows.some(({ id }) => id === third.id)).toBe(false)
+  expect(shown()?.total).toBe((before?.total ?? 0) - 1)
+  expect(watch.of('/api/v1/customer/company/list').filter(({ query: { pageSize } }) => pageSize === '10')).toEqual([])
+  end()
+})
