@@ -41,7 +41,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'edit.wrongDate': 'Enter a date as YYYY-MM-DD',
   'edit.wrongDateTime': 'Enter a time as YYYY-MM-DD HH:mm',
   'edit.nameRequired': 'The name must not be empty',
-  'edit.overtaken': 'This was updated while you were editing; saving replaces the new content',
+  'edit.overtaken': 'This was updated while you were editing; saving joins both, and you choose where they clash',
   'edit.unsaved': 'There is an unsaved change',
   'edit.goOn': 'Go on',
   'edit.giveUp': 'Discard it',

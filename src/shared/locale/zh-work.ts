@@ -39,7 +39,7 @@ export const zhWork = {
   'edit.wrongDate': '请输入 YYYY-MM-DD 格式的日期',
   'edit.wrongDateTime': '请输入 YYYY-MM-DD HH:mm 格式的时间',
   'edit.nameRequired': '客户名称不能为空',
-  'edit.overtaken': '编辑期间这一项已被更新，保存会覆盖新的内容',
+  'edit.overtaken': '编辑期间这一项已被更新；保存时会合并，合并不了的由您选择',
   'edit.unsaved': '有未保存的修改',
   'edit.goOn': '继续修改',
   'edit.giveUp': '放弃修改',

@@ -36,8 +36,12 @@ export type Draft = {
   readonly leave: (text: string | null) => KeptDraft
 }
 
-/** New values of a record's fields, and what their save leaves of the typed text. */
-export type Edit = { readonly values: FieldValues; readonly draft?: KeptDraft | undefined }
+/** New values of a record's fields, what the person saw in them before, and what their save leaves of the typed text. */
+export type Edit = {
+  readonly values: FieldValues
+  readonly base: FieldValues
+  readonly draft?: KeptDraft | undefined
+}
 
 /** Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left. */
 const keeperOf = (place: string, onState: (state: DraftState) => void) => {

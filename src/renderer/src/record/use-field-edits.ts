@@ -142,12 +142,11 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     setTimeout(() => setPraised((all) => all.filter((one) => one !== name)), praise)
   }
   /** Saves a value. The draft goes only when the value is on the disk, and what was refused stands in its editor again. */
-  const store = async (field: MetaField, value: Json, editing: Editing) => {
+  const store = async (field: MetaField, value: Json, { editing, from }: OpenEdit) => {
     const name = valueName(field)
-    const from = before(field)
     try {
       const left = drafted.current ? draft.leave(textOf(latest.current)) : undefined
-      await edit({ values: { [name]: value }, draft: left })
+      await edit({ values: { [name]: value }, base: { [name]: from }, draft: left })
       succeed(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
@@ -195,15 +194,18 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     },
     save: (field, chosen) => {
       const name = valueName(field)
-      const editing = chosen ?? latest.current[name]?.editing
+      const open = latest.current[name]
+      const editing = chosen ?? open?.editing
       if (editing === undefined) return
-      const result = editedOf(field, editing, before(field), zone)
+      // Compared with what the person saw: what came in since is none of this edit.
+      const from = open?.from ?? before(field)
+      const result = editedOf(field, editing, from, zone)
       if (result.kind === 'wrong') {
         setErrors((all) => ({ ...all, [name]: words(result.reason) }))
         return
       }
       close(field)
-      if (result.kind === 'value') void store(field, result.value, editing)
+      if (result.kind === 'value') void store(field, result.value, { editing, from })
       else if (drafted.current) keep(latest.current)
     },
   }

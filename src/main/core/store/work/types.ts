@@ -43,6 +43,8 @@ export type Operation = {
 export type Change = Pick<Operation, 'opId' | 'entity' | 'localId' | 'kind' | 'title' | 'patch' | 'base'> & {
   readonly dependsOn?: readonly string[]
   readonly groupId?: string | null
+  /** State in which it begins where that is not `queued`; such a change stands by itself. */
+  readonly begins?: 'verify' | 'conflict'
   /** When it was made, epoch milliseconds. */
   readonly at: number
 }
