@@ -23,6 +23,7 @@ export const failureCodes = [
   'forbidden',
   'offline',
   'not-found',
+  'draft-elsewhere',
   'store-newer',
   'store-damaged',
   'disk-full',

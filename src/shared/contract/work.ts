@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operationStates, writableEntities } from '../domain/work.ts'
 import { read, write } from './operation.ts'
-import { id, jsonValue, keptDraft, nothing, optionalTime, time } from './values.ts'
+import { draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
 
 const values = z.record(z.string().max(200), jsonValue)
 const entity = z.enum(writableEntities)
@@ -133,12 +133,23 @@ export const work = {
   /** What was typed and not saved, newest first. */
   drafts: read(nothing, z.object({ entries: z.array(draftEntry) })),
   /** Texts that were typed and not saved, by place. */
-  draft: read(z.object({ place: z.string().max(300) }), z.object({ text: z.string().nullable() })),
+  draft: read(
+    z.object({ place: draftPlace, page: pageId.optional() }),
+    z.object({
+      text: z.string().nullable(),
+      /** Who writes it now: the asking page, another one, or nobody. */
+      holder: z.enum(['nobody', 'here', 'elsewhere']),
+    }),
+  ),
+  /** Keeps a text; its page holds the draft from then on. Fails with `draft-elsewhere` where another page holds it. */
   keepDraft: write(keptDraft, nothing),
 } as const
 
 export type RecordMarkEntry = z.output<typeof recordMark>
 export type SalvagedWork = z.output<typeof salvagedWork>
+  /** Takes a draft over, whoever held it; `releaseDraft` gives it back. */
+  holdDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
+  releaseDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
 export type KeptDraft = z.output<typeof keptDraft>
 export type DraftEntry = z.output<typeof draftEntry>
 export type OutboxEntry = z.output<typeof outboxEntry>

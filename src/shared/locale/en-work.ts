@@ -32,6 +32,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'copy.noPhones': 'Without telephone numbers',
 
   'draft.kept': 'Draft saved',
+  'draft.elsewhere': 'Another window is writing this',
+  'draft.takeOver': 'Go on writing here',
   'draft.failed': 'The draft could not be saved to the disk; do not close the page',
 
   'edit.field': 'Edit {name}',

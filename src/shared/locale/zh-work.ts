@@ -30,6 +30,8 @@ export const zhWork = {
   'copy.noPhones': '不含电话号码',
 
   'draft.kept': '草稿已保存',
+  'draft.elsewhere': '另一个窗口正在写这段内容',
+  'draft.takeOver': '接着在这里写',
   'draft.failed': '草稿未能保存到磁盘，请不要关闭页面',
 
   'edit.field': '修改{name}',

@@ -13,12 +13,11 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
 import type { Home } from './home.ts'
 import { openWork, sealWork } from './work-bundle.ts'
+import { createDrafts } from './drafts.ts'
 import { restoreWork } from './work-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
-/** Drafts that are listed; far more than anybody begins. */
-const MOST_DRAFTS = 200
 /** Fields that follow another one; they are sent and decided with it. */
 const followers: ReadonlySet<string> = new Set(['ownerName'])
 
@@ -118,20 +117,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       home.changed('work', [])
       return {}
     },
-    drafts() {
-      const { store } = home.opened()
-      return {
-        entries: store.work.drafts.list(MOST_DRAFTS).map((draft) => ({ ...draft, title: titleOf(store, draft) })),
-      }
-    },
-    draft: ({ place }) => ({ text: home.opened().store.work.drafts.get(place) }),
-    keepDraft({ place, text }) {
-      const { store } = home.opened()
-      const before = store.work.drafts.count()
-      store.work.drafts.put(place, text, clock.now())
-      if (store.work.drafts.count() !== before) home.changed('work', [])
-      return {}
-    },
+    ...createDrafts(home),
   }
 }
 
@@ -145,12 +131,6 @@ function salvagedOf(store: Store): SalvagedWork | null {
   } catch {
     return null
   }
-}
-
-/** The record whose id ends a draft's place. */
-function titleOf(store: Store, { place }: { readonly place: string }): string {
-  const id = place.slice(place.lastIndexOf(':') + 1)
-  return store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name ?? store.work.get(id)?.title ?? ''
 }
 
 function needsPerson({ state }: Operation): boolean {

@@ -25,7 +25,7 @@ export const useDropDraft = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (place: string) => core.work.keepDraft({ place, text: null }),
-    onSuccess: (_, place) => client.setQueryData([...keys.drafts, place], null),
+    onSuccess: (_, place) => client.invalidateQueries({ queryKey: [...keys.drafts, place] }),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { DraftHolders } from '#core/store/work/draft-holders'
 import type { FieldValues, OperationState, WritableEntity } from '#shared/domain/work'
 
 /** `create` and `update` send a record, `upload` the bytes of a file. */
@@ -156,7 +157,7 @@ export type WorkStore = {
   }
 
   /** Texts that a person typed and has not saved, by place. Written at each pause of typing, gone when saved. */
-  readonly drafts: {
+  readonly drafts: DraftHolders & {
     readonly get: (place: string) => string | null
     readonly put: (place: string, text: string | null, at: number) => void
     readonly count: () => number

@@ -1,5 +1,6 @@
 import type { Store } from '#core/store/types'
 import type { Change } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
@@ -85,9 +86,21 @@ function clash(store: Store, change: Clash, begun: Begun | undefined, { theirs, 
   })
 }
 
-/** Keeps what a save leaves of the text from which it was made; belongs into the transaction of the save. */
+/**
+ * Keeps what a save leaves of the text from which it was made; belongs into the transaction of the save. Fails with
+ * `draft-elsewhere` where another page writes that text, or has saved it.
+ */
 export function leaveDraft(store: Store, draft: KeptDraft | undefined, at: number): void {
-  if (draft !== undefined) store.work.drafts.put(draft.place, draft.text, at)
+  if (draft === undefined) return
+  const { place, text, page } = draft
+  if (page !== undefined && !holdsDraft(store, place, page)) throw new Failure('draft-elsewhere')
+  store.work.drafts.put(place, text, at)
+}
+
+/** True where a page may save or change a draft: it holds it, or nobody does and there is one. */
+export function holdsDraft(store: Store, place: string, page: string): boolean {
+  const holder = store.work.drafts.holder(place)
+  return holder === null ? store.work.drafts.get(place) !== null : holder === page
 }
 
 /** What is typed into a field with an open conflict becomes this side of the conflict; answers the rest. */
