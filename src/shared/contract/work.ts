@@ -32,6 +32,8 @@ export const outboxEntry = z.object({
   attempts: z.int(),
   nextAt: optionalTime,
   at: time,
+  /** Operations that go with it when it is discarded: what waits for it, and for that. */
+  takes: z.array(id),
   /** Why it is not through yet: a code of `failure.*`, and the server's own words. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -94,6 +96,8 @@ export const work = {
   retry: write(z.object({ opId: id.optional() }), nothing),
   /** Takes back a change that was not sent, or that the server rejected. Fails with `not-found` once it is on its way. */
   discard: write(z.object({ opId: id }), nothing),
+  /** Gives up a file alone: what names it is sent without it. Fails as `discard` does. */
+  detach: write(z.object({ opId: id }), nothing),
   /** Sends rejected work again, with what was mended of it. */
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
   /** One change as JSON text for a file of one's own. */
@@ -143,13 +147,13 @@ export const work = {
   ),
   /** Keeps a text; its page holds the draft from then on. Fails with `draft-elsewhere` where another page holds it. */
   keepDraft: write(keptDraft, nothing),
+  /** Takes a draft over, whoever held it; `releaseDraft` gives it back. */
+  holdDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
+  releaseDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
 } as const
 
 export type RecordMarkEntry = z.output<typeof recordMark>
 export type SalvagedWork = z.output<typeof salvagedWork>
-  /** Takes a draft over, whoever held it; `releaseDraft` gives it back. */
-  holdDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
-  releaseDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
 export type KeptDraft = z.output<typeof keptDraft>
 export type DraftEntry = z.output<typeof draftEntry>
 export type OutboxEntry = z.output<typeof outboxEntry>

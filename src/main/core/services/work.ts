@@ -2,6 +2,8 @@ import { type Salvaged, salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
 import {
+  dependentsOf,
+  detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
@@ -11,9 +13,9 @@ import {
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
+import { createDrafts } from './drafts.ts'
 import type { Home } from './home.ts'
 import { openWork, sealWork } from './work-bundle.ts'
-import { createDrafts } from './drafts.ts'
 import { restoreWork } from './work-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
@@ -53,7 +55,9 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     outbox() {
       const { store } = home.opened()
-      return { entries: store.work.open().map((operation) => entryOf(store, operation)) }
+      const open = store.work.open()
+      const dependent = open.filter(({ dependsOn }) => dependsOn.length > 0)
+      return { entries: open.map((operation) => entryOf(store, operation, dependent)) }
     },
     retry({ opId }) {
       sendNow(opId ?? null)
@@ -61,6 +65,10 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     discard({ opId }) {
       discardOperation(tools(), opId)
+      return decided()
+    },
+    detach({ opId }) {
+      detachFile(tools(), opId)
       return decided()
     },
     resend({ opId, patch }) {
@@ -83,7 +91,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       const { store, key } = home.opened()
       const added = restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
-        for (const area of ['customers', 'followups', 'comments']) home.changed(area, [])
+        for (const area of ['customers', 'contacts', 'followups', 'comments']) home.changed(area, [])
         decided()
       }
       return { added }
@@ -154,7 +162,7 @@ function customerOf(store: Store, { entity, localId, patch }: Operation): string
   return patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null
 }
 
-function entryOf(store: Store, operation: Operation): OutboxEntry {
+function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const shown = Object.keys(patch).filter((field) => !followers.has(field))
   return {
@@ -169,6 +177,7 @@ function entryOf(store: Store, operation: Operation): OutboxEntry {
     attempts,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
     at: createdAt,
+    takes: dependentsOf(dependent, opId).map((other) => other.opId),
     failure: lastCode === '' ? null : { code: lastCode, message: lastError },
   }
 }
