@@ -1,6 +1,7 @@
 // Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
+import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'inline-edit' })
@@ -307,6 +308,40 @@ test('who edits a value that somebody else just changed is told before saving ov
   await expect(record.field('城市')).toContainText('喀什')
   await goOn(page)
   await expect(sync.waiting(0)).toBeVisible()
+})
+
+test('a note begun in the list before a colleague’s line arrived is joined with it, and survives a restart', async ({
+  page,
+  desk,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const atFirm = (note: string) => editFirm(desk.firm.origin, { op: 'update', id: customer.id, fields: { note } })
+  const syncNow = async () => {
+    await page.getByRole('button', { name: words['sync.panel'] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+    await page.keyboard.press('Escape')
+  }
+  await atFirm('首次来电\n已发合同\n待回款')
+  let list = await openDesk(page, desk)
+  await syncNow()
+  await list.search.fill(customer.name)
+  const open = () => list.row(customer.name).getByRole('button', { name: `${customer.name} 的备注` })
+  const note = new RecordPage(page).panel.getByRole('textbox', { name: '备注' })
+  await expect(list.row(customer.name)).toContainText('待回款')
+  await open().click()
+  await note.fill('首次来电\n已发合同\n待回款 5 万')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toBeVisible()
+  await atFirm('首次来电（周一）\n已发合同\n待回款')
+  await desk.restart()
+  list = await openDesk(page, desk)
+  await list.search.fill(customer.name)
+  await expect(list.row(customer.name)).toContainText('首次来电（周一）')
+  await open().click()
+  await expect(note).toHaveValue('首次来电\n已发合同\n待回款 5 万')
+  await page.keyboard.press('Control+Enter')
+  const record = await openRecord(page, customer)
+  await expect(record.field('备注')).toContainText('首次来电（周一）\n已发合同\n待回款 5 万', { useInnerText: true })
 })
 
 test('axe finds nothing serious while a line, a panel, choices and the calendar are open, light and dark', async ({

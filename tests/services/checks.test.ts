@@ -81,9 +81,9 @@ describe('a check of conflicts of interest', () => {
     const place = 'checks:parties'
     await core.client.work.keepDraft({ place, text: '澜桥精密' })
     await codeOf(core.client.checks.interest({ parties: ['一'], draft: { place, text: null } }))
-    expect(await core.client.work.draft({ place })).toEqual({ text: '澜桥精密' })
+    expect(await core.client.work.draft({ place })).toEqual({ text: '澜桥精密', holder: 'nobody' })
     await core.client.checks.interest({ parties: ['澜桥精密'], draft: { place, text: null } })
-    expect(await core.client.work.draft({ place })).toEqual({ text: null })
+    expect(await core.client.work.draft({ place })).toEqual({ text: null, holder: 'nobody' })
     expect((await core.client.work.summary({})).drafts).toBe(0)
   })
 })

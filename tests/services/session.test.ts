@@ -266,7 +266,7 @@ describe('sign-out', () => {
     expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
     await core.synced()
     expect((await core.client.customers.list({})).total).toBe(120)
-    expect(await core.client.work.draft({ place: 'draft' })).toEqual({ text: null })
+    expect(await core.client.work.draft({ place: 'draft' })).toEqual({ text: null, holder: 'nobody' })
   })
 
   it('hands another account to a fresh process', async () => {

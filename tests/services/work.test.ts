@@ -241,7 +241,7 @@ describe('unsent work of one’s own', () => {
     const core = await computer(admin)
     await core.client.work.keepDraft({ place: 'followup:1', text: '写了一半' })
     expect((await core.client.work.summary({})).drafts).toBe(1)
-    expect(await core.client.work.draft({ place: 'followup:1' })).toEqual({ text: '写了一半' })
+    expect(await core.client.work.draft({ place: 'followup:1' })).toEqual({ text: '写了一半', holder: 'nobody' })
     const customer = await firstCustomer(core)
     core.ports.clock.advance(1_000)
     await core.client.work.keepDraft({ place: `comment:company:${customer.id}`, text: '评论写了一半' })

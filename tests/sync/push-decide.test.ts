@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Conflict } from '#core/store/work/types'
 import {
   type DecideTools,
+  dependentsOf,
+  detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
@@ -202,6 +204,37 @@ describe('work that is taken back or sent again', () => {
     expect(desk.store.comments.get(comment.localId)).toBe(null)
     expect(desk.store.followups.get(followUp.localId)).toBe(null)
     expect(desk.store.work.uploads.get(upload.localId)).toBe(null)
+  })
+
+  it('a refused file is taken out of what names it, which goes out without it', async () => {
+    firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大', times: 1 })
+    const { operation: upload, file } = desk.attach('大文件.bin', new Uint8Array([1]))
+    await desk.drain()
+    const small = desk.attach('小文件.txt', new Uint8Array([1, 2]))
+    const comment = desk.comment(id, '见附件', [file, small.file])
+    const followUp = desk.followUp(id, '见附件', [file])
+    await desk.drain()
+    for (const { opId } of [comment, followUp]) expect(desk.store.work.get(opId)?.state).not.toBe('done')
+    expect(dependentsOf(desk.store.work.open(), upload.opId).map(({ opId }) => opId)).toEqual([
+      comment.opId,
+      followUp.opId,
+    ])
+    expect(code(() => detachFile(tools, comment.opId))).toBe('not-found')
+    detachFile(tools, upload.opId)
+    expect(desk.store.followups.get(followUp.localId)?.attachmentList).toEqual([])
+    expect(desk.store.work.uploads.get(upload.localId)).toBe(null)
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    expect(desk.store.work.get(upload.opId)?.state).toBe('cancelled')
+    const { rows } = await desk.remote.comments.list({ type: 'company', id })
+    expect(
+      rows.filter(({ content }) => content === '见附件').map(({ attachmentList }) => attachmentList),
+    ).toMatchObject([[{ name: '小文件.txt' }]])
+    const sent = await desk.remote.followups.ofObject({ id, type: 'company' }, { pageIndex: 0, pageSize: 10 })
+    expect(sent.rows.find((row) => row.id === followUp.localId)).toMatchObject({
+      content: '见附件',
+      attachmentList: [],
+    })
   })
 
   it('a refused follow-up is mended and sent again, with what waited for it', async () => {

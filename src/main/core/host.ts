@@ -19,7 +19,8 @@ const LONGEST_ID = 100
  * is no request for `call` is dropped, so that no other name is ever looked up.
  */
 export function hostCore(core: Core, channel: ValueChannel): HostedPort {
-  const functions: CallFunctions = { call: core.caller() }
+  const closing = new Set<() => void>()
+  const functions: CallFunctions = { call: core.caller({ onClose: (run) => closing.add(run) }) }
   let ended = false
   const page = createBirpc<EventFunctions, CallFunctions>(functions, {
     post: (message) => {
@@ -39,6 +40,7 @@ export function hostCore(core: Core, channel: ValueChannel): HostedPort {
     close() {
       if (ended) return
       ended = true
+      for (const run of closing) run()
       stop()
       page.$close()
     },

@@ -2,7 +2,7 @@
 // May not: Electron, a page, a shell. To add a use case: its contract file, then a file in services/.
 import type { Ports } from '#core/ports'
 import type { CoreEvent } from '#shared/contract/events'
-import type { CallFunctions } from '#shared/contract/index'
+import type { CallerPort, CallFunctions } from '#shared/contract/index'
 import { eventStream } from './events.ts'
 import { tokenBucket } from './limits.ts'
 import { createMedia, type Media } from './media.ts'
@@ -12,8 +12,8 @@ import { createHome, createServices, type FileOptions } from './services/index.t
 export type Core = {
   /** Makes a call by the names of the contract; never rejects. */
   readonly call: CallFunctions['call']
-  /** The same for one port, which may not ask faster than a person can: `too-many` then. */
-  readonly caller: () => CallFunctions['call']
+  /** The same for one port while it is open, which may not ask faster than a person can: `too-many` then. */
+  readonly caller: (port?: CallerPort) => CallFunctions['call']
   /** Files by handle, for the shell that serves their bytes to its pages. */
   readonly media: Pick<Media, 'read' | 'receive' | 'offer'>
   /** Listens to the one stream of events; answers a function that ends it. */
@@ -45,11 +45,11 @@ export async function createCore(ports: Ports, options: CoreOptions = {}): Promi
   })
   await resume()
   return {
-    call: route,
-    caller() {
+    call: (area, operation, input) => route(area, operation, input),
+    caller(port) {
       const allow = tokenBucket(ports.clock)
       return async (area, operation, input) =>
-        allow() ? route(area, operation, input) : { ok: false, code: 'too-many', details: {} }
+        allow() ? route(area, operation, input, port) : { ok: false, code: 'too-many', details: {} }
     },
     media,
     onEvent: events.listen,

@@ -1,11 +1,11 @@
 import type { Log, Random } from '#core/ports'
 import { Failure, type Reply } from '#shared/contract/failure'
-import { type CoreHandlers, contract } from '#shared/contract/index'
+import { type CallerPort, type CoreHandlers, contract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
 import { checkMessage } from './limits.ts'
 
 /** Answers one call; never rejects. */
-export type Router = (area: unknown, operation: unknown, input: unknown) => Promise<Reply>
+export type Router = (area: unknown, operation: unknown, input: unknown, port?: CallerPort) => Promise<Reply>
 
 export type RouterOptions = {
   readonly handlers: CoreHandlers
@@ -19,7 +19,7 @@ export type RouterOptions = {
   readonly checkOutput: boolean
 }
 
-type Handler = (input: unknown) => unknown
+type Handler = (input: unknown, port?: CallerPort) => unknown
 type Route = { readonly operation: Operation; readonly handler: Handler }
 
 /**
@@ -28,7 +28,7 @@ type Route = { readonly operation: Operation; readonly handler: Handler }
  */
 export function createRouter(options: RouterOptions): Router {
   const routes = routesOf(options.handlers)
-  return async (area, operation, input) => {
+  return async (area, operation, input, port) => {
     const route =
       typeof area === 'string' && typeof operation === 'string' ? routes.get(`${area}.${operation}`) : undefined
     try {
@@ -39,7 +39,7 @@ export function createRouter(options: RouterOptions): Router {
         throw new Failure('invalid-input', { path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
       }
       if (route.operation.kind === 'write') await options.writable()
-      const value = await route.handler(parsed.data)
+      const value = await route.handler(parsed.data, port)
       return { ok: true, value: options.checkOutput ? route.operation.output.parse(value) : value }
     } catch (error) {
       const judged = options.judge(error)

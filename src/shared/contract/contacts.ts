@@ -64,7 +64,8 @@ export const contacts = {
   detail: read(z.object({ id }), contact),
   /** The basics of a contact as the firm has them (§7 base/{id}), for one that this computer does not hold. */
   base: online(z.object({ id }), contactBase),
-  edit: write(z.object({ id, values, draft: keptDraft.optional() }), nothing),
+  /** Changes fields of a contact on this computer; `base` and `draft` as for a customer. */
+  edit: write(z.object({ id, values, base: values.optional(), draft: keptDraft.optional() }), nothing),
   /** Reads what the firm has of a contact now; its page calls it when it opens and shows what is cached meanwhile. */
   refresh: online(z.object({ id }), nothing),
   /**

@@ -22,6 +22,7 @@ export const sortFields = [
 const text = z.string().trim().max(200).default('')
 const texts = z.array(z.string().max(500)).max(200).default([])
 const name = z.string().min(1).max(200)
+const values = z.record(name, jsonValue)
 
 /** A date filter (§3): `type` is a preset's value or CUSTOM with two days `YYYY-MM-DD`, both included; '' is open. */
 const dateRange = z.object({
@@ -122,13 +123,11 @@ export const customers = {
   /**
    * Changes fields of a customer on this computer; the server hears of it when it can be reached. System fields by name,
    * custom ones as `extra.<fieldName>` (FD-12); a text of more than the field's length is `invalid-input`. The pinned
-   * warning is `pinnedWarning`, and a note is set without it. `draft` is what the save leaves of the typed text, kept
+   * warning is `pinnedWarning`, and a note is set without it. `base` is what the person saw in these fields when the
+   * edit was begun: what came in meanwhile is joined, and a clash becomes a conflict. `draft` is what the save leaves of the typed text, kept
    * in the same transaction.
    */
-  edit: write(
-    z.object({ id, values: z.record(z.string().min(1).max(200), jsonValue), draft: keptDraft.optional() }),
-    nothing,
-  ),
+  edit: write(z.object({ id, values, base: values.optional(), draft: keptDraft.optional() }), nothing),
   /** Search as one types: name, pinyin initials, telephone tail; newest first. */
   suggest: read(
     z.object({ text: z.string().trim().max(200), limit: z.int().min(1).max(20).default(8) }),

@@ -26,6 +26,7 @@ export const failureCodes = [
   'forbidden',
   'offline',
   'not-found',
+  'draft-elsewhere',
   'store-newer',
   'store-damaged',
   'disk-full',

@@ -57,11 +57,15 @@ export type Client<C extends Areas> = {
   }
 }
 
-/** One handler for every operation: parsed input in, output or a thrown `Failure` out. */
+/** The port over which a page asks. What listens to its end runs once, when the page or the connection is gone. */
+export type CallerPort = { readonly onClose: (run: () => void) => void }
+
+/** One handler for every operation: parsed input in, output or a thrown `Failure` out. Calls in the core have no port. */
 export type Handlers<C extends Areas> = {
   readonly [A in keyof C]: {
     readonly [M in keyof C[A]]: (
       input: z.output<C[A][M]['input']>,
+      port?: CallerPort,
     ) => Promise<z.output<C[A][M]['output']>> | z.output<C[A][M]['output']>
   }
 }

@@ -19,5 +19,15 @@ export const pickedTime = z.int().min(0).max(253_370_764_800_000)
 /** No input. */
 export const nothing = z.object({})
 
-/** A text that was typed at a place and is not saved; null forgets it. */
-export const keptDraft = z.object({ place: z.string().max(300), text: z.string().max(100_000).nullable() })
+/** A page of a window, by an id that it makes when it is loaded. */
+export const pageId = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** Where a text was typed, such as `followup:company:12`. */
+export const draftPlace = z.string().max(300)
+
+/** A text that was typed at a place and is not saved; null forgets it. `page` is the page that wrote it. */
+export const keptDraft = z.object({
+  place: draftPlace,
+  text: z.string().max(100_000).nullable(),
+  page: pageId.optional(),
+})

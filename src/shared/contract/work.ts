@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operationStates, writableEntities } from '../domain/work.ts'
 import { read, write } from './operation.ts'
-import { id, jsonValue, keptDraft, nothing, optionalTime, time } from './values.ts'
+import { draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
 
 const values = z.record(z.string().max(200), jsonValue)
 const entity = z.enum(writableEntities)
@@ -34,6 +34,8 @@ export const outboxEntry = z.object({
   triedAt: optionalTime,
   nextAt: optionalTime,
   at: time,
+  /** Operations that go with it when it is discarded: what waits for it, and for that. */
+  takes: z.array(id),
   /** Why it is not through yet: a code of `failure.*`, and the server's own words. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -96,6 +98,8 @@ export const work = {
   retry: write(z.object({ opId: id.optional() }), nothing),
   /** Takes back a change that was not sent, or that the server rejected. Fails with `not-found` once it is on its way. */
   discard: write(z.object({ opId: id }), nothing),
+  /** Gives up a file alone: what names it is sent without it. Fails as `discard` does. */
+  detach: write(z.object({ opId: id }), nothing),
   /** Sends rejected work again, with what was mended of it. */
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
   /** One change as JSON text for a file of one's own. */
@@ -135,8 +139,19 @@ export const work = {
   /** What was typed and not saved, newest first. */
   drafts: read(nothing, z.object({ entries: z.array(draftEntry) })),
   /** Texts that were typed and not saved, by place. */
-  draft: read(z.object({ place: z.string().max(300) }), z.object({ text: z.string().nullable() })),
+  draft: read(
+    z.object({ place: draftPlace, page: pageId.optional() }),
+    z.object({
+      text: z.string().nullable(),
+      /** Who writes it now: the asking page, another one, or nobody. */
+      holder: z.enum(['nobody', 'here', 'elsewhere']),
+    }),
+  ),
+  /** Keeps a text; its page holds the draft from then on. Fails with `draft-elsewhere` where another page holds it. */
   keepDraft: write(keptDraft, nothing),
+  /** Takes a draft over, whoever held it; `releaseDraft` gives it back. */
+  holdDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
+  releaseDraft: write(z.object({ place: draftPlace, page: pageId }), nothing),
 } as const
 
 export type RecordMarkEntry = z.output<typeof recordMark>

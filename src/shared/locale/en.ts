@@ -351,6 +351,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.sign-in-expired': 'Your sign-in has expired, sign in again',
   'failure.forbidden': 'You have no permission, ask your administrator',
   'failure.offline': 'Offline now, try again when online',
+  'failure.draft-elsewhere': 'Another window saved this text or is writing it; it was not saved again here',
   'failure.not-found': 'Not found, it may have been deleted',
   'failure.store-newer': 'The data was made by a newer version, install the latest one',
   'failure.store-damaged': 'The data file is damaged, contact support; nothing was deleted',

@@ -358,6 +358,7 @@ export const zhCN = {
   'failure.sign-in-expired': '登录已过期，请重新登录',
   'failure.forbidden': '没有权限，请联系律所管理员',
   'failure.offline': '当前离线，联网后再试',
+  'failure.draft-elsewhere': '这段内容已在另一个窗口中保存或接着编辑，这里没有再次保存',
   'failure.not-found': '没有找到，可能已被删除',
   'failure.store-newer': '本机数据由更新的版本建立，请安装最新版本',
   'failure.store-damaged': '本机数据文件已损坏，请联系技术支持，数据没有被删除',

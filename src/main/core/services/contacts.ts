@@ -1,14 +1,13 @@
 import { contactRecord, writeEdit } from '#core/sync/push/edit'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { KeptDraft } from '#shared/contract/work'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import { needAdministrator } from './chunks.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
 import { findContacts, readBase, viewOf } from './contact-views.ts'
 import { contactCreator } from './create-record.ts'
-import { checkedContactValues, withOwnerName } from './edits.ts'
+import { checkedContactValues, type EditPart, withOwnerName } from './edits.ts'
 import type { Home } from './home.ts'
 import { importPlan } from './imports.ts'
 import type { Jobs } from './jobs.ts'
@@ -31,8 +30,8 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       if (row === null) throw new Failure('not-found')
       return viewOf(row)
     },
-    edit({ id, values, draft }) {
-      editContact(home, id, checkedContactValues(values), draft)
+    edit({ id, values, ...part }) {
+      editContact(home, id, checkedContactValues(values), part)
       return {}
     },
     async refresh({ id }) {
@@ -70,13 +69,14 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
   }
 }
 
-function editContact(home: Home, id: string, asked: FieldValues, draft: KeptDraft | undefined): void {
+function editContact(home: Home, id: string, asked: FieldValues, { base, draft }: EditPart): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
   const row = store.contacts.get(id)
   if (row === null) throw new Failure('not-found')
   const values = withOwnerName(store, asked)
-  const edit = { id, values, title: row.name, opId: hexId(random), at: clock.now(), draft }
+  const begun = base && { values: base, clashId: hexId(random) }
+  const edit = { id, values, begun, title: row.name, opId: hexId(random), at: clock.now(), draft }
   const changed = writeEdit(store, contactRecord, edit)
   home.changed('work', [])
   if (!changed) return

@@ -52,8 +52,8 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       if (found === null) throw new Failure('not-found')
       return detailWithWarning(found)
     },
-    edit({ id, values, draft }) {
-      editCustomer(home, id, values, draft)
+    edit({ id, values, ...part }) {
+      editCustomer(home, id, values, part)
       return {}
     },
     suggest({ text, limit }) {

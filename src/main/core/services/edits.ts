@@ -7,7 +7,7 @@ import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { hexId } from './authors.ts'
 import type { Home } from './home.ts'
-import { withKeptWarning } from './pinned-warning.ts'
+import { baseWithWarning, withKeptWarning } from './pinned-warning.ts'
 
 /** Fields that the server alone writes. */
 const serverOwned: ReadonlySet<string> = new Set([
@@ -26,18 +26,22 @@ const LONGEST = 20_000
 /** State of a number that was reached; the customer then counts as reached too (PH-18). */
 const REACHED = { phone: 4, dial: 2 } as const
 
+/** What an edit says beside its values: the fields as the person saw them, and what the save leaves of the draft. */
+export type EditPart = { readonly base?: FieldValues | undefined; readonly draft?: KeptDraft | undefined }
+
 /**
  * Changes fields of a customer on this computer, in one transaction with the change that will be sent. Fails with
  * `not-found`, or `invalid-input` with the field that cannot take its value.
  */
-export function editCustomer(home: Home, id: string, asked: FieldValues, draft?: KeptDraft): void {
+export function editCustomer(home: Home, id: string, asked: FieldValues, { base, draft }: EditPart): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
   const known = store.customers.get(id)
   if (known === null) throw new Failure('not-found')
   const kept = withKeptWarning(store, known.row, asked)
   const values = withConsequences(store, known.row, checkedValues(store, kept))
-  const edit = { id, values, title: known.row.name, opId: hexId(random), at: clock.now(), draft }
+  const begun = base && { values: baseWithWarning(known.row, asked, base), clashId: hexId(random) }
+  const edit = { id, values, begun, title: known.row.name, opId: hexId(random), at: clock.now(), draft }
   const changed = writeEdit(store, customerRecord, edit)
   home.changed('work', [])
   if (!changed) return

@@ -46,6 +46,23 @@ export function withKeptWarning(store: Store, row: Customer, asked: FieldValues)
   return { ...values, ...moved, [WARNING_VALUE]: warning }
 }
 
+/** What the person saw when an edit was begun, as the firm keeps it: the other half of {@link withKeptWarning}. */
+export function baseWithWarning(row: Customer, asked: FieldValues, base: FieldValues): FieldValues {
+  const { [WARNING_FIELD]: pinned, ...values } = base
+  const known = readMarkedNote(row.note)
+  const extra = row.extra[WARNING_FIELD]
+  const rest = typeof values.note === 'string' && asked.note !== undefined ? values.note : known.rest
+  if (pinned === undefined || asked[WARNING_FIELD] === undefined)
+    return values.note === undefined ? values : { ...values, note: writeMarkedNote({ warning: known.warning, rest }) }
+  const warning = typeof pinned === 'string' ? pinned : ''
+  const unchanged = warning === warningOf(row.note, extra)
+  return {
+    ...values,
+    note: writeMarkedNote({ warning: unchanged ? known.warning : warning, rest }),
+    [WARNING_VALUE]: unchanged ? (extra ?? null) : warning,
+  }
+}
+
 function checkedWarning(value: Json): string {
   const warning = typeof value === 'string' ? warningLine(value) : ''
   if (value !== null && typeof value !== 'string')

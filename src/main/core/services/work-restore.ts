@@ -1,7 +1,9 @@
 import type { Store } from '#core/store/types'
+import { asDoubtful } from '#core/store/work/doubtful'
 import type { Change } from '#core/store/work/types'
-import { customerFields } from '#shared/domain/record-fields'
-import type { Attachment } from '#shared/domain/records'
+import { contactRecord, customerRecord, type RecordKind } from '#core/sync/push/records'
+import { attachmentsOf, textOf } from '#core/sync/push/senders/attachments'
+import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import { newComment } from './comments.ts'
 import { newFollowUp, showFollowUp } from './followups.ts'
 
@@ -11,40 +13,55 @@ export type SealedChange = {
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array } | null
 }
 
-/** Puts sealed work back into the outbox and onto the screen; what is known already is left. Answers how many it added. */
+/**
+ * Puts sealed work back into the outbox and onto the screen, all of it in doubt: the firm may have got it since it was
+ * sealed. What is known already is left. Answers how many it added.
+ */
 export function restoreWork(store: Store, sealed: readonly SealedChange[], now: number): number {
   return store.transaction(() => {
-    const fresh = sealed.filter(({ change }) => store.work.get(change.opId) === null && fits(store, change))
+    const fresh = sealed.filter(({ change }) => store.work.get(change.opId) === null)
     for (const { change, file } of fresh) {
       if (file !== null) store.work.uploads.put(change.localId, file)
-      show(store, change, now)
-      store.work.add(change)
+      shows[change.entity](store, change, now)
+      const { base, attempts } = asDoubtful({ ...change, state: 'queued', attempts: 0 })
+      store.work.add({ ...change, base, begins: 'verify' })
+      store.work.step(change.opId, { attempts }, now)
     }
     return fresh.length
   })
 }
 
-/** An edit of a record that this computer does not have has nothing to be laid over. */
-function fits(store: Store, { entity, kind, localId }: Change): boolean {
-  return kind !== 'update' || (entity === 'customer' && store.customers.get(localId) !== null)
-}
+type Show = (store: Store, change: Change, now: number) => void
 
-function show(store: Store, { entity, localId, patch, at }: Change, now: number): void {
-  const text = (field: string): string => (typeof patch[field] === 'string' ? patch[field] : '')
-  const place = { id: localId, objType: text('objType'), objId: text('objId'), content: text('content') }
-  const attachmentList = (Array.isArray(patch.attachmentList) ? patch.attachmentList : []) as readonly Attachment[]
-  if (entity === 'customer') {
-    const known = store.customers.get(localId)
-    if (known === null) return
-    const before = customerFields.valuesOf(known.row, Object.keys(patch))
-    store.work.putRemoteValues('customer', localId, { ...before, ...store.work.remoteValues('customer', localId) })
-    store.customers.upsert([customerFields.withValues(known.row, patch)], known.syncedAt)
-  } else if (entity === 'followup') {
+/** Shows a change on this computer; one of a record that is not here yet is shown when a pull brings it. */
+const shows: Readonly<Record<WritableEntity, Show>> = {
+  customer: (store, change, now) => layOver(store, customerRecord, change, now),
+  contact: (store, change, now) => layOver(store, contactRecord, change, now),
+  followup(store, { localId, patch, at }, now) {
+    // Where the firm has it already, its row says more than the change.
+    if (store.followups.get(localId) !== null) return
     const type = typeof patch.type === 'number' ? patch.type : 0
     const gmtCreate = typeof patch.gmtCreate === 'number' ? patch.gmtCreate : at
-    showFollowUp(store, newFollowUp(store, { ...place, type, gmtCreate, quote: text('quote'), attachmentList }), now)
-  } else if (entity === 'comment') {
+    const row = newFollowUp(store, { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) })
+    showFollowUp(store, row, now)
+  },
+  comment(store, { localId, patch, at }, now) {
     const extra = (patch.extra ?? {}) as Parameters<typeof newComment>[1]['extra']
-    store.comments.upsert([newComment(store, { ...place, attachmentList, extra }, at)], now)
-  }
+    store.comments.upsert([newComment(store, { ...writtenOf(localId, patch), extra }, at)], now)
+  },
+  // A file is shown by what names it.
+  file: () => undefined,
+}
+
+function writtenOf(id: string, { objType, objId, content, attachmentList }: FieldValues) {
+  const attachments = attachmentsOf(attachmentList)
+  return { id, objType: textOf(objType), objId: textOf(objId), content: textOf(content), attachmentList: attachments }
+}
+
+function layOver<Row>(store: Store, record: RecordKind<Row>, { localId: id, patch }: Change, now: number): void {
+  const row = record.get(store, id)
+  if (row === null) return
+  const before = record.fields.valuesOf(row, Object.keys(patch))
+  store.work.putRemoteValues(record.entity, id, { ...before, ...store.work.remoteValues(record.entity, id) })
+  record.change(store, record.fields.withValues(row, patch), now)
 }

@@ -2,6 +2,8 @@ import { type Salvaged, salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
 import {
+  dependentsOf,
+  detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
@@ -11,14 +13,13 @@ import {
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
+import { createDrafts } from './drafts.ts'
 import type { Home } from './home.ts'
 import { openWork, sealWork } from './work-bundle.ts'
 import { restoreWork } from './work-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
-/** Drafts that are listed; far more than anybody begins. */
-const MOST_DRAFTS = 200
 /** Fields that follow another one; they are sent and decided with it. */
 const followers: ReadonlySet<string> = new Set(['ownerName'])
 
@@ -54,7 +55,9 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     outbox() {
       const { store } = home.opened()
-      return { entries: store.work.open().map((operation) => entryOf(store, operation)) }
+      const open = store.work.open()
+      const dependent = open.filter(({ dependsOn }) => dependsOn.length > 0)
+      return { entries: open.map((operation) => entryOf(store, operation, dependent)) }
     },
     retry({ opId }) {
       sendNow(opId ?? null)
@@ -62,6 +65,10 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     discard({ opId }) {
       discardOperation(tools(), opId)
+      return decided()
+    },
+    detach({ opId }) {
+      detachFile(tools(), opId)
       return decided()
     },
     resend({ opId, patch }) {
@@ -84,7 +91,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       const { store, key } = home.opened()
       const added = restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
-        for (const area of ['customers', 'followups', 'comments']) home.changed(area, [])
+        for (const area of ['customers', 'contacts', 'followups', 'comments']) home.changed(area, [])
         decided()
       }
       return { added }
@@ -118,20 +125,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       home.changed('work', [])
       return {}
     },
-    drafts() {
-      const { store } = home.opened()
-      return {
-        entries: store.work.drafts.list(MOST_DRAFTS).map((draft) => ({ ...draft, title: titleOf(store, draft) })),
-      }
-    },
-    draft: ({ place }) => ({ text: home.opened().store.work.drafts.get(place) }),
-    keepDraft({ place, text }) {
-      const { store } = home.opened()
-      const before = store.work.drafts.count()
-      store.work.drafts.put(place, text, clock.now())
-      if (store.work.drafts.count() !== before) home.changed('work', [])
-      return {}
-    },
+    ...createDrafts(home),
   }
 }
 
@@ -145,12 +139,6 @@ function salvagedOf(store: Store): SalvagedWork | null {
   } catch {
     return null
   }
-}
-
-/** The record whose id ends a draft's place. */
-function titleOf(store: Store, { place }: { readonly place: string }): string {
-  const id = place.slice(place.lastIndexOf(':') + 1)
-  return store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name ?? store.work.get(id)?.title ?? ''
 }
 
 function needsPerson({ state }: Operation): boolean {
@@ -174,7 +162,7 @@ function customerOf(store: Store, { entity, localId, patch }: Operation): string
   return patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null
 }
 
-function entryOf(store: Store, operation: Operation): OutboxEntry {
+function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const triedAt = attempts === 0 ? null : operation.updatedAt
   const shown = Object.keys(patch).filter((field) => !followers.has(field))
@@ -191,6 +179,7 @@ function entryOf(store: Store, operation: Operation): OutboxEntry {
     triedAt,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
     at: createdAt,
+    takes: dependentsOf(dependent, opId).map((other) => other.opId),
     failure: lastCode === '' ? null : { code: lastCode, message: lastError },
   }
 }

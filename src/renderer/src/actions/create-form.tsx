@@ -8,6 +8,7 @@ import { failureOf } from '../bridge/index.ts'
 import { useOffline } from '../bridge/online.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
 import { isMasked } from '../lib/editing.ts'
 import { failureWords } from '../lib/failure-words.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
@@ -70,7 +71,7 @@ export const CreateForm = (props: {
   const { create, places, lists, nameRequired } = props
   const creating = useMutation({ mutationFn: create })
   const body = useRef<HTMLDivElement>(null)
-  const { ready, form, restored, kept, change, clear, leave, forget } = props.state
+  const { ready, form, restored, kept, elsewhere, change, clear, leave, forget } = props.state
   const [wrong, setWrong] = useState<Wrong>({})
   useEffect(() => {
     if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -82,7 +83,7 @@ export const CreateForm = (props: {
     return found !== null && Object.keys(found).every((name) => shown.has(name)) ? found : null
   }
   const submit = () => {
-    if (offline !== null) return
+    if (offline !== null || elsewhere) return
     const checked = valuesOf(places, form.values, zone, nameRequired)
     setWrong(Object.fromEntries(Object.entries(checked.wrong).map(([name, key]) => [name, words(key)])))
     if (Object.keys(checked.wrong).length > 0) return
@@ -103,7 +104,7 @@ export const CreateForm = (props: {
       title={props.title}
       size="widest"
       action={words('create.submit')}
-      actionDisabled={offline !== null || !ready}
+      actionDisabled={offline !== null || !ready || elsewhere}
       busy={creating.isPending}
       dirty={kept === 'failed'}
       error={
@@ -139,7 +140,8 @@ export const CreateForm = (props: {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <div className="create-form" ref={body}>
+      <DraftElsewhere draft={props.state} />
+      <div className="create-form" ref={body} inert={elsewhere}>
         {places.map(({ field, wide }, at) => {
           const name = valueName(field)
           return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDraft } from '../bridge/drafts.ts'
 import type { Person } from '../components/people-picker.tsx'
 import type { Editing } from '../lib/editing.ts'
@@ -48,7 +48,19 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     setForm(kept)
     setRestored(true)
   }, [draft.ready, draft.text])
+  const turn = useRef(0)
+  const follow = useEffectEvent((text: string | null) => {
+    setForm((text === null ? null : formOf(text)) ?? emptyForm())
+    setRestored(false)
+  })
+  // What another window writes, or has saved, is no longer this page's form.
+  useEffect(() => {
+    if (!draft.elsewhere && turn.current === draft.turn) return
+    turn.current = draft.turn
+    follow(draft.text)
+  }, [draft.elsewhere, draft.turn, draft.text])
   const put = (next: CreateForm) => {
+    if (draft.elsewhere) return
     begun.current = true
     setRestored(false)
     setForm(next)
@@ -62,6 +74,8 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     /** True until something is changed of what stands there from the last time. */
     restored,
     kept: draft.state,
+    elsewhere: draft.elsewhere,
+    takeOver: draft.takeOver,
     change: (name: string, editing: Editing) => put({ ...form, values: { ...form.values, [name]: editing } }),
     choose: (chosen: Person | null) => put({ ...form, chosen }),
     clear: () => put(emptyForm()),

@@ -63,7 +63,8 @@ export const useEditContact = (id: string) => {
   const client = useQueryClient()
   const key = contactQuery(id).queryKey
   const { mutateAsync } = useMutation({
-    mutationFn: ({ values, draft }: Edit) => core.contacts.edit({ id, values: values as EditedValues, draft }),
+    mutationFn: ({ values, base, draft }: Edit) =>
+      core.contacts.edit({ id, values: values as EditedValues, base: base as EditedValues, draft }),
     onMutate: async ({ values }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<ContactView>(key)

@@ -55,7 +55,8 @@ export const useEditCustomer = (id: string) => {
   const client = useQueryClient()
   const key = [...keys.details, id]
   const { mutateAsync } = useMutation({
-    mutationFn: ({ values, draft }: Edit) => core.customers.edit({ id, values: values as EditedValues, draft }),
+    mutationFn: ({ values, base, draft }: Edit) =>
+      core.customers.edit({ id, values: values as EditedValues, base: base as EditedValues, draft }),
     onMutate: async ({ values }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<CustomerDetail>(key)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeptDraft } from '#shared/contract/work'
 import type { FieldValues } from '#shared/domain/work'
 import { core } from './index.ts'
@@ -8,11 +8,15 @@ import { keys } from './keys.ts'
 /** A pause of typing after which the text is kept, in milliseconds. */
 const pause = 250
 
+/** This page among all that the core serves; a page that is loaded anew is another one. */
+const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+  '',
+)
+
 const draftQuery = (place: string) =>
-  queryOptions({
-    queryKey: [...keys.drafts, place],
-    queryFn: async () => (await core.work.draft({ place })).text,
-  })
+  queryOptions({ queryKey: [...keys.drafts, place], queryFn: () => core.work.draft({ place, page }) })
+
+type Kept = Awaited<ReturnType<typeof core.work.draft>>
 
 /** Whether what stands in a field is on the disk: nothing typed, not yet, kept, or it could not be kept. */
 export type DraftState = 'none' | 'typing' | 'kept' | 'failed'
@@ -27,6 +31,12 @@ export type Draft = {
   /** What stands in the field; null where nothing was typed. */
   readonly text: string | null
   readonly state: DraftState
+  /** True while another window writes it: `text` follows what is typed there, and nothing is written here. */
+  readonly elsewhere: boolean
+  /** Grows whenever the text becomes another window's, comes back, or was saved there: what is held here is void. */
+  readonly turn: number
+  /** Goes on writing here; the other window shows the text from then on. */
+  readonly takeOver: () => void
   readonly write: (text: string) => void
   /** Forgets the text, because it was saved or given up. */
   readonly clear: () => void
@@ -36,34 +46,78 @@ export type Draft = {
   readonly leave: (text: string | null) => KeptDraft
 }
 
-/** New values of a record's fields, and what their save leaves of the typed text. */
-export type Edit = { readonly values: FieldValues; readonly draft?: KeptDraft | undefined }
+/** New values of a record's fields, what the person saw in them before, and what their save leaves of the typed text. */
+export type Edit = {
+  readonly values: FieldValues
+  readonly base: FieldValues
+  readonly draft?: KeptDraft | undefined
+}
 
 /** Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left. */
 const keeperOf = (place: string, onState: (state: DraftState) => void) => {
   let waiting: { readonly text: string | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let written = false
+  // Between the save and what it leaves, a draft that is gone is not another window's doing.
+  let leaving = false
   const flush = () => {
     clearTimeout(timer)
     if (waiting === null) return
     const { text } = waiting
     waiting = null
-    core.work.keepDraft({ place, text }).then(
+    written = true
+    core.work.keepDraft({ place, text, page }).then(
       () => waiting ?? onState(text === null ? 'none' : 'kept'),
       () => onState('failed'),
     )
   }
   const write = (text: string | null) => {
+    leaving = false
     waiting = { text }
     clearTimeout(timer)
     timer = setTimeout(flush, text === null ? 0 : pause)
   }
-  const leave = (text: string | null): KeptDraft => {
+  const leave = (text: string | null, held: boolean): KeptDraft => {
     // What was typed last is kept first: a save that fails leaves it, and no late write follows one that does not.
     flush()
-    return { place, text }
+    leaving = true
+    return held ? { place, text, page } : { place, text }
   }
-  return { write, flush, leave }
+  /** Nothing of this page is written any more: the text is another window's. */
+  const stop = () => {
+    clearTimeout(timer)
+    waiting = null
+    leaving = false
+  }
+  const release = () => {
+    flush()
+    if (written) core.work.releaseDraft({ place, page }).catch(() => undefined)
+  }
+  return { write, flush, leave, stop, release, waits: () => waiting !== null || leaving }
+}
+
+/**
+ * Watches who writes a draft: `turn` grows when it became another window's, came back from there, or was saved or given
+ * up there. `typed` says whether something that is not kept yet stands here.
+ */
+const useTurn = (place: string, kept: Kept | undefined, typed: () => boolean, onLost: () => void): number => {
+  const [turn, setTurn] = useState(0)
+  const before = useRef<{ readonly place: string; readonly kept: Kept | undefined } | null>(null)
+  const lost = useRef(onLost)
+  lost.current = onLost
+  const waits = useRef(typed)
+  waits.current = typed
+  useLayoutEffect(() => {
+    const last = before.current?.place === place ? before.current.kept : undefined
+    before.current = { place, kept }
+    if (kept === undefined || last === undefined) return
+    const savedThere = last.holder === 'here' && kept.holder === 'nobody' && kept.text === null && !waits.current()
+    if (savedThere || (last.holder === 'elsewhere') !== (kept.holder === 'elsewhere')) {
+      lost.current()
+      setTurn((turns) => turns + 1)
+    }
+  }, [place, kept])
+  return turn
 }
 
 /** The text of the last time and what a person, quicker than its reading, has typed meanwhile. */
@@ -74,7 +128,9 @@ const inARow: JoinDrafts = (kept, typed) => kept + typed
 /** The draft of a place, such as `followup:company:12`. What was typed there before, in any window, is there again. */
 export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   const client = useQueryClient()
-  const { data, isPending } = useQuery(draftQuery(place))
+  const { data: kept, isPending } = useQuery(draftQuery(place))
+  const data = kept?.text
+  const elsewhere = kept?.holder === 'elsewhere'
   const [typed, setTyped] = useState<{ readonly place: string; readonly text: string | null } | null>(null)
   const [state, setState] = useState<DraftState>('none')
   const alive = useRef(true)
@@ -85,21 +141,30 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
     return () => {
       alive.current = false
       window.removeEventListener('pagehide', keeper.flush)
-      keeper.flush()
+      keeper.release()
     }
   }, [keeper])
+  const turn = useTurn(place, kept, keeper.waits, () => {
+    keeper.stop()
+    setTyped(null)
+    setState('none')
+  })
   // What was typed while nobody knew yet what stands on the disk.
   const early = useRef<{ readonly place: string; readonly text: string } | null>(null)
   const put = useCallback(
     (text: string | null) => {
+      if (elsewhere) return
       early.current = isPending && text !== null ? { place, text } : null
       setTyped(isPending && text === null ? null : { place, text })
       setState(text === null ? 'none' : 'typing')
       if (isPending) return
-      client.setQueryData([...keys.drafts, place], text)
+      client.setQueryData(draftQuery(place).queryKey, (last) => ({
+        holder: text === null ? 'nobody' : (last?.holder ?? 'nobody'),
+        text,
+      }))
       keeper.write(text)
     },
-    [client, keeper, place, isPending],
+    [client, keeper, place, isPending, elsewhere],
   )
   const joined = useRef(join)
   joined.current = join
@@ -108,17 +173,24 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
     const { text } = early.current
     put(typeof data === 'string' ? joined.current(data, text) : text)
   }, [isPending, data, place, put])
-  const text = typed?.place === place ? typed.text : (data ?? null)
+  const text = typed?.place === place && !elsewhere ? typed.text : (data ?? null)
   return {
     place,
     ready: !isPending,
     joined: !isPending && typeof data === 'string' && early.current?.place === place,
     text,
-    state: state === 'none' && text !== null ? 'kept' : state,
+    state: elsewhere ? 'none' : state === 'none' && text !== null ? 'kept' : state,
+    elsewhere,
+    turn,
+    takeOver: () =>
+      void core.work.holdDraft({ place, page }).then(
+        () => client.invalidateQueries({ queryKey: draftQuery(place).queryKey }),
+        () => undefined,
+      ),
     write: put,
     clear: useCallback(() => put(null), [put]),
     flush: keeper.flush,
-    leave: keeper.leave,
+    leave: (left) => keeper.leave(left, text !== null),
   }
 }
 

@@ -77,6 +77,7 @@ const touchedById: Readonly<Record<string, readonly string[]>> = {
   followups: keys.followups,
   comments: keys.comments,
   jobs: keys.jobs,
+  drafts: keys.drafts,
 }
 
 const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {

@@ -25,7 +25,7 @@ export const useDropDraft = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (place: string) => core.work.keepDraft({ place, text: null }),
-    onSuccess: (_, place) => client.setQueryData([...keys.drafts, place], null),
+    onSuccess: (_, place) => client.invalidateQueries({ queryKey: [...keys.drafts, place] }),
   })
 }
 
@@ -38,6 +38,8 @@ type Input<Name extends keyof CoreClient['work']> = Parameters<CoreClient['work'
 /** Sends what waits at once; all of it without an `opId`. */
 export const useRetryWork = () => useMutation({ mutationFn: (input: Input<'retry'>) => core.work.retry(input) })
 export const useDiscardWork = () => useMutation({ mutationFn: (opId: string) => core.work.discard({ opId }) })
+/** Gives up a file; what names it is sent without it. */
+export const useDetachFile = () => useMutation({ mutationFn: (opId: string) => core.work.detach({ opId }) })
 export const useResendWork = () => useMutation({ mutationFn: (input: Input<'resend'>) => core.work.resend(input) })
 export const usePauseWork = () => useMutation({ mutationFn: (paused: boolean) => core.work.pause({ paused }) })
 export const useResolveConflict = () =>

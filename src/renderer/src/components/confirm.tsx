@@ -10,6 +10,8 @@ export const Confirm = (props: {
   readonly warning?: string
   readonly action: string
   readonly busy?: boolean
+  /** A milder way than `action`. */
+  readonly other?: { readonly label: string; readonly run: () => void } | undefined
   readonly children?: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -37,6 +39,11 @@ export const Confirm = (props: {
         <Button autoFocus onClick={() => dialog.current?.close()}>
           {words('common.cancel')}
         </Button>
+        {props.other === undefined ? null : (
+          <Button disabled={props.busy} onClick={props.other.run}>
+            {props.other.label}
+          </Button>
+        )}
         <Button className="danger" disabled={props.busy} onClick={props.onConfirm}>
           {props.action}
         </Button>

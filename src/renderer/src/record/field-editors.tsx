@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../components/button.tsx'
+import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
 import { needsPanel, savesByChoosing, ValueEditor } from '../components/field-editor/value-editor.tsx'
 import { Floating } from '../components/floating.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -82,26 +83,31 @@ export const LineEditor = (
     props.onDone()
   }
   return (
-    <div className={edits.error(field) === null ? 'line-editor' : 'line-editor invalid'}>
-      <ValueEditor
-        field={field}
-        value={open.editing}
-        before={recordValue(detail, field)}
-        items={itemsOf(field, lists)}
-        label={props.label}
-        invalid={edits.error(field) !== null}
-        describedBy={props.noteId}
-        onChange={(editing) => edits.change(field, editing)}
-        onSubmit={() => finish(() => edits.save(field))}
-      />
-      <IconButton
-        icon="check"
-        className="take"
-        label={words('common.save')}
-        onClick={() => finish(() => edits.save(field))}
-      />
-      <IconButton icon="close" label={words('common.cancel')} onClick={() => finish(() => edits.cancel(field))} />
-    </div>
+    <>
+      <div className={edits.error(field) === null ? 'line-editor' : 'line-editor invalid'}>
+        <ValueEditor
+          readOnly={edits.held(field)}
+          field={field}
+          value={open.editing}
+          before={recordValue(detail, field)}
+          items={itemsOf(field, lists)}
+          label={props.label}
+          invalid={edits.error(field) !== null}
+          describedBy={props.noteId}
+          onChange={(editing) => edits.change(field, editing)}
+          onSubmit={() => finish(() => edits.save(field))}
+        />
+        <IconButton
+          icon="check"
+          disabled={edits.held(field)}
+          className="take"
+          label={words('common.save')}
+          onClick={() => finish(() => edits.save(field))}
+        />
+        <IconButton icon="close" label={words('common.cancel')} onClick={() => finish(() => edits.cancel(field))} />
+      </div>
+      {edits.held(field) ? <DraftElsewhere draft={edits.draft} /> : null}
+    </>
   )
 }
 
@@ -131,13 +137,15 @@ export const PanelEditor = (
         before={recordValue(detail, field)}
         items={itemsOf(field, lists)}
         label={props.label}
+        readOnly={edits.held(field)}
         onChange={(editing) => edits.change(field, editing)}
         onSubmit={(chosen) => finish(() => edits.save(field, chosen))}
       />
+      {edits.held(field) ? <DraftElsewhere draft={edits.draft} /> : null}
       {savesByChoosing(field) ? null : (
         <div className="panel-foot">
           <Button onClick={() => finish(() => edits.cancel(field))}>{words('common.cancel')}</Button>
-          <Button kind="primary" onClick={() => finish(() => edits.save(field))}>
+          <Button kind="primary" disabled={edits.held(field)} onClick={() => finish(() => edits.save(field))}>
             {words('common.save')}
             <span className="key">{words('key.submit')}</span>
           </Button>

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
-import { type Edit, useDraft } from '../bridge/drafts.ts'
+import { type Draft, type Edit, useDraft } from '../bridge/drafts.ts'
 import { failureOf } from '../bridge/index.ts'
 import { outboxQuery, useMarks } from '../bridge/work.ts'
 import { savesByChoosing } from '../components/field-editor/value-editor.tsx'
@@ -55,7 +55,11 @@ const without = <Value>(record: Readonly<Record<string, Value>>, name: string): 
 export type FieldEdits = {
   /** True once what was typed before stands in its editors again. */
   readonly ready: boolean
+  /** Where another window edits this record: its texts are shown, and written here only after they were taken over. */
+  readonly draft: Pick<Draft, 'elsewhere' | 'takeOver'>
   readonly open: (field: MetaField) => OpenEdit | null
+  /** True where what stands in the editor is another window's. */
+  readonly held: (field: MetaField) => boolean
   /** True where the person changed something in the editor. */
   readonly touched: (field: MetaField) => boolean
   /** True where the value became another one since the person began. */
@@ -101,14 +105,16 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   // Whether anything of these edits stands on the disk; a ref, because edits end after their page is gone.
   const drafted = useRef(false)
   useEffect(() => {
-    if (!draft.ready || restored.current === id) return
-    restored.current = id
-    latest.current = opensOf(draft.text)
-    drafted.current = draft.text !== null
+    const known = `${id} ${draft.turn}`
+    if (!draft.ready || restored.current === known) return
+    restored.current = known
+    // What another window writes is shown where an editor stands open here, and opens none.
+    latest.current = draft.elsewhere ? latest.current : opensOf(draft.text)
+    drafted.current = draft.text !== null && !draft.elsewhere
     setOpens(latest.current)
     setErrors({})
     setReady(true)
-  }, [draft.ready, draft.text, id])
+  }, [draft.ready, draft.text, draft.turn, draft.elsewhere, id])
   const troubled = marks.record(entity, id) === 'attention'
   const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
   const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
@@ -122,11 +128,20 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
         entry.changes.some((change) => change.field === valueName(field)),
     ) ?? null
 
+  const isHeld = (field: MetaField): boolean => draft.elsewhere && !savesByChoosing(field)
+  const others = draft.elsewhere ? opensOf(draft.text) : {}
+  const openOf = (field: MetaField): OpenEdit | null => {
+    const name = valueName(field)
+    const open = opens[name]
+    if (open === undefined || !isHeld(field)) return open ?? null
+    return others[name] ?? { editing: editingOf(field, before(field), zone), from: before(field) }
+  }
   const put = (next: Opens) => {
     latest.current = next
     setOpens(next)
   }
   const keep = (next: Opens) => {
+    if (draft.elsewhere) return
     const text = textOf(next)
     if (text !== null) draft.write(text)
     else if (drafted.current) draft.clear()
@@ -142,12 +157,11 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     setTimeout(() => setPraised((all) => all.filter((one) => one !== name)), praise)
   }
   /** Saves a value. The draft goes only when the value is on the disk, and what was refused stands in its editor again. */
-  const store = async (field: MetaField, value: Json, editing: Editing) => {
+  const store = async (field: MetaField, value: Json, { editing, from }: OpenEdit) => {
     const name = valueName(field)
-    const from = before(field)
     try {
       const left = drafted.current ? draft.leave(textOf(latest.current)) : undefined
-      await edit({ values: { [name]: value }, draft: left })
+      await edit({ values: { [name]: value }, base: { [name]: from }, draft: left })
       succeed(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
@@ -158,10 +172,12 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   }
   return {
     ready,
-    open: (field) => opens[valueName(field)] ?? null,
+    draft,
+    open: openOf,
+    held: isHeld,
     overtaken: (field) => {
-      const open = opens[valueName(field)]
-      return open !== undefined && JSON.stringify(open.from) !== JSON.stringify(before(field))
+      const open = openOf(field)
+      return open !== null && JSON.stringify(open.from) !== JSON.stringify(before(field))
     },
     error: (field) => errors[valueName(field)] ?? null,
     saved: (field) => praised.includes(valueName(field)),
@@ -180,10 +196,15 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
         put({ ...latest.current, [name]: { editing: editingOf(field, from, zone), from } })
     },
     touched: (field) => {
-      const open = opens[valueName(field)]
-      return open !== undefined && JSON.stringify(open.editing) !== JSON.stringify(editingOf(field, open.from, zone))
+      const open = openOf(field)
+      return (
+        open !== null &&
+        !isHeld(field) &&
+        JSON.stringify(open.editing) !== JSON.stringify(editingOf(field, open.from, zone))
+      )
     },
     change: (field, editing) => {
+      if (isHeld(field)) return
       const name = valueName(field)
       setErrors((all) => without(all, name))
       put({ ...latest.current, [name]: { editing, from: latest.current[name]?.from ?? before(field) } })
@@ -194,16 +215,20 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
       if (drafted.current) keep(latest.current)
     },
     save: (field, chosen) => {
+      if (chosen === undefined && isHeld(field)) return
       const name = valueName(field)
-      const editing = chosen ?? latest.current[name]?.editing
+      const open = latest.current[name]
+      const editing = chosen ?? open?.editing
       if (editing === undefined) return
-      const result = editedOf(field, editing, before(field), zone)
+      // Compared with what the person saw: what came in since is none of this edit.
+      const from = open?.from ?? before(field)
+      const result = editedOf(field, editing, from, zone)
       if (result.kind === 'wrong') {
         setErrors((all) => ({ ...all, [name]: words(result.reason) }))
         return
       }
       close(field)
-      if (result.kind === 'value') void store(field, result.value, editing)
+      if (result.kind === 'value') void store(field, result.value, { editing, from })
       else if (drafted.current) keep(latest.current)
     },
   }

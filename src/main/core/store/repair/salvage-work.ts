@@ -2,7 +2,10 @@ import type Database from 'better-sqlite3'
 import { isDamage } from '#core/store/failures'
 import { columnsOf, createRowWriter, type Reading, readRows } from '#core/store/repair/rows'
 import { workTables } from '#core/store/repair/snapshot'
+import { asDoubtful } from '#core/store/work/doubtful'
 import { openCondition } from '#core/store/work/operation-row'
+import type { Operation } from '#core/store/work/types'
+import { type FieldValues, type OperationState, openStates } from '#shared/domain/work'
 
 /** An unsent change, as far as it is known when it cannot be read itself. */
 export type LostChange = { readonly seq: number; readonly entity: string; readonly localId: string }
@@ -42,14 +45,29 @@ const openChanges = (source: Database.Database): ReadonlyMap<number, LostChange>
     )
   })
 
-/** What was to be sent, or on its way, when the snapshot was made may have arrived since. */
+/** A change out of a snapshot: what was open then may have arrived since. */
 const doubted = (columns: readonly string[], values: readonly unknown[]): readonly unknown[] => {
-  const state = values[columns.indexOf('state')]
-  if (state !== 'queued' && state !== 'inflight') return values
-  return values.map((value, index) => {
-    if (columns[index] === 'state') return 'verify'
-    return columns[index] === 'attempts' ? Math.max(1, Number(value)) : value
-  })
+  const at = (column: string): unknown => values[columns.indexOf(column)]
+  const state = String(at('state')) as OperationState
+  if (!openStates.includes(state)) return values
+  const kind = String(at('kind')) as Operation['kind']
+  const base = valuesOf(String(at('base')))
+  const back = asDoubtful({ kind, state, base: base ?? {}, attempts: Number(at('attempts')) })
+  const written: Readonly<Record<string, unknown>> = {
+    state: back.state,
+    attempts: back.attempts,
+    ...(base === null ? {} : { base: JSON.stringify(back.base) }),
+  }
+  return values.map((value, index) => written[columns[index] ?? ''] ?? value)
+}
+
+/** Field values of a column; null where nobody can read them. */
+const valuesOf = (text: string): FieldValues | null => {
+  try {
+    return JSON.parse(text) as FieldValues
+  } catch {
+    return null
+  }
 }
 
 /** The number up to which changes were counted is kept, so that none is given twice. */

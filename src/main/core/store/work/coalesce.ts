@@ -14,6 +14,7 @@ const sameDependencies = (one: readonly string[], other: readonly string[]): boo
 export const joinable = (open: readonly Operation[], change: Change): Operation | null => {
   const last = open.at(-1)
   if (last === undefined || change.kind !== 'update' || last.kind === 'upload') return null
+  if (change.begins !== undefined) return null
   if (last.state !== 'queued' || last.attempts > 0) return null
   if (last.groupId !== (change.groupId ?? null)) return null
   if (!sameDependencies(last.dependsOn, change.dependsOn ?? [])) return null

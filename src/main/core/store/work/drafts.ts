@@ -1,4 +1,5 @@
 import type { Connection } from '#core/store/connection'
+import { createDraftHolders } from '#core/store/work/draft-holders'
 import type { WorkStore } from '#core/store/work/types'
 
 const putText = `INSERT INTO draft (place, text, at) VALUES (?, ?, ?)
@@ -12,18 +13,26 @@ export type Drafts = WorkStore['drafts'] & {
 }
 
 /** The drafts of the account. */
-export const createDrafts = ({ prepare, pluck }: Connection): Drafts => ({
-  get: (place) => (pluck('SELECT text FROM draft WHERE place = ?').get(place) as string | undefined) ?? null,
-  put: (place, text, at) => {
-    if (text === null) prepare('DELETE FROM draft WHERE place = ?').run(place)
-    else prepare(putText).run(place, text, at)
-  },
-  count: () => pluck('SELECT count(*) FROM draft').get() as number,
-  list: (limit) =>
-    prepare('SELECT place, text, at FROM draft ORDER BY at DESC, place LIMIT ?').all(limit) as ReturnType<
-      Drafts['list']
-    >,
-  move: (from, to) => {
-    prepare(moveText).run(from, to, from)
-  },
-})
+export const createDrafts = ({ prepare, pluck }: Connection): Drafts => {
+  const get = (place: string) =>
+    (pluck('SELECT text FROM draft WHERE place = ?').get(place) as string | undefined) ?? null
+  const { holding, tell, rename } = createDraftHolders((place) => get(place) !== null)
+  return {
+    ...holding,
+    get,
+    put: (place, text, at) => {
+      if (text === null) prepare('DELETE FROM draft WHERE place = ?').run(place)
+      else prepare(putText).run(place, text, at)
+      tell(place)
+    },
+    count: () => pluck('SELECT count(*) FROM draft').get() as number,
+    list: (limit) =>
+      prepare('SELECT place, text, at FROM draft ORDER BY at DESC, place LIMIT ?').all(limit) as ReturnType<
+        Drafts['list']
+      >,
+    move: (from, to) => {
+      prepare(moveText).run(from, to, from)
+      rename(from, to)
+    },
+  }
+}

@@ -27,7 +27,7 @@ const ofRecordText = `${select} WHERE entity = ? AND localId = ? AND ${openCondi
 const insertText = `INSERT INTO outbox
   (opId, entity, localId, kind, title, patch, base, dependsOn, groupId, state, attempts, nextAt, lease, lastCode,
    lastError, createdAt, updatedAt)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', 0, ?, '', '', '', ?, ?)`
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', '', '', ?, ?)`
 const joinText = 'UPDATE outbox SET title = ?, patch = ?, base = ?, updatedAt = ? WHERE opId = ?'
 const recoverText = `UPDATE outbox SET state = 'verify', nextAt = min(nextAt, ?), updatedAt = ?
   WHERE state = 'inflight' AND lease <> ?`
@@ -57,7 +57,7 @@ export const createOutbox = (connection: Connection): Outbox => {
     (prepare(ofRecordText).all(entity, localId) as OperationRow[]).map(operationOf)
 
   const insert = (change: Change): void => {
-    const { opId, entity, localId, kind, title, patch, base, dependsOn, groupId, at } = change
+    const { opId, entity, localId, kind, title, patch, base, dependsOn, groupId, begins, at } = change
     prepare(insertText).run(
       opId,
       entity,
@@ -68,6 +68,7 @@ export const createOutbox = (connection: Connection): Outbox => {
       JSON.stringify(base),
       JSON.stringify(dependsOn ?? []),
       groupId ?? null,
+      begins ?? 'queued',
       at,
       at,
       at,

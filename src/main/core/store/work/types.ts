@@ -1,3 +1,4 @@
+import type { DraftHolders } from '#core/store/work/draft-holders'
 import type { FieldValues, OperationState, WritableEntity } from '#shared/domain/work'
 
 /** `create` and `update` send a record, `upload` the bytes of a file. */
@@ -43,6 +44,8 @@ export type Operation = {
 export type Change = Pick<Operation, 'opId' | 'entity' | 'localId' | 'kind' | 'title' | 'patch' | 'base'> & {
   readonly dependsOn?: readonly string[]
   readonly groupId?: string | null
+  /** State in which it begins where that is not `queued`; such a change stands by itself. */
+  readonly begins?: 'verify' | 'conflict'
   /** When it was made, epoch milliseconds. */
   readonly at: number
 }
@@ -155,7 +158,7 @@ export type WorkStore = {
   }
 
   /** Texts that a person typed and has not saved, by place. Written at each pause of typing, gone when saved. */
-  readonly drafts: {
+  readonly drafts: DraftHolders & {
     readonly get: (place: string) => string | null
     readonly put: (place: string, text: string | null, at: number) => void
     readonly count: () => number

@@ -1,10 +1,12 @@
 import type { Clock, Random } from '#core/ports'
 import type { Store } from '#core/store/types'
+import { isFromCopy } from '#core/store/work/doubtful'
 import type { Conflict, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
 import { contactRecord, customerRecord, type RecordKind } from './records.ts'
+import { attachmentsOf } from './senders/attachments.ts'
 import { senderOf } from './senders/index.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
@@ -52,6 +54,40 @@ export function discardOperation(tools: DecideTools, opId: string): void {
   })
 }
 
+/**
+ * Gives up a file alone: what names it goes out without it. Fails with `not-found` where it is no file, or is on its way
+ * or through.
+ */
+export function detachFile(tools: DecideTools, opId: string): void {
+  const { store, clock } = tools
+  const now = clock.now()
+  store.transaction(() => {
+    const operation = store.work.get(opId)
+    if (operation?.kind !== 'upload' || !takesBack.has(operation.state)) throw new Failure('not-found')
+    store.work.step(opId, { state: 'cancelled' }, now)
+    senderOf(operation)?.revert(operation, tools)
+    for (const other of store.work.open()) {
+      if (!other.dependsOn.includes(opId)) continue
+      const files = attachmentsOf(other.patch.attachmentList).filter(({ uploadId }) => uploadId !== opId)
+      const patch = { ...other.patch, attachmentList: files.map((file) => ({ ...file })) }
+      const dependsOn = other.dependsOn.filter((one) => one !== opId)
+      store.work.step(other.opId, { patch, dependsOn }, now)
+      senderOf(other)?.show({ ...other, patch }, tools)
+      releaseOne(store, { ...other, dependsOn }, now)
+    }
+  })
+}
+
+/** Of open operations in their order, what goes with one that is discarded: all that waits for it, and for that. */
+export function dependentsOf(open: readonly Operation[], opId: string): readonly Operation[] {
+  const taken = new Set([opId])
+  for (let before = 0; before < taken.size; ) {
+    before = taken.size
+    for (const other of open) if (other.dependsOn.some((one) => taken.has(one))) taken.add(other.opId)
+  }
+  return open.filter((other) => other.opId !== opId && taken.has(other.opId))
+}
+
 /** Sends rejected work again, with what was mended of it. Fails with `not-found` where it is not rejected. */
 export function resendOperation(tools: DecideTools, opId: string, mended: FieldValues): void {
   const { store, clock } = tools
@@ -60,8 +96,9 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     const operation = store.work.get(opId)
     if (operation === null || operation.state !== 'rejected') throw new Failure('not-found')
     const patch = { ...operation.patch, ...mended }
-    // What ended in a fault of ours may have arrived before it.
-    const state = operation.kind === 'create' && operation.lastCode === 'internal' ? 'verify' : 'queued'
+    // What ended in a fault of ours may have arrived before it, what came out of a copy since that was made.
+    const doubtful = operation.lastCode === 'internal' || isFromCopy(operation)
+    const state = operation.kind === 'create' && doubtful ? 'verify' : 'queued'
     // A new record is compared with nothing; what was noted while it was sent is noted anew.
     const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
@@ -73,12 +110,14 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
 
 /** What waited for an operation may go on with it, unless it waits for another one too. */
 function releaseDependents(store: Store, opId: string, now: number): void {
+  for (const other of store.work.open()) if (other.dependsOn.includes(opId)) releaseOne(store, other, now)
+}
+
+function releaseOne(store: Store, waiting: Operation, now: number): void {
   const stuck = (one: string) => ['rejected', 'waiting'].includes(store.work.get(one)?.state ?? '')
-  for (const other of store.work.open()) {
-    if (other.state !== 'waiting' || !other.dependsOn.includes(opId) || other.dependsOn.some(stuck)) continue
-    store.work.step(other.opId, { state: 'queued', nextAt: now }, now)
-    releaseDependents(store, other.opId, now)
-  }
+  if (waiting.state !== 'waiting' || waiting.dependsOn.some(stuck)) return
+  store.work.step(waiting.opId, { state: isFromCopy(waiting) ? 'verify' : 'queued', nextAt: now }, now)
+  releaseDependents(store, waiting.opId, now)
 }
 
 /** Decides every field of an open conflict; fails with `invalid-input` where a field has no pick. */

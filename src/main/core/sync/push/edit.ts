@@ -1,7 +1,10 @@
 import type { Store } from '#core/store/types'
+import type { Change } from '#core/store/work/types'
+import { Failure } from '#shared/contract/failure'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
+import { type Begun, sinceBegun } from './begun.ts'
 import type { RecordKind } from './records.ts'
 
 export { contactRecord, customerRecord } from './records.ts'
@@ -10,6 +13,8 @@ export { contactRecord, customerRecord } from './records.ts'
 export type Edit = {
   readonly id: string
   readonly values: FieldValues
+  /** What the person saw when it was begun; fields that it lacks are changed from what stands here now. */
+  readonly begun?: Begun | undefined
   readonly title: string
   readonly opId: string
   readonly at: number
@@ -19,31 +24,83 @@ export type Edit = {
 
 /**
  * Changes fields of a record on this computer: the row, what will be sent, and the server's values for the merge, in one
- * transaction. Answers false where nothing is different or the record is not here.
+ * transaction. What came in since it was begun is joined, or becomes a conflict for a person. Answers false where nothing
+ * is different or the record is not here.
  */
-export function writeEdit<Row>(store: Store, record: RecordKind<Row>, edit: Edit): boolean {
+export function writeEdit<Row extends { readonly gmtModify: number | null }>(
+  store: Store,
+  record: RecordKind<Row>,
+  edit: Edit,
+): boolean {
   const { id, title, opId, at } = edit
   return store.transaction(() => {
     leaveDraft(store, edit.draft, at)
     const row = record.get(store, id)
     if (row === null) return false
     const before = record.fields.valuesOf(row, Object.keys(edit.values))
-    const news = Object.entries(edit.values).filter(([field, value]) => !same(before[field] ?? null, value))
+    const { values, clashes } = sinceBegun(record.kinds, edit.values, edit.begun, before)
+    const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
     if (news.length === 0) return false
     const left = intoConflicts(store, record.entity, id, Object.fromEntries(news), at)
     const patch = intoRejected(store, record.entity, id, left, at)
     const base = Object.fromEntries(Object.keys(patch).map((field) => [field, before[field] ?? null]))
     store.work.putRemoteValues(record.entity, id, { ...base, ...store.work.remoteValues(record.entity, id) })
     record.change(store, record.fields.withValues(row, Object.fromEntries(news)), at)
-    if (Object.keys(patch).length > 0)
-      store.work.add({ opId, entity: record.entity, localId: id, kind: 'update', title, patch, base, at })
+    const change = { opId, entity: record.entity, localId: id, kind: 'update', title, at } as const
+    const rest = without(patch, clashes)
+    if (Object.keys(rest).length > 0) store.work.add({ ...change, patch: rest, base: without(base, clashes) })
+    const merged = Object.keys(rest)
+    clash(store, { ...change, patch: only(patch, clashes) }, edit.begun, { theirs: base, at: row.gmtModify, merged })
     return true
   })
 }
 
-/** Keeps what a save leaves of the text from which it was made; belongs into the transaction of the save. */
+type Clash = Pick<Change, 'entity' | 'localId' | 'kind' | 'title' | 'patch' | 'at'>
+type Theirs = { readonly theirs: FieldValues; readonly at: number | null; readonly merged: readonly string[] }
+
+/** What does not go together with what came in meanwhile waits for a person, as if the server had said it. */
+function clash(store: Store, change: Clash, begun: Begun | undefined, { theirs, at, merged }: Theirs): void {
+  const fields = Object.keys(change.patch)
+  if (begun === undefined || fields.length === 0) return
+  const { entity, localId, title } = change
+  const { clashId, values } = begun
+  const base = only(values, fields)
+  store.work.add({ ...change, opId: clashId, base, begins: 'conflict' })
+  store.work.conflicts.put({
+    id: clashId,
+    opId: clashId,
+    entity,
+    localId,
+    title,
+    fields,
+    base,
+    local: change.patch,
+    remote: only(theirs, fields),
+    merged,
+    localAt: change.at,
+    remoteAt: at,
+    state: 'open',
+    choice: null,
+    at: change.at,
+    resolvedAt: null,
+  })
+}
+
+/**
+ * Keeps what a save leaves of the text from which it was made; belongs into the transaction of the save. Fails with
+ * `draft-elsewhere` where another page writes that text, or has saved it.
+ */
 export function leaveDraft(store: Store, draft: KeptDraft | undefined, at: number): void {
-  if (draft !== undefined) store.work.drafts.put(draft.place, draft.text, at)
+  if (draft === undefined) return
+  const { place, text, page } = draft
+  if (page !== undefined && !holdsDraft(store, place, page)) throw new Failure('draft-elsewhere')
+  store.work.drafts.put(place, text, at)
+}
+
+/** True where a page may save or change a draft: it holds it, or nobody does and there is one. */
+export function holdsDraft(store: Store, place: string, page: string): boolean {
+  const holder = store.work.drafts.holder(place)
+  return holder === null ? store.work.drafts.get(place) !== null : holder === page
 }
 
 /** What is typed into a field with an open conflict becomes this side of the conflict; answers the rest. */
@@ -85,6 +142,14 @@ function intoRejected(
     for (const field of fields) delete left[field]
   }
   return left
+}
+
+function only(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+}
+
+function without(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
 }
 
 function same(one: Json, other: Json): boolean {

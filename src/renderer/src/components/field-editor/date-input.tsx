@@ -40,6 +40,7 @@ export const DateInput = (props: EditorProps<string> & { readonly withTime: bool
         placeholder={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
         aria-label={props.label}
         aria-invalid={props.invalid}
+        readOnly={props.readOnly}
         aria-describedby={props.describedBy}
         data-autofocus
         onChange={(event) => props.onChange(event.target.value)}

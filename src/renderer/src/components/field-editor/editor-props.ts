@@ -6,5 +6,6 @@ export type EditorProps<Value> = {
   readonly onSubmit: () => void
   readonly id?: string | undefined
   readonly invalid?: boolean | undefined
+  readonly readOnly?: boolean | undefined
   readonly describedBy?: string | undefined
 }

@@ -21,6 +21,7 @@ export const TextInput = (
     value,
     'aria-label': props.label,
     'aria-invalid': props.invalid,
+    readOnly: props.readOnly,
     'aria-describedby': props.describedBy,
     maxLength: length > 0 ? Math.max(length, value.length) : undefined,
     spellCheck: false,

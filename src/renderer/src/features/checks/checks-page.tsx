@@ -8,6 +8,7 @@ import { keptChecksQuery, useInterestCheck } from '../../bridge/checks.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -86,11 +87,13 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
   const [shown, setShown] = useState<InterestCheck | null>(null)
   const check = useInterestCheck()
   const write = (next: string) => {
+    if (draft.elsewhere) return
     setChecked('')
     if (next !== '') draft.write(next)
     else if (draft.text !== null) draft.clear()
   }
   const run = useOnceReady(draft, () => {
+    if (draft.elsewhere) return
     const { parties, error: wrong } = readParties(text, words)
     setError(wrong ?? null)
     if (wrong !== undefined) {
@@ -134,6 +137,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             className={error === null ? 'checks-text' : 'checks-text invalid'}
             rows={8}
             spellCheck={false}
+            readOnly={draft.elsewhere}
             value={text}
             aria-invalid={error !== null}
             aria-describedby={`${id}-note`}
@@ -147,6 +151,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
               run()
             }}
           />
+          <DraftElsewhere draft={draft} />
           <p
             id={`${id}-note`}
             className={error === null ? 'form-note' : 'form-note error'}
@@ -156,7 +161,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             <span>{error ?? words('checks.hint')}</span>
           </p>
           <div className="checks-actions">
-            <Button kind="primary" type="submit" disabled={check.isPending}>
+            <Button kind="primary" type="submit" disabled={check.isPending || draft.elsewhere}>
               {words('checks.run')}
               <kbd>Ctrl ↵</kbd>
             </Button>

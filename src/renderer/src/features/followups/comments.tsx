@@ -10,6 +10,7 @@ import { useMarks } from '../../bridge/work.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/mark.tsx'
 import { Menu } from '../../components/menu.tsx'
@@ -30,7 +31,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const [error, setError] = useState<string | null>(null)
   const save = useOnceReady(draft, () => {
     const content = (draft.text ?? '').trim()
-    if (add.isPending) return
+    if (add.isPending || draft.elsewhere) return
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
       { ...place, content, draft: draft.leave(null) },
@@ -52,19 +53,21 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         aria-describedby={noteId}
         placeholder={words('comment.placeholder')}
         maxLength={20_000}
+        readOnly={draft.elsewhere}
         value={draft.text ?? ''}
         onChange={(event) => {
           setError(null)
           draft.write(event.target.value)
         }}
       />
+      <DraftElsewhere draft={draft} />
       <p className="field-note error" id={noteId} role="alert" hidden={error === null}>
         <Icon name="alert" size={14} />
         <span>{error}</span>
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        <Button kind="primary" aria-disabled={add.isPending} onClick={save}>
+        <Button kind="primary" aria-disabled={add.isPending || draft.elsewhere} onClick={save}>
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

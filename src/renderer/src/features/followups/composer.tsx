@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -128,6 +129,7 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
         aria-describedby={noteId}
         placeholder={words('followup.placeholder')}
         maxLength={100_000}
+        readOnly={draft.elsewhere}
         value={draft.text}
         onChange={(event) => draft.put({ text: event.target.value })}
       />
@@ -147,18 +149,19 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
           />
         </div>
       )}
+      <DraftElsewhere draft={draft} />
       <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
         <Icon name="alert" size={14} />
         <span>{draft.error}</span>
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        {draft.text === '' && draft.quoted === null && draft.at === null ? null : (
+        {draft.elsewhere || (draft.text === '' && draft.quoted === null && draft.at === null) ? null : (
           <Button kind="quiet" onClick={draft.discard}>
             {words('common.cancel')}
           </Button>
         )}
-        <Button kind="primary" aria-disabled={draft.busy} onClick={save}>
+        <Button kind="primary" aria-disabled={draft.busy || draft.elsewhere} onClick={save}>
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { latestFollowupsQuery, refreshTimeline } from '../../bridge/followups.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { isComposing } from '../../lib/keys.ts'
@@ -81,11 +82,13 @@ export const FollowUpPopover = (props: {
           aria-describedby={noteId}
           placeholder={words('followup.placeholder')}
           maxLength={100_000}
+          readOnly={draft.elsewhere}
           data-autofocus
           value={draft.text}
           onChange={(event) => draft.put({ text: event.target.value })}
         />
         <Tags draft={draft} />
+        <DraftElsewhere draft={draft} />
         <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
           <Icon name="alert" size={14} />
           <span>{draft.error}</span>
@@ -94,13 +97,13 @@ export const FollowUpPopover = (props: {
           <DraftWords state={draft.state} />
           <Button
             onClick={() => {
-              draft.discard()
+              if (!draft.elsewhere) draft.discard()
               onClose()
             }}
           >
             {words('common.cancel')}
           </Button>
-          <Button kind="primary" aria-disabled={draft.busy} onClick={() => draft.save(onClose)}>
+          <Button kind="primary" aria-disabled={draft.busy || draft.elsewhere} onClick={() => draft.save(onClose)}>
             {words('common.save')}
           </Button>
         </div>

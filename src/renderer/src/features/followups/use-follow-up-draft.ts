@@ -37,6 +37,9 @@ export const useSwitches = (): Switches => useQuery(configQuery).data?.values ??
 /** A follow-up being written about an object, and what is needed to save it. */
 export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly state: DraftState
+  /** True while another window writes it; it is only shown then. */
+  readonly elsewhere: boolean
+  readonly takeOver: () => void
   readonly type: number
   readonly tags: readonly string[]
   readonly choices: readonly TagChoice[]
@@ -56,38 +59,42 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const words = useWords()
   const switches = useSwitches()
   // Kind and tags alone are no draft: they stand here until there are words to keep.
-  const [local, setLocal] = useState<Written | null>(null)
+  const [held, setHeld] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
+  const turn = useRef(0)
   const draft = useDraft(`followup:${place.objType}:${place.objId}`, (kept, typed) => {
     const [before, now] = [writtenOf(kept), writtenOf(typed)]
     const chosen = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null))
     const both = { ...before, ...chosen, text: before.text + now.text }
-    setLocal(both)
+    setHeld({ turn: turn.current, written: both })
     return JSON.stringify(both)
   })
+  turn.current = draft.turn
   const add = useAddFollowUp()
   const [error, setError] = useState<string | null>(null)
   const busy = useRef(false)
-  const written = local ?? writtenOf(draft.text)
+  // What stood here before another window wrote the draft is void.
+  const written = held?.turn === draft.turn && !draft.elsewhere ? held.written : writtenOf(draft.text)
   const type = written.type ?? writableTypes(switches, words)[0]?.type ?? 0
   const choices = withTags ? tagChoices(switches, type) : []
   const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
   const tags = written.tags ?? presets
   const put = (change: Partial<Written>) => {
+    if (draft.elsewhere) return
     setError(null)
     const next = { ...written, ...change }
-    setLocal(next)
+    setHeld({ turn: draft.turn, written: next })
     const empty = next.text === '' && next.quoted === null && next.at === null
     if (!empty) draft.write(JSON.stringify(next))
     else if (draft.text !== null) draft.clear()
   }
   const forget = () => {
-    setLocal(null)
+    setHeld(null)
     if (draft.text !== null) draft.clear()
   }
   const done = useRef<() => void>(undefined)
   const send = useOnceReady(draft, () => {
     const content = written.text.trim()
-    if (busy.current) return
+    if (busy.current || draft.elsewhere) return
     if (content === '') return setError(words('followup.empty'))
     if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
     busy.current = true
@@ -118,6 +125,8 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     tags,
     choices,
     state: draft.state,
+    elsewhere: draft.elsewhere,
+    takeOver: draft.takeOver,
     error,
     busy: add.isPending,
     put,

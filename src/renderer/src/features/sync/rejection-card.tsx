@@ -5,9 +5,9 @@ import { readFollowUpContent } from '#shared/domain/followups'
 import { mendPlace } from '#shared/domain/work'
 import { useDraft } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { exportWork, useDiscardWork, useResendWork } from '../../bridge/work.ts'
+import { exportWork, useResendWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
@@ -17,6 +17,7 @@ import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
 import { entryKind, entryProblem } from './change-words.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -43,7 +44,6 @@ export const RejectionCard = ({
   const { words, zone } = tools
   const titleId = useId()
   const resend = useResendWork()
-  const discard = useDiscardWork()
   const draft = useDraft(mendPlace(entry.opId))
   const patch = patchOf(draft.text)
   const [mending, setMending] = useState(false)
@@ -51,6 +51,7 @@ export const RejectionCard = ({
   const open = mending || draft.text !== null
   const written = entry.entity === 'followup' || entry.entity === 'comment'
   const save = () => {
+    if (draft.elsewhere) return
     draft.flush()
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
@@ -118,6 +119,7 @@ export const RejectionCard = ({
               ),
             )}
       </div>
+      <DraftElsewhere draft={draft} />
       {resend.isError ? (
         <p className="inbox-error" role="alert">
           <Icon name="alert" size={14} />
@@ -144,30 +146,22 @@ export const RejectionCard = ({
         ) : (
           <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
         )}
-        <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending} onClick={save}>
+        <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>
           {words('outbox.resend')}
           <span className="key">{words('key.submit')}</span>
         </Button>
       </footer>
       {discarding ? (
-        <Confirm
+        <DiscardDialog
+          entry={entry}
+          tools={tools}
           title={words('outbox.discardTitle')}
           text={words('outbox.discardText', { name: entry.title, kind: entryKind(entry, tools) })}
-          warning={words('outbox.cannotUndo')}
           action={words('outbox.discard')}
-          busy={discard.isPending}
-          onConfirm={() => {
-            draft.flush()
-            discard.mutate(entry.opId, { onSuccess: () => setDiscarding(false) })
-          }}
+          failure={failureWords}
+          onBegin={draft.flush}
           onClose={() => setDiscarding(false)}
-        >
-          {discard.isError ? (
-            <p className="field-note error" role="alert">
-              {failureWords(failureOf(discard.error))}
-            </p>
-          ) : null}
-        </Confirm>
+        />
       ) : null}
     </article>
   )

@@ -1,0 +1,91 @@
+// One draft in two windows of one computer: one writes, the other sees it live, takes over, and nothing is saved twice.
+import type { Page } from '@playwright/test'
+import type { RecordPage } from '../support/pages/record-page.ts'
+import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
+
+test.use({ room: 'two-windows' })
+
+/** Another window of the same computer that shows the same record. */
+const windowOf = async (page: Page, desk: Desk, customer: KnownCustomer): Promise<RecordPage> => {
+  await openDesk(page, desk)
+  return openRecord(page, customer)
+}
+
+const composerOf = (page: Page) => {
+  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
+  return {
+    text: composer.getByRole('textbox'),
+    save: composer.getByRole('button', { name: words['common.save'] }),
+    takeOver: composer.getByRole('button', { name: words['draft.takeOver'] }),
+    elsewhere: composer.getByText(words['draft.elsewhere']),
+    kept: composer.getByText(words['draft.kept']),
+  }
+}
+
+test('a follow-up is written by one window at a time; the other follows it, takes over, and it is saved once', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  await windowOf(page, desk, customer)
+  const other = await context.newPage()
+  await windowOf(other, desk, customer)
+  const [one, two] = [composerOf(page), composerOf(other)]
+  await one.text.fill('已电话沟通')
+  await expect(one.kept).toBeVisible()
+  await expect(two.elsewhere).toBeVisible()
+  await expect(two.text).toHaveValue('已电话沟通')
+  await expect(two.text).not.toBeEditable()
+  await one.text.pressSequentially('，约周五')
+  await expect(two.text).toHaveValue('已电话沟通，约周五')
+  await two.takeOver.click()
+  await expect(one.elsewhere).toBeVisible()
+  await expect(one.text).not.toBeEditable()
+  await expect(two.text).toBeEditable()
+  await two.text.fill('已电话沟通，约周五见面')
+  await expect(one.text).toHaveValue('已电话沟通，约周五见面')
+  await two.save.click()
+  for (const composer of [one, two]) {
+    await expect(composer.text).toHaveValue('')
+    await expect(composer.text).toBeEditable()
+    await expect(composer.elsewhere).toBeHidden()
+    await expect(composer.kept).toBeHidden()
+  }
+  await one.save.click()
+  for (const shown of [page, other])
+    await expect(shown.locator('.event-text', { hasText: '已电话沟通' })).toHaveCount(1)
+})
+
+test('a field that another window edits is shown as it is typed there, and closes with what was saved there', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const [customer] = desk.take(1)
+  if (customer === undefined) throw new Error('no customer left')
+  const one = await windowOf(page, desk, customer)
+  const other = await context.newPage()
+  const two = await windowOf(other, desk, customer)
+  await one.typeOver('城市', '敦煌')
+  await two.field('城市').dblclick()
+  await expect(two.editor('城市')).toHaveValue('敦煌')
+  await expect(two.editor('城市')).not.toBeEditable()
+  await two.field('城市').getByRole('button', { name: words['draft.takeOver'] }).click()
+  await expect(two.editor('城市')).toBeEditable()
+  await expect(one.editor('城市')).not.toBeEditable()
+  await two.editor('城市').fill('敦煌市')
+  await expect(one.editor('城市')).toHaveValue('敦煌市')
+  await two.editor('城市').press('Enter')
+  await expect(one.editor('城市')).toHaveCount(0)
+  await expect(one.field('城市')).toContainText('敦煌市')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+  // A window that is closed gives back what it held.
+  await one.typeOver('城市', '瓜州')
+  await two.field('城市').dblclick()
+  await expect(two.editor('城市')).not.toBeEditable()
+  await page.close()
+  await expect(two.editor('城市')).toBeEditable()
+  await expect(two.editor('城市')).toHaveValue('瓜州')
+})

@@ -1,0 +1,109 @@
+// Work out of a snapshot: what reached the firm after the snapshot was made is found there, not sent a second time.
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { salvageStore } from '#core/store/repair/salvage'
+import { detachFile, resendOperation } from '#core/sync/push/decide'
+import type { Firm } from '../../src/sample-firm/index.ts'
+import { damagePage } from '../store/damage.ts'
+import { firmNow, startTestFirm } from '../support/firm.ts'
+import { type TestClock, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
+import { type Desk, openDesk, withoutMarks } from './push-desk.ts'
+
+const key = new Uint8Array(32).fill(9)
+let folder: ReturnType<typeof temporaryFolder>
+let clock: TestClock
+let firm: Firm
+let desk: Desk
+let id: string
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  clock = testClock(firmNow)
+  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
+  desk = await openDesk(firm, { folder: folder.path, clock, alter: withoutMarks })
+  id = (await desk.remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
+  await desk.fetchCustomer(id)
+})
+afterEach(async () => {
+  firm.faults.clear()
+  await desk.close()
+  await firm.close()
+  folder.remove()
+})
+
+/** Makes a snapshot now; `since` is what happens after it, before the file is damaged and salvaged from the snapshot. */
+const salvagedAfter = async (since: () => Promise<void>) => {
+  const snapshots = join(folder.path, 'snapshots')
+  desk.store.snapshot(snapshots)
+  await since()
+  await desk.close()
+  damagePage(folder.path, 1)
+  salvageStore({ folder: folder.path, key, snapshots, now: clock.now })
+  desk = await openDesk(firm, { folder: folder.path, clock, seed: 2, alter: withoutMarks })
+  firm.ledger.reset()
+}
+const send = async () => {
+  desk.push.wake()
+  await desk.drain()
+}
+const counts = () => ['followup.create', 'comment.create', 'company.update'].map((call) => firm.ledger.count(call))
+const alike = async (words: string) =>
+  (await desk.remote.comments.list({ type: 'company', id })).rows.filter(({ content }) => content === words)
+
+describe('work out of a snapshot', () => {
+  it('that was sent since is found at the firm', async () => {
+    desk.push.pause(true)
+    desk.followUp(id, '已沟通')
+    desk.comment(id, '请核对')
+    desk.edit(id, { level: 'B级' })
+    await salvagedAfter(async () => {
+      desk.push.pause(false)
+      await send()
+    })
+    desk.push.pause(false)
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    expect(counts()).toEqual([0, 0, 0])
+    expect(await alike('请核对')).toHaveLength(1)
+  })
+
+  it('that was not is sent, once', async () => {
+    desk.push.pause(true)
+    desk.followUp(id, '已沟通')
+    desk.comment(id, '请核对')
+    await salvagedAfter(async () => undefined)
+    desk.push.pause(false)
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    expect(counts()).toEqual([1, 1, 0])
+  })
+
+  it('that waited for a person then, and was sent since, is looked for when it is sent again', async () => {
+    firm.faults.set('comment.create', { kind: 'refuse', message: '内容含敏感词', times: 1 })
+    const comment = desk.comment(id, '请核对')
+    await desk.drain()
+    const tools = () => ({ store: desk.store, clock, random: testRandom(5), changed: () => undefined })
+    await salvagedAfter(async () => {
+      resendOperation(tools(), comment.opId, {})
+      await send()
+    })
+    expect(desk.store.work.get(comment.opId)?.state).toBe('rejected')
+    resendOperation(tools(), comment.opId, {})
+    await send()
+    expect(counts()).toEqual([0, 0, 0])
+    expect(await alike('请核对')).toHaveLength(1)
+  })
+
+  it('that waited for a file then is looked for when the file was given up', async () => {
+    firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大' })
+    const { operation: upload, file } = desk.attach('大文件.bin', new Uint8Array([1]))
+    const comment = desk.comment(id, '见附件', [file])
+    await desk.drain()
+    expect(desk.store.work.get(comment.opId)?.state).toBe('waiting')
+    await salvagedAfter(async () => undefined)
+    expect(desk.store.work.get(comment.opId)).toMatchObject({ state: 'verify', base: { sent: true } })
+    detachFile({ store: desk.store, clock, random: testRandom(5), changed: () => undefined }, upload.opId)
+    await send()
+    expect(await alike('见附件')).toHaveLength(1)
+  })
+})
