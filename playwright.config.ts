@@ -30,7 +30,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace costs a sixth of a run; a failure tells its steps and what the page held. `--trace=on` records one.
+    trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Chromium's own sandbox does not start as root; everybody else keeps it.

@@ -1,8 +1,9 @@
 // A new contact: from the list and from a customer's page, duplicates while typing, a draft that survives, errors at their field.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ room: 'contacts-create' })
 

@@ -1,11 +1,12 @@
 // Import of contacts: template, columns by field, what is wrong with which row, upload, result.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { madeSheet, rowsOfSheet } from '../support/sheets.ts'
-import { type Desk, expect, findings, openDesk, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'contacts-import' })
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { signIn } from '../support/browser-fixtures.ts'
@@ -117,14 +116,6 @@ export const goOn = async (page: Page): Promise<SyncPage> => {
   await sync.goOn.click()
   await expect(sync.pause).toBeVisible()
   return sync
-}
-
-/** Serious and critical findings of axe, by rule and place. */
-export const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** The words of the app, for what a test expects. */

@@ -1,10 +1,11 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'followup' })
 

@@ -1,7 +1,8 @@
 // Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
+import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
-import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'inline-edit' })
 

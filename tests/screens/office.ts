@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { signIn } from '../support/browser-fixtures.ts'
@@ -95,14 +94,6 @@ export const makeCustomer = async (
   const id = await editFirm(office.firm.origin, { op: 'create', fields })
   await syncNow(page)
   return id
-}
-
-/** Serious and critical findings of axe in a part of the page, by rule and place. */
-export const findingsIn = async (page: Page, part: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** The words of the app, for what a test expects. */

@@ -1,6 +1,7 @@
 // What a record carries and does beside its fields: the pinned warning, a copy as text, a print.
 import type { Locator, Page } from '@playwright/test'
-import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { findings } from '../support/axe.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'record-menu' })
 

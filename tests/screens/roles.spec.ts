@@ -1,7 +1,8 @@
 // Members of a customer by role, on its page: added, changed, removed at the firm, said where that cannot be.
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { requestsOf, setFault } from '../support/firm-control.ts'
-import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ room: 'roles' })
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
@@ -9,7 +10,7 @@ import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { findings, goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
+import { goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
 
 const enter = async (page: Page): Promise<void> => {
   await new SignInPage(page).signIn('linzhiyuan')

@@ -1,6 +1,7 @@
 // The sync page: areas, outbox, conflicts and rejections, on a firm that answers, refuses and is edited by others.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { test as houses, synced } from '../support/browser-fixtures.ts'
 import { clearFaults, editFirm, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -10,7 +11,6 @@ import {
   customers,
   type Desk,
   expect,
-  findings,
   goOn,
   type KnownCustomer,
   openDesk,

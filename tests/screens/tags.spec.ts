@@ -1,7 +1,8 @@
 // Tags of a customer in the head of its page: chosen, searched, made, marked until the firm has them.
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
-import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'tags' })
 
