@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { signIn } from '../support/browser-fixtures.ts'
-import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
 import { clearFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
+import { copyPrepared, type KnownCustomer, type Recipe } from '../support/prepared.ts'
 
-/** A customer of the firm, as the list of this computer shows it. */
-export type KnownCustomer = { readonly id: string; readonly name: string }
+export type { KnownCustomer } from '../support/prepared.ts'
 
 /** One person's computer and the firm behind it, which the tests of a worker share; each takes customers of its own. */
 export type Desk = {
@@ -25,16 +24,8 @@ export type Desk = {
 
 /** Customers of the firm. */
 export const customers = 60
-const firmWords = [`--customers=${customers}`, '--messages=0', '--seed=7']
-
-const knownCustomers = async (page: Page): Promise<readonly KnownCustomer[]> => {
-  const list = new CustomerListPage(page)
-  await list.pageSize.selectOption('50')
-  await expect(list.rows).toHaveCount(50)
-  return list.rows.evaluateAll((rows) =>
-    rows.map((row) => ({ id: row.dataset.id ?? '', name: row.querySelector('a')?.textContent ?? '' })),
-  )
-}
+const account = 'linzhiyuan'
+const recipe: Recipe = { name: 'desk', customers, seed: 7, accounts: [account], taken: true }
 
 type Own = {
   readonly desk: Desk
@@ -45,17 +36,12 @@ type Own = {
 export const test = base.extend<{ readonly tidy: undefined }, Own>({
   room: ['', { scope: 'worker', option: true }],
   desk: [
-    async ({ browser, room }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
-      const profile = join(folder, 'profile')
-      const firm = await startFirm(join(folder, 'firm'), firmWords)
-      let shell = await startShell(profile, firm.origin)
-      const page = await browser.newPage({ locale: 'zh-CN' })
-      await page.goto(await shell.link())
-      await signIn(page)
-      await new CustomerListPage(page).synced(customers)
-      const left = [...(await knownCustomers(page))]
-      await page.close()
+    async ({ browser, room }, use, { parallelIndex: slot }) => {
+      const home = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
+      const folder = join(home, 'copy')
+      const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
+      let shell = await startShell(profile(account), firm.origin)
+      const left = [...known]
       await use({
         firm,
         get shell() {
@@ -63,14 +49,14 @@ export const test = base.extend<{ readonly tidy: undefined }, Own>({
         },
         restart: async () => {
           await shell.stop()
-          shell = await startShell(profile, firm.origin)
+          shell = await startShell(profile(account), firm.origin)
           return shell
         },
         take: (count) => left.splice(0, count),
       })
       await shell.stop()
       await firm.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
