@@ -15,7 +15,7 @@ const executablePath = process.env.FIRMDESK_CHROMIUM ?? places.find((place) => e
 /** Screens and journeys, through the browser shell in a real Chromium. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.{spec,test}.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.spec.ts'],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/support/browser-setup.ts',
   // Every file has a firm and a computer of its own, so two of them do not meet.
