@@ -7,9 +7,11 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, startFirm, startShell } from './browser-processes.ts'
 import { CustomerListPage } from './pages/customer-list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
+import { SyncPage } from './pages/sync-page.ts'
 
 /** What is prepared under a name: how the firm is filled, and the accounts that have a computer there. */
 export type Recipe = {
@@ -81,6 +83,9 @@ const signedIn = async (
   await new SignInPage(page).signIn(account)
   await new CustomerListPage(page).synced(customers)
   const known = taken === true ? await knownCustomers(page, customers) : []
+  // What is read behind the first sync is read here, once, and not beside the tests of every copy.
+  await new SyncPage(page).open()
+  await expect(page.getByText(zhCN['sync.encrypted'])).toBeVisible({ timeout: 60_000 })
   await page.close()
   await shell.stop()
   return known
