@@ -16,7 +16,7 @@ test.use({ room: 'contacts-found' })
 /** A contact of the firm that no computer has heard of, because the list of contacts does not answer. */
 const stranger = async (desk: Desk, name: string, telephone: string): Promise<string> => {
   await setFault(desk.firm.origin, 'contact.list', { kind: 'status', status: 503 })
-  const [customer] = desk.take(1)
+  const customer = desk.take()
   const fields = { name, telephone, position: '法务经理', companyId: customer?.id ?? '' }
   return editFirm(desk.firm.origin, { op: 'contact', fields })
 }

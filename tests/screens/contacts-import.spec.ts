@@ -26,7 +26,7 @@ test('CC-01 IM-10 IM-12 contacts are previewed and imported; the result has its 
   page,
   desk,
 }) => {
-  const [one = { name: '' }, two = { name: '' }] = desk.take(2)
+  const [one, two] = [desk.take(), desk.take()]
   const { list, dialog } = await openImport(page, desk)
   await expect(dialog.root).not.toContainText(words['import.category'])
   await dialog.take(
@@ -68,7 +68,7 @@ test('CC-01 IM-04 IM-07 a file is needed, columns get their fields by hand, and 
   page,
   desk,
 }) => {
-  const [customer = { name: '' }] = desk.take(1)
+  const customer = desk.take()
   const { list, dialog } = await openImport(page, desk)
   await dialog.submit.click()
   await expect(dialog.alerts).toHaveText(words['import.fileRequired'])

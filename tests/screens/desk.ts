@@ -18,8 +18,8 @@ export type Desk = {
   readonly shell: RunningShell
   /** Starts the shell again on the same profile. */
   readonly restart: () => Promise<RunningShell>
-  /** Customers that no test before has taken. */
-  readonly take: (count: number) => readonly KnownCustomer[]
+  /** A customer that no test before has taken; throws where none is left. */
+  readonly take: () => KnownCustomer
 }
 
 /** Customers of the firm. */
@@ -52,7 +52,11 @@ export const test = base.extend<{ readonly tidy: undefined }, Own>({
           shell = await startShell(profile(account), firm.origin)
           return shell
         },
-        take: (count) => left.splice(0, count),
+        take: () => {
+          const customer = left.shift()
+          if (customer === undefined) throw new Error('no customer left')
+          return customer
+        },
       })
       await shell.stop()
       await firm.stop()

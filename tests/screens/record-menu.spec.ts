@@ -14,8 +14,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
 }
 
 const take = (desk: Desk) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   return customer
 }
 
