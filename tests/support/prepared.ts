@@ -111,20 +111,19 @@ export const copyPrepared = async (recipe: Recipe, { browser, slot, folder }: Pl
   const root = process.env[preparedFolder]
   if (root === undefined) throw new Error('the set-up of all tests did not run')
   const source = join(root, `${recipe.name}-${slot}`)
-  const copy = async (): Promise<Copy> => {
+  const copy = async (): Promise<Copy | null> => {
     const note: Note = existsSync(noteIn(source))
       ? JSON.parse(await readFile(noteIn(source), 'utf8'))
       : await prepare(browser, recipe, source)
     await cp(source, folder, { recursive: true })
-    const firm = await startFirm(join(folder, 'firm'), [`--port=${note.port}`])
-    return { firm, profile: (account) => join(folder, account), known: note.known }
+    const firm = await startFirm(join(folder, 'firm'), [`--port=${note.port}`]).catch(() => null)
+    return firm === null ? null : { firm, profile: (account) => join(folder, account), known: note.known }
   }
-  try {
-    return await copy()
-  } catch {
-    // Somebody took the port in between, which the firm has said: once more, on another one.
-    await rm(source, { recursive: true, force: true })
-    await rm(folder, { recursive: true, force: true })
-    return copy()
-  }
+  const first = await copy()
+  if (first !== null) return first
+  // Somebody took the port in between, which the firm has said: once more, on another one.
+  for (const stale of [source, folder]) await rm(stale, { recursive: true, force: true })
+  const second = await copy()
+  if (second === null) throw new Error('the firm that was prepared does not start')
+  return second
 }
