@@ -6,7 +6,7 @@ const executablePath = chromiumPath()
 /** Screens and journeys, through the browser shell in a real Chromium. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.{spec,test}.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.spec.ts'],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/support/browser-setup.ts',
   // Every file has a firm and a computer of its own, so two of them do not meet.
@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace costs a sixth of a run; a failure tells its steps and what the page held. `--trace=on` records one.
+    trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       chromiumSandbox,

@@ -64,14 +64,13 @@ test('a link that was used, copied into another browser, leads to the page that 
   await stranger.close()
 })
 
-test('the page goes on by itself when its connection was lost for a moment', async ({ page, own }) => {
+test('the page goes on by itself when its connection was lost for a moment', async ({ page, home }) => {
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket('**/socket', (socket) => {
     socket.connectToServer()
     sockets.push(socket)
   })
-  await page.goto(await own.shell.link())
-  await signIn(page)
+  await page.goto(await home.shell.link())
   const list = new CustomerListPage(page)
   await synced(list)
   await sockets[0]?.close({ code: 1001 })

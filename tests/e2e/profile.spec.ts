@@ -79,14 +79,13 @@ const damage = (profile: string): string => {
 
 test('C15 a damaged store is repaired by a press, and the window says what became of the unsent work until it was read', async ({
   page,
-  own,
+  home,
 }) => {
-  await page.goto(await own.shell.link())
-  await signIn(page)
+  await page.goto(await home.shell.link())
   await synced(new CustomerListPage(page))
-  await own.shell.stop()
-  damage(own.profile)
-  const shell = await own.restartShell()
+  await home.shell.stop()
+  damage(home.profile)
+  const shell = await home.restartShell()
   await page.goto(await shell.link())
   await page.getByRole('button', { name: zhCN['blocked.salvage'] }).click()
   const told = page.getByRole('status').filter({ hasText: '这台电脑的数据文件曾损坏' })
@@ -99,15 +98,14 @@ test('C15 a damaged store is repaired by a press, and the window says what becam
   await expect(told).toHaveCount(0)
 })
 
-test('a damaged store is said, kept as it is, and another account can still sign in', async ({ page, own }) => {
-  await page.goto(await own.shell.link())
-  await signIn(page)
+test('a damaged store is said, kept as it is, and another account can still sign in', async ({ page, home }) => {
+  await page.goto(await home.shell.link())
   await synced(new CustomerListPage(page))
-  await own.shell.stop()
-  const store = damage(own.profile)
+  await home.shell.stop()
+  const store = damage(home.profile)
   const damaged = readFileSync(store)
   const wound = (bytes: Buffer) => bytes.subarray(4096 * 3, 4096 * 3 + 64)
-  const shell = await own.restartShell()
+  const shell = await home.restartShell()
   await page.goto(await shell.link())
   await expect(page.getByText(zhCN['blocked.store-damaged'])).toBeVisible()
   await expect(page.getByText(zhCN['blocked.kept'])).toBeVisible()

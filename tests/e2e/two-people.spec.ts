@@ -42,21 +42,20 @@ const sendNow = async (page: Page): Promise<SyncPage> => {
 test('C2 C3 R31 offline edits of two computers and one at the firm: other fields merge, the same field asks, all end alike', async ({
   page,
   browser,
-  own,
+  home,
 }) => {
-  await page.goto(await own.shell.link())
-  await signIn(page)
+  await page.goto(await home.shell.link())
   const list = new CustomerListPage(page)
   await synced(list)
   const id = (await list.rows.first().getAttribute('data-id')) ?? ''
-  const second = await startShell(join(own.folder, 'second'), own.firm.origin)
+  const second = await startShell(join(home.folder, 'second'), home.firm.origin)
   const other = await browser.newPage({ locale: 'zh-CN' })
   await other.goto(await second.link())
   await signIn(other, 'suruogu')
   await synced(new CustomerListPage(other))
 
   // No request is answered any more, for either of them.
-  await setFault(own.firm.origin, '*', { kind: 'drop' })
+  await setFault(home.firm.origin, '*', { kind: 'drop' })
   const mine = await openRecord(page, id)
   await changeNote(page, mine, '甲：周五前提交补充证据')
   await changeLine(page, mine, '城市', '大理')
@@ -68,8 +67,8 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
   await sync.open()
   await sync.pause.click()
   await expect(sync.goOn).toBeVisible()
-  await clearFaults(own.firm.origin)
-  await editFirm(own.firm.origin, { op: 'update', id, fields: { industry: '精密机械' } })
+  await clearFaults(home.firm.origin)
+  await editFirm(home.firm.origin, { op: 'update', id, fields: { industry: '精密机械' } })
 
   await sendNow(other)
   await allSent(other)
@@ -101,31 +100,30 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
 test('C8 R1 kill -9 in the middle of a burst of follow-ups: each of them is at the firm exactly once', async ({
   page,
   browser,
-  own,
+  home,
 }) => {
-  await page.goto(await own.shell.link())
-  await signIn(page)
+  await page.goto(await home.shell.link())
   const list = new CustomerListPage(page)
   await synced(list)
   const id = (await list.rows.first().getAttribute('data-id')) ?? ''
   const record = await openRecord(page, id)
   // What is sent from here on is carried out, and its answer never comes back.
-  await setFault(own.firm.origin, 'followup.create', { kind: 'lostResponse' })
+  await setFault(home.firm.origin, 'followup.create', { kind: 'lostResponse' })
   const texts = Array.from({ length: 8 }, (_, index) => `第 ${index + 1} 次电话：已告知开庭时间`)
   for (const text of texts) {
     await record.followUp.fill(text)
     await page.keyboard.press('Control+Enter')
     await expect(record.entry(text)).toBeVisible()
   }
-  await own.shell.stop('SIGKILL')
-  await clearFaults(own.firm.origin)
-  const shell = await own.restartShell()
+  await home.shell.stop('SIGKILL')
+  await clearFaults(home.firm.origin)
+  const shell = await home.restartShell()
   await page.goto(await shell.link())
   await synced(new CustomerListPage(page))
   await sendNow(page)
   await allSent(page)
 
-  const second = await startShell(join(own.folder, 'second'), own.firm.origin)
+  const second = await startShell(join(home.folder, 'second'), home.firm.origin)
   const other = await browser.newPage({ locale: 'zh-CN' })
   await other.goto(await second.link())
   await signIn(other, 'suruogu')

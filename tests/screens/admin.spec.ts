@@ -1,7 +1,8 @@
 // The firm's roles and tags, kept by its administrators at the firm; everybody else is told that they may not.
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
-import { expect, findingsIn, type Office, openOffice, test, words } from './office.ts'
+import { expect, type Office, openOffice, test, words } from './office.ts'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const roles = (page: Page): Locator => section(page, words['admin.roles'])
@@ -65,7 +66,7 @@ test('RL-01 AP-40 AP-41 AP-42 AP-43 an administrator makes a role, changes and d
   await expect(form.getByRole('alert')).toHaveText(words['admin.roleTaken'])
   await form.getByLabel(words['admin.roleName']).fill('外聘翻译')
   await expect(form.getByRole('alert')).toHaveCount(0)
-  expect(await findingsIn(page, 'dialog')).toEqual([])
+  expect(await findings(page, 'dialog')).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
   await said(roles(page), words['admin.roleMade'].replace('{name}', '外聘翻译'))
@@ -85,7 +86,7 @@ test('RL-01 AP-40 AP-41 AP-42 AP-43 an administrator makes a role, changes and d
   await change.getByRole('button', { name: words['common.save'] }).click()
   await expect(role(page, '德语翻译')).toContainText(words['admin.type.manager'])
   await expect(role(page, '外聘翻译')).toHaveCount(0)
-  expect(await findingsIn(page, '.settings-page')).toEqual([])
+  expect(await findings(page, '.settings-page')).toEqual([])
 
   await role(page, '德语翻译')
     .getByRole('button', { name: named('admin.roleRemoveOf', '德语翻译') })
@@ -179,7 +180,7 @@ test('TG-01 AP-44 AP-45 AP-47 an administrator makes tags of customers and conta
   await makeTag(page, '破产清算')
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
-  expect(await findingsIn(page, '.settings-page')).toEqual([])
+  expect(await findings(page, '.settings-page')).toEqual([])
 
   await tags(page).getByRole('radio', { name: words['admin.module.contact'] }).check()
   await expect(tag(page, '决策人')).toBeVisible()
@@ -195,7 +196,7 @@ test('TG-01 AP-44 AP-45 AP-47 an administrator makes tags of customers and conta
     .click()
   const sure = dialog(page, words['admin.tagRemove'])
   await expect(sure).toContainText(words['batch.cannotUndo'])
-  expect(await findingsIn(page, 'dialog')).toEqual([])
+  expect(await findings(page, 'dialog')).toEqual([])
   await sure.getByRole('button', { name: words['admin.tagRemove'] }).click()
   await expect(tag(page, '债权人')).toHaveCount(0)
   await said(tags(page), words['admin.tagRemoved'].replace('{name}', '债权人'))
@@ -227,7 +228,7 @@ test('RL-01 TG-01 a member finds no way to them, and the address says that they 
   await page.evaluate(() => location.assign('#/admin'))
   await expect(page.getByText(words['admin.forbidden'])).toBeVisible()
   await expect(roles(page)).toHaveCount(0)
-  expect(await findingsIn(page, 'main')).toEqual([])
+  expect(await findings(page, 'main')).toEqual([])
   await page.getByRole('button', { name: words['admin.back'] }).click()
   await expect(page.getByRole('heading', { name: words['settings.title'] })).toBeVisible()
 })
@@ -250,7 +251,7 @@ test('RL-01 TG-01 a list that cannot be read says why and is tried again; offlin
   await expect(tags(page).getByRole('button', { name: named('admin.tagRemoveOf', '高意向') })).toBeDisabled()
   await page.reload()
   for (const part of [roles(page), tags(page)]) await expect(part.getByText(words['online.offline'])).toBeVisible()
-  expect(await findingsIn(page, '.settings-page')).toEqual([])
+  expect(await findings(page, '.settings-page')).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -270,7 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport()
     expect(await page.locator('.settings-page').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-    expect(await findingsIn(page, '.settings-page')).toEqual([])
+    expect(await findings(page, '.settings-page')).toEqual([])
     await page.getByRole('button', { name: words['admin.back'] }).click()
     await page.getByRole('button', { name: words['settings.zoomReset'] }).click()
     await expect(page.getByLabel(words['settings.zoom'], { exact: true })).toHaveText('100%')

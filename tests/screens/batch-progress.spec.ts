@@ -1,6 +1,7 @@
 // Many customers at once, over time: progress, failures, cancelling, without the firm, and what axe finds.
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
-import { expect, findingsIn, openOffice, syncNow, test, words } from './office.ts'
+import { expect, openOffice, syncNow, test, words } from './office.ts'
 
 test('a batch over pages shows how far it is, names what failed with the reason, and tries that alone again', async ({
   page,
@@ -106,30 +107,30 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await actions.select(0, 1)
-    expect(await findingsIn(page, '.list-foot'), `selection, ${colorScheme}`).toEqual([])
+    expect(await findings(page, '.list-foot'), `selection, ${colorScheme}`).toEqual([])
     for (const key of ['action.level', 'action.charge'] as const) {
       await actions.button(key).click()
       await actions.confirm.click()
-      expect(await findingsIn(page, 'dialog[open]'), `${key}, ${colorScheme}`).toEqual([])
+      expect(await findings(page, 'dialog[open]'), `${key}, ${colorScheme}`).toEqual([])
       await page.keyboard.press('Escape')
     }
     await actions.button('action.members').click()
     await actions.confirm.click()
     const picker = await actions.openPicker('参与人')
     await expect(picker.getByRole('option').first()).toBeVisible()
-    expect(await findingsIn(page, 'dialog[open]'), `members by name, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `members by name, ${colorScheme}`).toEqual([])
     await picker.getByRole('tab', { name: '按团队' }).click()
     await expect(picker.getByRole('option').first()).toBeVisible()
-    expect(await findingsIn(page, 'dialog[open]'), `members by team, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `members by team, ${colorScheme}`).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await actions.more.click()
-    expect(await findingsIn(page, '.menu'), `menu, ${colorScheme}`).toEqual([])
+    expect(await findings(page, '.menu'), `menu, ${colorScheme}`).toEqual([])
     await page.keyboard.press('Escape')
     for (const key of ['action.clear', 'action.handover', 'action.phase.4', 'action.remove'] as const) {
       await actions.choose(key)
       await expect(actions.dialog).toBeVisible()
-      expect(await findingsIn(page, 'dialog[open]'), `${key}, ${colorScheme}`).toEqual([])
+      expect(await findings(page, 'dialog[open]'), `${key}, ${colorScheme}`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(actions.dialog).toHaveCount(0)
     }
@@ -137,7 +138,7 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
     await actions.dialog.getByRole('radio', { name: 'A级' }).check()
     await actions.confirm.click()
     await expect(actions.strip).toContainText('共更新2条记录')
-    expect(await findingsIn(page, '.task-strip'), `strip, ${colorScheme}`).toEqual([])
+    expect(await findings(page, '.task-strip'), `strip, ${colorScheme}`).toEqual([])
     await actions.button('customers.clearSelection').click()
   }
 })

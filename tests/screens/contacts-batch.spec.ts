@@ -1,8 +1,9 @@
 // Many contacts at once: who is offered what, owner and fields, deletion, transfer; progress, reasons, retry, cancel.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { expect, findingsIn, type Office, openOffice, type Person, test, words } from './office.ts'
+import { expect, type Office, openOffice, type Person, test, words } from './office.ts'
 
 const openContacts = async (page: Page, office: Office, person: Person = 'administrator'): Promise<ContactListPage> => {
   await openOffice(page, office, person)
@@ -51,7 +52,7 @@ test('CC-02 ER-03 a field is set on many: it has to be filled in, the count is s
   await expect(list.dialog).toContainText('已选 3 个联系人')
   await list.confirm.click()
   await expect(list.dialog.getByRole('alert')).toHaveText('请填写职务')
-  expect(await findingsIn(page, 'dialog[open]')).toEqual([])
+  expect(await findings(page, 'dialog[open]')).toEqual([])
   await list.field('职务').fill('首席合规官')
   await expect(list.dialog.getByRole('alert')).toHaveCount(0)
   await list.confirm.click()
@@ -190,7 +191,7 @@ test('CC-02 HO-02 HO-03 HO-04 HO-05 an administrator transfers all contacts of a
   await openTransfer()
   await list.confirm.click()
   await expect(list.dialog.getByRole('alert')).toHaveText(['请选择交接人', '请选择接收人'])
-  expect(await findingsIn(page, 'dialog[open]')).toEqual([])
+  expect(await findings(page, 'dialog[open]')).toEqual([])
   await list.pick('交接人', 'people.title', from, from)
   await list.pick('接收人', 'people.title', from, from)
   await expect(list.dialog.getByRole('alert')).toHaveText('交接人和接收人不能相同')

@@ -1,8 +1,9 @@
 // A new contact: from the list and from a customer's page, duplicates while typing, a draft that survives, errors at their field.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, findings, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ room: 'contacts-create' })
 
@@ -17,7 +18,7 @@ test('CC-01 a contact is written down by keys with its customer, is in the list 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
+  const customer = desk.take()
   const list = await openContacts(page, desk)
   await page.keyboard.press('Control+n')
   await expect(list.dialog.getByRole('heading').first()).toHaveText(words['contacts.create'])
@@ -64,7 +65,7 @@ test('CC-01 on a customer’s page the customer is chosen already, and the new c
   page,
   desk,
 }) => {
-  const [customer = { id: '', name: '' }] = desk.take(1)
+  const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
   const section = page.getByRole('region', { name: words['contacts.title'] })
@@ -108,7 +109,7 @@ test('CC-01 what was typed is there again after closing, after a restart and aft
   desk,
 }) => {
   const list = await openContacts(page, desk)
-  const [customer] = desk.take(1)
+  const customer = desk.take()
   await list.button('contacts.create').click()
   await list.field('姓名').fill('写到一半的人')
   await list.pick('所属客户', 'pickCustomer.title', customer?.name ?? '', customer?.name ?? '')

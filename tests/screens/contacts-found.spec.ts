@@ -3,19 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { signIn } from '../support/browser-fixtures.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { customers, type Desk, expect, findings, openDesk, test, words } from './desk.ts'
+import { customers, type Desk, expect, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'contacts-found' })
 
 /** A contact of the firm that no computer has heard of, because the list of contacts does not answer. */
 const stranger = async (desk: Desk, name: string, telephone: string): Promise<string> => {
   await setFault(desk.firm.origin, 'contact.list', { kind: 'status', status: 503 })
-  const [customer] = desk.take(1)
+  const customer = desk.take()
   const fields = { name, telephone, position: '法务经理', companyId: customer?.id ?? '' }
   return editFirm(desk.firm.origin, { op: 'contact', fields })
 }

@@ -1,8 +1,9 @@
 // A contact's page: the way back to its row, read again when it opens, its timeline in a narrow window, deletion.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, findings, openDesk, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'contacts-page' })
 

@@ -1,6 +1,7 @@
 // Contacts: their list, one of them, and those of a customer.
 import type { Page } from '@playwright/test'
-import { type Desk, expect, findings, openDesk, test, words } from './desk.ts'
+import { findings } from '../support/axe.ts'
+import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'contacts' })
 

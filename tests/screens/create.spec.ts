@@ -1,7 +1,8 @@
 // A new customer: fields by the firm's definitions, duplicates while typing, a draft that survives, errors at their field.
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
-import { expect, findingsIn, makeCustomer, openOffice, test, words } from './office.ts'
+import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
 const inDialog = { exact: true } as const
 
@@ -170,10 +171,10 @@ test('axe finds nothing serious in the form, empty, with duplicates and with err
     await actions.button('action.create').click()
     await actions.dialog.getByRole('button', { name: '新建', exact: true }).click()
     await expect(actions.dialog.getByRole('alert')).toBeVisible()
-    expect(await findingsIn(page, 'dialog[open]'), `errors, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `errors, ${colorScheme}`).toEqual([])
     await actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog }).fill('有限公司')
     await expect(actions.dialog.getByText(words['create.similar'])).toBeVisible()
-    expect(await findingsIn(page, 'dialog[open]'), `duplicates, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `duplicates, ${colorScheme}`).toEqual([])
     await actions.dialog.getByRole('button', { name: '清空' }).click()
     await page.keyboard.press('Escape')
   }

@@ -1,6 +1,7 @@
 // The whole list journey without a mouse.
 import type { Locator, Page } from '@playwright/test'
-import { expect, findings, openDesk, test } from './desk.ts'
+import { findings } from '../support/axe.ts'
+import { expect, openDesk, test } from './desk.ts'
 
 test.use({ room: 'keyboard' })
 

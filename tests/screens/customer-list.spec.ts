@@ -1,6 +1,6 @@
 // The customer list on a firm that all tests of this file share, but for the ones on states, which have their own.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { CUSTOMERS, expect, type House, signIn, synced, test } from '../support/browser-fixtures.ts'
 import { setFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -257,10 +257,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     const list = await openList(page, shared)
     const faults = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
-        .analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+      return (await violations(page, { tags })).map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      )
     }
     expect(await faults()).toEqual([])
     await page.getByRole('button', { name: '更多筛选' }).click()

@@ -1,18 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { signIn } from '../support/browser-fixtures.ts'
-import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
 import { clearFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
+import { copyPrepared, type KnownCustomer, type Recipe } from '../support/prepared.ts'
 
-/** A customer of the firm, as the list of this computer shows it. */
-export type KnownCustomer = { readonly id: string; readonly name: string }
+export type { KnownCustomer } from '../support/prepared.ts'
 
 /** One person's computer and the firm behind it, which the tests of a worker share; each takes customers of its own. */
 export type Desk = {
@@ -20,22 +18,14 @@ export type Desk = {
   readonly shell: RunningShell
   /** Starts the shell again on the same profile. */
   readonly restart: () => Promise<RunningShell>
-  /** Customers that no test before has taken. */
-  readonly take: (count: number) => readonly KnownCustomer[]
+  /** A customer that no test before has taken; throws where none is left. */
+  readonly take: () => KnownCustomer
 }
 
 /** Customers of the firm. */
 export const customers = 60
-const firmWords = [`--customers=${customers}`, '--messages=0', '--seed=7']
-
-const knownCustomers = async (page: Page): Promise<readonly KnownCustomer[]> => {
-  const list = new CustomerListPage(page)
-  await list.pageSize.selectOption('50')
-  await expect(list.rows).toHaveCount(50)
-  return list.rows.evaluateAll((rows) =>
-    rows.map((row) => ({ id: row.dataset.id ?? '', name: row.querySelector('a')?.textContent ?? '' })),
-  )
-}
+const account = 'linzhiyuan'
+const recipe: Recipe = { name: 'desk', customers, seed: 7, accounts: [account], taken: true }
 
 type Own = {
   readonly desk: Desk
@@ -46,17 +36,12 @@ type Own = {
 export const test = base.extend<{ readonly tidy: undefined }, Own>({
   room: ['', { scope: 'worker', option: true }],
   desk: [
-    async ({ browser, room }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
-      const profile = join(folder, 'profile')
-      const firm = await startFirm(join(folder, 'firm'), firmWords)
-      let shell = await startShell(profile, firm.origin)
-      const page = await browser.newPage({ locale: 'zh-CN' })
-      await page.goto(await shell.link())
-      await signIn(page)
-      await new CustomerListPage(page).synced(customers)
-      const left = [...(await knownCustomers(page))]
-      await page.close()
+    async ({ browser, room }, use, { parallelIndex: slot }) => {
+      const home = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
+      const folder = join(home, 'copy')
+      const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
+      let shell = await startShell(profile(account), firm.origin)
+      const left = [...known]
       await use({
         firm,
         get shell() {
@@ -64,14 +49,18 @@ export const test = base.extend<{ readonly tidy: undefined }, Own>({
         },
         restart: async () => {
           await shell.stop()
-          shell = await startShell(profile, firm.origin)
+          shell = await startShell(profile(account), firm.origin)
           return shell
         },
-        take: (count) => left.splice(0, count),
+        take: () => {
+          const customer = left.shift()
+          if (customer === undefined) throw new Error('no customer left')
+          return customer
+        },
       })
       await shell.stop()
       await firm.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
@@ -117,14 +106,6 @@ export const goOn = async (page: Page): Promise<SyncPage> => {
   await sync.goOn.click()
   await expect(sync.pause).toBeVisible()
   return sync
-}
-
-/** Serious and critical findings of axe, by rule and place. */
-export const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** The words of the app, for what a test expects. */

@@ -1,8 +1,9 @@
 // Where a customer's page leads: to its neighbours in the list, to lawsuits, to a visit of the radar.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
-import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'detail-places' })
 
@@ -21,8 +22,7 @@ const openFirst = async (page: Page, desk: Desk): Promise<void> => {
 }
 
 const take = (desk: Desk) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   return customer
 }
 

@@ -1,5 +1,5 @@
 // What the list of drafts says of a draft: what was typed, and nothing that its form keeps beside it.
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { draftWords } from '../../src/renderer/src/features/sync/draft-words.ts'
 
 const drafts: readonly (readonly [what: string, kind: string, kept: unknown, words: string])[] = [

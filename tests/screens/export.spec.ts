@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Download } from '@playwright/test'
 import { rangesOf } from '../../src/renderer/src/features/customers/export/ranges.ts'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
-import { expect, findingsIn, openOffice, test, words } from './office.ts'
+import { expect, openOffice, test, words } from './office.ts'
 
 const rowsOf = async (download: Download): Promise<Record<string, unknown>[]> => {
   const book = read(await readFile(await download.path()))
@@ -76,7 +77,7 @@ test('EX-03 EX-05 D-30 an export that fails gives no file and says so in one lin
   await submit.click()
   await expect(actions.dialog.getByRole('alert')).toHaveText('导出未完成，可重试')
   await expect(submit).toBeEnabled()
-  expect(await findingsIn(page, 'dialog[open]')).toEqual([])
+  expect(await findings(page, 'dialog[open]')).toEqual([])
   await setFaults(office.firm.origin, { clear: true })
   await setFault(office.firm.origin, 'company.export', { kind: 'hold' })
   await submit.click()

@@ -85,7 +85,7 @@ const build = async (folder: string, prepare: (origin: string) => Promise<void>)
   const firm = await startFirm(join(folder, 'firm'), ['--customers=60', '--messages=0', '--seed=7'])
   await prepare(firm.origin)
   const shell = await startShell(join(folder, 'profile'), firm.origin)
-  return { shell, stop: () => shell.stop().then(firm.stop) }
+  return { shell, stop: () => shell.stop().then(() => firm.stop()) }
 }
 
 const inFolder = async (prepare: (origin: string) => Promise<void>, use: (shell: RunningShell) => Promise<void>) => {

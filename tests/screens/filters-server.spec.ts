@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { test as base, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
+import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
 import { takeFrom } from '../support/pages/picker.ts'
-import { findings } from './desk.ts'
 
 const customers = 80
 const all = `共 ${customers} 条记录`

@@ -1,10 +1,10 @@
 // The advanced filters of the list: each finds what the firm itself finds by the query of §3.
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { takeFrom } from '../support/pages/picker.ts'
-import { findings } from './desk.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
 

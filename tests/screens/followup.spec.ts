@@ -1,10 +1,11 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'followup' })
 
@@ -29,8 +30,7 @@ test('FP-01 FP-02 FP-04 FP-07 a press on the cell opens the popover: placeholder
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const row = await findRow(list, customer.name)
   await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
@@ -72,8 +72,7 @@ test('FP-03 a customer’s follow-ups are asked for as those of a group, a conta
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const row = await findRow(list, customer.name)
   await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
@@ -97,8 +96,7 @@ test('FP-05 FP-06 tags of the type with their presets; where the firm wants one,
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'company.list.tag.not.null.enable', '1')
   const row = await findRow(list, customer.name)
@@ -120,8 +118,7 @@ test('FP-05 FP-06 tags of the type with their presets; where the firm wants one,
 })
 
 test('FP-07 the switch makes the popover open under the pointer, without taking the focus', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'followup.popover.trigger', 'hover')
   const row = await findRow(list, customer.name)
@@ -185,8 +182,7 @@ test('FP-09 FP-11 FP-12 FP-15 every kind has its label, plain, JSON, structured 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const { token } = await signInAtFirm(desk.firm.origin)
   let at = Date.parse('2030-01-01T08:00:00+08:00')
   for (const [type, content] of contents) {
@@ -211,8 +207,7 @@ test('FP-08 FP-14 a follow-up is written with its kind and time, quoted, taken b
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await page.keyboard.press('f')
@@ -260,8 +255,7 @@ test('a follow-up in the making is kept: the popover and the record share it, a 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const row = await findRow(list, customer.name)
   const panel = popover(page, customer.name)
@@ -296,8 +290,7 @@ test('what is typed before the text of the last time is there is joined to it, a
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const drafts = await holdCalls(page, 'draft')
   drafts.hold()
   await openDesk(page, desk)
@@ -330,8 +323,7 @@ test('CM-01 CM-03 CM-04 CM-06 comments are written, shown with their author and 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.part('评论').click()
@@ -353,8 +345,7 @@ test('CM-01 CM-03 CM-04 CM-06 comments are written, shown with their author and 
 })
 
 test('at 1024 x 640 and at 150 % the timeline is reached by a switch, and F writes at once', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await page.setViewportSize({ width: 682, height: 427 })
   const record = await openRecord(page, customer)
@@ -369,8 +360,7 @@ test('at 1024 x 640 and at 150 % the timeline is reached by a switch, and F writ
 
 test('axe finds nothing serious on the popover and the timeline, light and dark', async ({ page, desk }) => {
   test.slow()
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '标签不能为空' })
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,7 +1,7 @@
 // What stands around every screen: search, sync panel, appearance, language, zoom; and that all of it is accessible.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
+import { findings } from '../support/axe.ts'
 import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
@@ -13,14 +13,6 @@ const open = async (page: Page, house: House): Promise<CustomerListPage> => {
   const list = new CustomerListPage(page)
   await synced(list)
   return list
-}
-
-/** Serious and critical findings of axe, by rule and place. */
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** Puts the preferences back, because the shell is shared. */

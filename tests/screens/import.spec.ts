@@ -1,10 +1,11 @@
 // Import of customers: one file with its preview, the settings, the upload, the result; nothing that holds the page up.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { type MadeFile, madeSheet, rowsOfSheet } from '../support/sheets.ts'
-import { expect, findingsIn, type Office, openOffice, setSwitch, test, words } from './office.ts'
+import { expect, type Office, openOffice, setSwitch, test, words } from './office.ts'
 
 const headers = ['客户名称', '客户级别', '申请时间', '联系电话']
 const row = (name: string, level = 'A级', day = '2025-11-12', phone = '13800001111') => [name, level, day, phone]
@@ -301,7 +302,7 @@ test('axe finds nothing serious in setup, preview and result, light and dark', a
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await dialog.submit.click()
-    expect(await findingsIn(page, 'dialog[open]'), `setup, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `setup, ${colorScheme}`).toEqual([])
     await dialog.take(
       madeSheet('客户.xlsx', [
         [...headers, '别的'],
@@ -309,11 +310,11 @@ test('axe finds nothing serious in setup, preview and result, light and dark', a
       ]),
     )
     await expect(dialog.problems).toHaveCount(1)
-    expect(await findingsIn(page, 'dialog[open]'), `preview, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `preview, ${colorScheme}`).toEqual([])
     await dialog.category.selectOption('诉讼客户')
     await dialog.submit.click()
     await expect(dialog.step).toHaveText('导入结果')
-    expect(await findingsIn(page, 'dialog[open]'), `result, ${colorScheme}`).toEqual([])
+    expect(await findings(page, 'dialog[open]'), `result, ${colorScheme}`).toEqual([])
     await dialog.root.getByRole('button', { name: '继续导入' }).click()
   }
 })

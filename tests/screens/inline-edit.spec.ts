@@ -1,8 +1,9 @@
 // Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
+import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
-import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'inline-edit' })
 
@@ -10,8 +11,7 @@ test('FD-02 FD-13 a line of text is opened, typed over and saved without a mouse
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   const before = await record.field('城市').boundingBox()
@@ -43,8 +43,7 @@ test('FD-13 D-57 a text has its length as a limit and a counter; longer text tak
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.typeOver('城市', '一'.repeat(60))
@@ -63,8 +62,7 @@ test('NP-01 NP-02 the note is written in a popover, on the record and in the lis
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.pencil('备注').click()
@@ -91,8 +89,7 @@ test('EP-01 CL-27 one choice is taken by keys in a popover, several by boxes; th
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.pencil('行业').focus()
@@ -126,8 +123,7 @@ test('EP-02 CL-27 a choice that the server does not accept stands as it was, wit
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.pencil('客户级别').click()
@@ -152,8 +148,7 @@ test('a choice that could not be saved on this computer goes back, and the reaso
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await page.routeWebSocket('**/socket', (socket) => {
     const server = socket.connectToServer()
     const edits = new Set<string>()
@@ -185,8 +180,7 @@ test('PH-17 PH-18 PH-25 numbers get their states in a popover; a number that was
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await editFirm(desk.firm.origin, {
     op: 'update',
     id: customer.id,
@@ -217,8 +211,7 @@ test('FD-05 a day is typed or taken from the calendar by keys; what is no day is
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.typeOver('签约时间', '2025-02-30')
@@ -241,8 +234,7 @@ test('FD-05 a day is typed or taken from the calendar by keys; what is no day is
 })
 
 test('a change shows where it is: saved here on record, field and list, then on the server', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   const list = await openDesk(page, desk)
   await pause(page)
   const record = await openRecord(page, customer)
@@ -265,8 +257,7 @@ test('what is typed survives other pages, a reload and a restart, without taking
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.typeOver('城市', '写到一半')
@@ -292,8 +283,7 @@ test('what is typed survives other pages, a reload and a restart, without taking
 })
 
 test('who edits a value that somebody else just changed is told before saving over it', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const sync = await pause(page)
   const record = await openRecord(page, customer)
@@ -349,8 +339,7 @@ test('axe finds nothing serious while a line, a panel, choices and the calendar 
   desk,
 }) => {
   test.slow()
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 // What axe finds in the parts of the list that open over it, light and dark: each as it opens, and with its errors.
-import { expect, findingsIn, openOffice, setSwitch, test, words } from './office.ts'
+import { findings } from '../support/axe.ts'
+import { expect, openOffice, setSwitch, test, words } from './office.ts'
 
 const floating = '[role="dialog"]'
 
@@ -14,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await setSwitch(page, office, 'customer.fixnull.enable', '1')
     const open = async (what: string, part = 'dialog[open]') => {
       await expect(page.locator(part).last()).toBeVisible()
-      expect(await findingsIn(page, part), what).toEqual([])
+      expect(await findings(page, part), what).toEqual([])
     }
     const closed = async () => {
       await page.keyboard.press('Escape')
@@ -50,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: words['columns.title'] }).click()
     const chooser = page.getByRole('dialog', { name: words['columns.title'] })
     await expect(chooser.getByRole('checkbox').first()).toBeVisible()
-    expect(await findingsIn(page, floating), 'columns').toEqual([])
+    expect(await findings(page, floating), 'columns').toEqual([])
     await page.keyboard.press('Escape')
     await expect(chooser).toHaveCount(0)
 
@@ -59,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: `筛选 ${name}` }).click()
       const boxes = page.getByRole('dialog', { name: `筛选 ${name}` })
       await expect(boxes.getByRole('checkbox').first()).toBeVisible()
-      expect(await findingsIn(page, floating), `head of ${name}`).toEqual([])
+      expect(await findings(page, floating), `head of ${name}`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(boxes).toHaveCount(0)
     }

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
+import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { findings } from './desk.ts'
-import { findingsIn } from './office.ts'
 
 const customers = 80
 
@@ -121,7 +120,7 @@ test('CL-26 the drawer has nothing serious that axe finds in dark mode, in both 
   ] as const) {
     await drawer.getByRole('tab', { name: tab }).click()
     await expect(drawer.getByRole('list', { name: tab }).or(drawer.getByText(nothing))).toBeVisible()
-    expect(await findingsIn(page, 'dialog.drawer')).toEqual([])
+    expect(await findings(page, 'dialog.drawer')).toEqual([])
   }
 })
 
@@ -149,7 +148,7 @@ test('CL-26 without the firm the drawer says so in both tabs, closes by Escape, 
     await expect(drawer.getByText(zhCN['online.offline'])).toBeVisible()
     await expect(drawer).toContainText(zhCN['social.online'])
   }
-  expect(await findingsIn(page, 'dialog.drawer')).toEqual([])
+  expect(await findings(page, 'dialog.drawer')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(list.rows).toHaveCount(50)

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { signIn } from '../support/browser-fixtures.ts'
-import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
 import { clearFaults, editFirm } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
+import { copyPrepared, type Recipe } from '../support/prepared.ts'
 
 /** Who sits at a computer of the office: the firm's administrator, or a member. */
 export type Person = 'administrator' | 'member'
@@ -26,29 +25,21 @@ export type Opened = { readonly list: CustomerListPage; readonly actions: ListAc
 
 /** Customers of the firm at the start: three pages of 50. */
 export const customers = 130
-const firmWords = [`--customers=${customers}`, '--messages=0', '--seed=11']
+const recipe: Recipe = { name: 'office', customers, seed: 11, accounts: Object.values(accounts) }
 
 const anyCount = /^共 [\d,]+ 条记录$/
 
 export const test = base.extend<{ readonly tidy: undefined }, { readonly office: Office }>({
   office: [
-    async ({ browser }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-office-'))
-      const firm = await startFirm(join(folder, 'firm'), firmWords)
-      const start = async (person: Person): Promise<RunningShell> => {
-        const shell = await startShell(join(folder, person), firm.origin)
-        const page = await browser.newPage({ locale: 'zh-CN' })
-        await page.goto(await shell.link())
-        await signIn(page, accounts[person])
-        await new CustomerListPage(page).synced(customers)
-        await page.close()
-        return shell
-      }
+    async ({ browser }, use, { parallelIndex: slot }) => {
+      const home = await mkdtemp(join(tmpdir(), 'firmdesk-office-'))
+      const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(home, 'copy') })
+      const start = (person: Person) => startShell(profile(accounts[person]), firm.origin)
       const shells = { administrator: await start('administrator'), member: await start('member') }
       await use({ firm, shells })
       for (const shell of Object.values(shells)) await shell.stop()
       await firm.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
@@ -95,14 +86,6 @@ export const makeCustomer = async (
   const id = await editFirm(office.firm.origin, { op: 'create', fields })
   await syncNow(page)
   return id
-}
-
-/** Serious and critical findings of axe in a part of the page, by rule and place. */
-export const findingsIn = async (page: Page, part: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
 /** The words of the app, for what a test expects. */

@@ -1,9 +1,10 @@
 // The palette of the top bar: what it finds and where that leads, commands, keys, and what stands on it in every state.
 import type { Locator, Page } from '@playwright/test'
 import { initialsOf } from '#core/store/search/initials'
+import { findings } from '../support/axe.ts'
 import { setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { type Desk, expect, findings, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ room: 'palette' })
 
@@ -22,8 +23,7 @@ const ask = async (page: Page, text: string): Promise<void> => {
 }
 
 const take = (desk: Desk): KnownCustomer => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   return customer
 }
 

@@ -1,6 +1,7 @@
 // What a record carries and does beside its fields: the pinned warning, a copy as text, a print.
 import type { Locator, Page } from '@playwright/test'
-import { type Desk, expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { findings } from '../support/axe.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'record-menu' })
 
@@ -13,8 +14,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
 }
 
 const take = (desk: Desk) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   return customer
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
@@ -9,17 +10,16 @@ import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { findings, goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
+import { goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
 
 const enter = async (page: Page): Promise<void> => {
   await new SignInPage(page).signIn('linzhiyuan')
   await expect(page.getByRole('button', { name: words['user.menu'] })).toBeVisible()
 }
 
-/** Signs in and changes a city while nothing is sent. */
+/** Changes a city while nothing is sent. */
 const changeUnsent = async (page: Page, house: House): Promise<{ record: RecordPage; customer: KnownCustomer }> => {
   await page.goto(await house.shell.link())
-  await enter(page)
   const list = new CustomerListPage(page)
   await synced(list)
   const [name = ''] = await list.names()
@@ -45,9 +45,9 @@ const leave = (page: Page) => question(page).getByRole('button', { name: words['
 
 test('C19 unsent changes are asked about; kept, they are there after the next sign-in and go out', async ({
   page,
-  own,
+  home,
 }) => {
-  const { record, customer } = await changeUnsent(page, own)
+  const { record, customer } = await changeUnsent(page, home)
   await signOut(page)
   await expect(question(page)).toContainText('还有 1 条修改没有提交，请选择退出的方式')
   await expect(question(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/保留到下次登录/)
@@ -65,8 +65,8 @@ test('C19 unsent changes are asked about; kept, they are there after the next si
   await expect(new SyncPage(page).waiting(0)).toBeVisible()
 })
 
-test('C19 sent first, the changes are on the server before the account is left', async ({ page, own }) => {
-  await changeUnsent(page, own)
+test('C19 sent first, the changes are on the server before the account is left', async ({ page, home }) => {
+  await changeUnsent(page, home)
   await goOn(page)
   const sync = new SyncPage(page)
   await expect(sync.waiting(0)).toBeVisible()
@@ -78,10 +78,10 @@ test('C19 sent first, the changes are on the server before the account is left',
 
 test('C19 an encrypted file takes the changes along; discarding needs a typed word; the file brings them back', async ({
   page,
-  own,
+  home,
   context,
 }) => {
-  const { record, customer } = await changeUnsent(page, own)
+  const { record, customer } = await changeUnsent(page, home)
   const sync = new SyncPage(page)
   await sync.open()
   await page.getByRole('button', { name: words['sealed.menu'] }).click()
@@ -106,7 +106,7 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
   await openRecord(page, customer)
   await expect(record.field('城市')).not.toContainText('敦煌')
   // Another computer of the same person, as after a loss of this one.
-  const other = await startShell(join(own.folder, 'other-profile'), own.firm.origin)
+  const other = await startShell(join(home.folder, 'other-profile'), home.firm.origin)
   const there = await context.newPage()
   await there.goto(await other.link())
   await enter(there)
@@ -128,8 +128,8 @@ test('C19 an encrypted file takes the changes along; discarding needs a typed wo
   await other.stop()
 })
 
-test('C19 leaving with a file, the file is there and the changes stay too', async ({ page, own }) => {
-  await changeUnsent(page, own)
+test('C19 leaving with a file, the file is there and the changes stay too', async ({ page, home }) => {
+  await changeUnsent(page, home)
   await signOut(page)
   await choose(page, words['signOut.seal'])
   await leave(page)
@@ -142,17 +142,17 @@ test('C19 leaving with a file, the file is there and the changes stay too', asyn
 
 test('C19 sent on the way out: it says what is left, and leaves once the server has all of it', async ({
   page,
-  own,
+  home,
 }) => {
-  await changeUnsent(page, own)
-  await setFault(own.firm.origin, 'company.update', { kind: 'hold' })
+  await changeUnsent(page, home)
+  await setFault(home.firm.origin, 'company.update', { kind: 'hold' })
   await goOn(page)
   await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
   await signOut(page)
   await choose(page, words['signOut.send'])
   await leave(page)
   await expect(question(page)).toContainText('正在提交，还有 1 条')
-  await clearFaults(own.firm.origin)
+  await clearFaults(home.firm.origin)
   await expect(new SignInPage(page).submit).toBeVisible()
 })
 

@@ -1,7 +1,8 @@
 // Tags of a customer in the head of its page: chosen, searched, made, marked until the firm has them.
 import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
-import { expect, findings, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ room: 'tags' })
 
@@ -26,8 +27,7 @@ test('TG-04 TG-02 tags are searched, chosen by keys and saved; they wait with a 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await pause(page)
   await openRecord(page, customer)
@@ -55,8 +55,7 @@ test('TG-04 TG-02 tags are searched, chosen by keys and saved; they wait with a 
 })
 
 test('T opens the tags from anywhere on the record, and closes nothing', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   await record.followUp.fill('t')
@@ -76,8 +75,7 @@ test('TG-04 Escape leaves the tags as they were; what was chosen is not lost by 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   const before = await tags(page).allTextContents()
@@ -96,8 +94,7 @@ test('TG-01 a tag that the firm lacks is made where it is looked for, and carrie
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
   await clearChosen(page)
@@ -131,8 +128,7 @@ test('TG-04 tags that the firm does not take stand as they were, with its words 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
   const before = await tags(page).allTextContents()
@@ -148,8 +144,7 @@ test('TG-04 TG-01 offline the firm’s tags are there to choose from, and a new 
   page,
   desk,
 }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
   await setFault(desk.firm.origin, '*', { kind: 'drop' })
@@ -168,8 +163,7 @@ test('TG-04 TG-01 offline the firm’s tags are there to choose from, and a new 
 })
 
 test('TG-01 a tag of a colleague is offered after the next pass, without reloading', async ({ page, desk }) => {
-  const [customer] = desk.take(1)
-  if (customer === undefined) throw new Error('no customer left')
+  const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
   await clearChosen(page)

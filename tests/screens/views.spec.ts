@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { firstState } from '../../src/renderer/src/features/customers/list-query.ts'
 import { isChanged, openingView, stateOfView } from '../../src/renderer/src/features/customers/view-state.ts'
+import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
-import { customers, expect, findings, openDesk, test, words } from './desk.ts'
+import { customers, expect, openDesk, test, words } from './desk.ts'
 
 test.use({ room: 'views' })
 

@@ -1,5 +1,5 @@
 // Pure helpers of the screens: what an editor saves, what changed between two texts, times of the firm's zone.
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'

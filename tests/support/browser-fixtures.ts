@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from './browser-processes.ts'
-import { CustomerListPage } from './pages/customer-list-page.ts'
+import type { CustomerListPage } from './pages/customer-list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
+import { copyPrepared } from './prepared.ts'
 
 /** A firm, a shell on it and their folder, for tests that stop or restart them. */
 export type House = {
@@ -18,10 +19,35 @@ export type House = {
   readonly restartFirm: () => Promise<RunningFirm>
 }
 
-const build = async (words: readonly string[]): Promise<House & { readonly tearDown: () => Promise<void> }> => {
+/** Customers of a test's firm: enough for paging, quick to sync. */
+export const CUSTOMERS = 240
+const account = 'linzhiyuan'
+const seed = 1
+
+/** Starts a firm below `home`; answers it with the folder of its data and a profile. */
+type Begin = (home: string) => Promise<{ readonly firm: RunningFirm; readonly data: string; readonly profile: string }>
+
+/** A new firm and a computer where nobody has signed in. */
+const fresh: Begin = async (home) => {
+  const data = join(home, 'firm')
+  const firm = await startFirm(data, [`--customers=${CUSTOMERS}`, '--messages=0', `--seed=${seed}`])
+  return { firm, data, profile: join(home, 'profile') }
+}
+
+/** A copy of a firm and of a computer that is signed in and in step; each name has an address of its own. */
+const copied =
+  (name: string, browser: Browser, slot: number): Begin =>
+  async (home) => {
+    const folder = join(home, 'copy')
+    const recipe = { name, customers: CUSTOMERS, seed, accounts: [account] }
+    const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder })
+    return { firm, data: join(folder, 'firm'), profile: profile(account) }
+  }
+
+const build = async (begin: Begin): Promise<House & { readonly tearDown: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'firmdesk-house-'))
-  const profile = join(folder, 'profile')
-  let firm = await startFirm(join(folder, 'firm'), words)
+  const { data, profile, firm: first } = await begin(folder)
+  let firm = first
   let shell = await startShell(profile, firm.origin)
   return {
     folder,
@@ -36,7 +62,7 @@ const build = async (words: readonly string[]): Promise<House & { readonly tearD
       return shell
     },
     restartFirm: async () => {
-      firm = await startFirm(join(folder, 'firm'), [...words, `--port=${new URL(firm.origin).port}`])
+      firm = await startFirm(data, [`--port=${new URL(firm.origin).port}`])
       return firm
     },
     tearDown: async () => {
@@ -47,10 +73,6 @@ const build = async (words: readonly string[]): Promise<House & { readonly tearD
   }
 }
 
-/** Customers of a test's firm: enough for paging, quick to sync. */
-export const CUSTOMERS = 240
-const firmWords = [`--customers=${CUSTOMERS}`, '--messages=0', '--seed=1']
-
 /** Signs in on the page that is open, by default as the administrator. */
 export const signIn = (page: Page, account = 'linzhiyuan'): Promise<void> => new SignInPage(page).signIn(account)
 
@@ -59,17 +81,12 @@ export const synced = (list: CustomerListPage): Promise<void> => list.synced(CUS
 
 /**
  * `shared` is one firm and one signed-in shell a worker, for tests that change nothing of them; `own` is built for one
- * test, which may stop and restart it.
+ * test, which may stop and restart it, and nobody has signed in there; in `home`, which is else the same, somebody has.
  */
-export const test = base.extend<{ readonly own: House }, { readonly shared: House }>({
+export const test = base.extend<{ readonly own: House; readonly home: House }, { readonly shared: House }>({
   shared: [
-    async ({ browser }, use) => {
-      const house = await build(firmWords)
-      const page = await browser.newPage({ locale: 'zh-CN' })
-      await page.goto(await house.shell.link())
-      await signIn(page)
-      await synced(new CustomerListPage(page))
-      await page.close()
+    async ({ browser }, use, { parallelIndex }) => {
+      const house = await build(copied('shared', browser, parallelIndex))
       await use(house)
       await house.tearDown()
     },
@@ -77,7 +94,12 @@ export const test = base.extend<{ readonly own: House }, { readonly shared: Hous
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
-    const house = await build(firmWords)
+    const house = await build(fresh)
+    await use(house)
+    await house.tearDown()
+  },
+  home: async ({ browser }, use, { parallelIndex }) => {
+    const house = await build(copied('home', browser, parallelIndex))
     await use(house)
     await house.tearDown()
   },

@@ -52,13 +52,13 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await exitOf(child)
 }
 
-export type RunningFirm = { readonly origin: string; readonly stop: () => Promise<void> }
+export type RunningFirm = { readonly origin: string; readonly stop: (signal?: NodeJS.Signals) => Promise<void> }
 
-/** A firm's server in a process of its own. `stop` takes it away as a dead network does. */
+/** A firm's server in a process of its own. `stop` takes it away as a dead network does; by SIGTERM it closes its data. */
 export const startFirm = async (data: string, words: readonly string[] = []): Promise<RunningFirm> => {
   const child = runProgram('src/sample-firm/main.ts', ['--port=0', `--data=${data}`, ...words])
   const ready = JSON.parse(await new Lines(child).next()) as { readonly origin: string }
-  return { origin: ready.origin, stop: () => end(child, 'SIGKILL') }
+  return { origin: ready.origin, stop: (signal = 'SIGKILL') => end(child, signal) }
 }
 
 export type RunningShell = {

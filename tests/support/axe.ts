@@ -1,0 +1,41 @@
+// What axe finds on a page. It runs in the page itself: the screens have no frames, so no second page has to put
+// findings together; and what is in order is not written out, which takes longer than the rules do.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const program = readFileSync(ofPackage.resolve('axe-core/axe.min.js'), 'utf8')
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+type Axe = { readonly run: (context: unknown, options: unknown) => Promise<Results> }
+
+/** What axe looks at: the parts that a CSS selector names, else all; the rules of these tags, else all that are on. */
+type Look = { readonly part?: string; readonly tags?: readonly string[] }
+
+/** Loads axe into the page, once a document. */
+const axeIn = async (page: Page): Promise<void> => {
+  if (page.frames().length > 1) throw new Error('axe looks into no frames here')
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(program)
+}
+
+/** Every finding of axe, whatever its weight. */
+export const violations = async (page: Page, { part, tags }: Look = {}): Promise<Results['violations']> => {
+  await axeIn(page)
+  const options = { resultTypes: ['violations'], ...(tags === undefined ? {} : { runOnly: tags }) }
+  return page.evaluate(
+    async ([selector, chosen]) => {
+      const { axe } = window as unknown as { readonly axe: Axe }
+      return (await axe.run(selector === null ? document : { include: [selector] }, chosen)).violations
+    },
+    [part ?? null, options] as const,
+  )
+}
+
+/** Serious and critical findings of axe on the page, or in the parts that a CSS selector names, by rule and place. */
+export const findings = async (page: Page, part?: string): Promise<string[]> =>
+  (await violations(page, part === undefined ? {} : { part }))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
