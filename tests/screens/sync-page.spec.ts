@@ -257,6 +257,12 @@ test('C7 what does not go through says why and when it is tried again, and goes 
   await sync.open()
   const entry = sync.entry('三亚')
   await expect(entry).toContainText('上次没有成功：服务器暂时无法处理')
+  const tries = () => entry.textContent()
+  const before = await tries()
+  expect(before).toMatch(/（\d\d:\d\d:\d\d）/)
+  await page.getByRole('button', { name: words['outbox.retryAll'] }).click()
+  await expect(page.getByText(words['outbox.retried'])).toBeVisible()
+  await expect.poll(tries).not.toBe(before)
   await expect(entry.locator('.state')).toHaveAttribute('title', /自动重试$/)
   await clearFaults(desk.firm.origin)
   // The pause before the next try grows with every try until here, and so with the slowness of the machine.

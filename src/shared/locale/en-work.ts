@@ -171,6 +171,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'outbox.state.cancelled': 'Cancelled',
   'outbox.nextTry': 'Next try at {time}',
   'outbox.attempts': 'Tried {n} times',
+  'outbox.triedAt': ' ({time})',
+  'outbox.retried': 'Tried again at once; each entry says how it ended',
   'outbox.lastTry': 'the last try failed: {reason}',
   'outbox.code.offline': 'the server cannot be reached',
   'outbox.code.busy': 'the server is busy',

@@ -167,6 +167,8 @@ export const zhWork = {
   'outbox.state.cancelled': '已取消',
   'outbox.nextTry': '{time} 自动重试',
   'outbox.attempts': '已尝试 {n} 次',
+  'outbox.triedAt': '（{time}）',
+  'outbox.retried': '已立即重试，结果见每一项',
   'outbox.lastTry': '上次没有成功：{reason}',
   'outbox.code.offline': '连接不上服务器',
   'outbox.code.busy': '服务器暂时无法处理',

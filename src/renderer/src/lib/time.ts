@@ -41,6 +41,9 @@ export const formatDate = (time: number, zone: string): string => text(time, zon
 /** `YYYY-MM-DD HH:mm`. */
 export const formatDateTime = (time: number, zone: string): string => text(time, zone).slice(0, 16)
 
+/** `HH:mm:ss`, for what a person has just done. */
+export const formatMoment = (time: number, zone: string): string => text(time, zone).slice(11, 19)
+
 /** `MM-DD HH:mm`, with the year in front where it is not this one. */
 export const formatListTime = (time: number, zone: string, now: number = Date.now()): string => {
   const full = formatDateTime(time, zone)

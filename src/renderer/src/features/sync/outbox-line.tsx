@@ -6,7 +6,7 @@ import { IconButton } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { routes } from '../../lib/paths.ts'
-import { formatDateTime, formatStamp } from '../../lib/time.ts'
+import { formatDateTime, formatMoment, formatStamp } from '../../lib/time.ts'
 import { entryIcon, entryKind, entryProblem, entryText, saysPhones, type WordsOfChange } from './change-words.ts'
 
 const stateIcon: Readonly<Record<OutboxEntry['state'], IconName>> = {
@@ -42,7 +42,6 @@ export const detailsText = (entries: readonly OutboxEntry[], tools: WordsOfChang
   return { text, withoutPhones: entries.some(isKeptBack) }
 }
 
-/** When it was tried last and is tried next; a press on retry shows in it at once. */
 const stateTitle = (entry: OutboxEntry, tools: WordsOfChange): string | undefined => {
   if (entry.nextAt !== null && entry.nextAt > Date.now())
     return tools.words('outbox.nextTry', { time: formatStamp(entry.nextAt, tools.zone) })
@@ -85,7 +84,10 @@ export const OutboxLine = ({
           <span className="cut" title={problem === null ? text : `${problem}\n${text}`}>
             {needsPerson(entry) ? problem : text}
             {problem !== null && !needsPerson(entry) ? (
-              <span className="meta">{words('join.comma') + problem}</span>
+              <span className="meta">
+                {words('join.comma') + problem}
+                {entry.triedAt === null ? null : words('outbox.triedAt', { time: formatMoment(entry.triedAt, zone) })}
+              </span>
             ) : null}
           </span>
         </div>

@@ -61,7 +61,7 @@ export const Outbox = (
               kind="quiet"
               icon="refresh"
               disabled={retry.isPending || props.pending === 0}
-              onClick={() => retry.mutate({})}
+              onClick={() => retry.mutate({}, { onSuccess: () => tell(words('outbox.retried')) })}
             >
               {words('outbox.retryAll')}
             </Button>
