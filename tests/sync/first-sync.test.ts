@@ -227,7 +227,10 @@ describe('a bad line', () => {
     const core = await start()
     firm.faults.set('company.list', { ...fault, after: 4 })
     await core.client.session.signIn(admin)
-    expect(await core.synced()).toMatchObject({ connection: 'offline', dataTime: null })
+    const failed = await core.synced()
+    // The firm answers everything else: it is this list alone that failed.
+    expect(failed).toMatchObject({ connection: 'online', dataTime: null })
+    expect(failed.areas.filter(({ phase }) => phase === 'failed').map(({ area }) => area)).toEqual(['customers'])
     expect((await core.client.customers.list({})).total).toBeGreaterThanOrEqual(1500)
     expect(core.ports.clock.waiting().some((delay) => delay <= 2_000)).toBe(true)
     firm.faults.clear()

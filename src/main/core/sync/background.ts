@@ -103,19 +103,23 @@ export function background(options: BackgroundOptions): Background {
     }
     work = null
     if (over) tell(true)
+    // What came between may have ended while this was still here, and woke nobody then.
+    else wake()
+    options.changed()
+  }
+
+  const wake = () => {
+    if (work !== null || !mayRun()) return
+    if (next() === null) {
+      tell(true)
+      return
+    }
+    work = start()
     options.changed()
   }
 
   return {
-    wake() {
-      if (work !== null || !mayRun()) return
-      if (next() === null) {
-        tell(true)
-        return
-      }
-      work = start()
-      options.changed()
-    },
+    wake,
     working: () => work !== null,
     failing(job) {
       const known = failures.get(job)
