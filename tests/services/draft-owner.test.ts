@@ -77,6 +77,17 @@ describe('a draft that two windows show', () => {
     expect(await first.see()).toEqual({ text: null, holder: 'nobody' })
   })
 
+  it('that could not be kept is saved all the same; one that another window saved before it was left is not', async () => {
+    const { core, objId, first, second } = await windows()
+    await first.save('没有草稿')
+    expect(await saved(core, objId)).toContain('没有草稿')
+    await first.write('写了一半')
+    await second.take()
+    await second.save('写完了')
+    await second.release()
+    expect(await codeOf(first.save('写了一半'))).toBe('draft-elsewhere')
+  })
+
   it('is told to every window when its text or its writer changes', async () => {
     const { core, place, first, second } = await windows()
     const told: string[][] = []

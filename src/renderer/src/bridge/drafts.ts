@@ -58,7 +58,7 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
   let waiting: { readonly text: string | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = false
-  // Between the save and what it leaves, a draft that is gone is not another window's doing.
+  // Where this page saves a draft or gives it up, it is not another window's doing that it is gone.
   let leaving = false
   const flush = () => {
     clearTimeout(timer)
@@ -72,7 +72,7 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     )
   }
   const write = (text: string | null) => {
-    leaving = false
+    leaving = text === null
     waiting = { text }
     clearTimeout(timer)
     timer = setTimeout(flush, text === null ? 0 : pause)
@@ -89,11 +89,15 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     waiting = null
     leaving = false
   }
+  const take = () => {
+    written = true
+    return core.work.holdDraft({ place, page })
+  }
   const release = () => {
     flush()
     if (written) core.work.releaseDraft({ place, page }).catch(() => undefined)
   }
-  return { write, flush, leave, stop, release, waits: () => waiting !== null || leaving }
+  return { write, flush, leave, stop, take, release, waits: () => waiting !== null || leaving }
 }
 
 /**
@@ -183,7 +187,7 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
     elsewhere,
     turn,
     takeOver: () =>
-      void core.work.holdDraft({ place, page }).then(
+      void keeper.take().then(
         () => client.invalidateQueries({ queryKey: draftQuery(place).queryKey }),
         () => undefined,
       ),

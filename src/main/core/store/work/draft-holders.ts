@@ -2,6 +2,8 @@
 export type DraftHolders = {
   /** The page that writes there; null where nobody does. */
   readonly holder: (place: string) => string | null
+  /** The page that wrote there last, also where its text was saved or given up since. */
+  readonly lastHolder: (place: string) => string | null
   /** Gives a place to a page, whoever had it before. */
   readonly hold: (place: string, page: string) => void
   /** Gives back what a page holds: one place, or all of it where none is named. */
@@ -19,6 +21,7 @@ export const createDraftHolders = (exists: (place: string) => boolean) => {
   }
   const holding: DraftHolders = {
     holder: (place) => (holders.has(place) && exists(place) ? (holders.get(place) ?? null) : null),
+    lastHolder: (place) => holders.get(place) ?? null,
     hold: (place, page) => {
       if (holders.get(place) === page) return
       holders.set(place, page)
@@ -26,7 +29,7 @@ export const createDraftHolders = (exists: (place: string) => boolean) => {
     },
     release: (page, place) => {
       for (const [held, holder] of [...holders]) {
-        if (holder !== page || (place !== undefined && held !== place)) continue
+        if (holder !== page || (place !== undefined && held !== place) || !exists(held)) continue
         holders.delete(held)
         tell(held)
       }

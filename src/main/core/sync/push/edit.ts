@@ -97,10 +97,11 @@ export function leaveDraft(store: Store, draft: KeptDraft | undefined, at: numbe
   store.work.drafts.put(place, text, at)
 }
 
-/** True where a page may save or change a draft: it holds it, or nobody does and there is one. */
+/** True where a page may save or change a draft: it holds it, or nobody does and no other page has saved it. */
 export function holdsDraft(store: Store, place: string, page: string): boolean {
-  const holder = store.work.drafts.holder(place)
-  return holder === null ? store.work.drafts.get(place) !== null : holder === page
+  const { drafts } = store.work
+  const holder = drafts.get(place) === null ? drafts.lastHolder(place) : drafts.holder(place)
+  return holder === null || holder === page
 }
 
 /** What is typed into a field with an open conflict becomes this side of the conflict; answers the rest. */
