@@ -106,6 +106,31 @@ describe('an address that is signed anew with every answer', () => {
   })
 })
 
+describe('people of whom no message is left', () => {
+  it('are taken out; who writes meanwhile stays, and so does every name that is shown', () => {
+    const { messages } = newStore()
+    const by = (name: string, pkid: number) => ({ ...message('wework:c1', pkid, noon + pkid), fromName: name })
+    const many = Array.from({ length: 2_500 }, (_, index) => by(`旧名${index}`, 1_000 + index))
+    messages.upsert('wework:c1', many, null, noon)
+    // All but the first two are called otherwise from now on, and nobody has written under their old names.
+    messages.upsert(
+      'wework:c1',
+      many.slice(2).map((row) => ({ ...row, fromName: '新名' })),
+      null,
+      noon,
+    )
+    expect(messages.prunePersons()).toBe(true)
+    messages.upsert('wework:c1', [by('旧名7', 9_000)], null, noon)
+    for (let left = true; left; ) left = messages.prunePersons()
+    expect(messages.people()).toBeLessThan(10)
+    const names = (pkid: number) => messages.get(`m${pkid}`)?.fromName
+    expect([names(1_000), names(1_001), names(1_002), names(9_000)]).toEqual(['旧名0', '旧名1', '新名', '旧名7'])
+    messages.upsert('wework:c1', [by('旧名9', 9_001)], null, noon)
+    expect(names(9_001)).toBe('旧名9')
+    expect(messages.page('wework:c1', null, 5_000).every(({ fromName }) => fromName !== undefined)).toBe(true)
+  })
+})
+
 describe('bodies that nobody could read', () => {
   const body = (id: string, at: number) => ({ entity: 'followups', id, reason: 'no-id', body: '{}', at })
   it('are bounded by their number, the newest stay, and rows with an id are no part of it', () => {

@@ -8,7 +8,7 @@ import { parseContactRow } from './contact-row.ts'
 import type { Endpoint, OperationName } from './endpoints.ts'
 import { dataOf, readEnvelope } from './envelope.ts'
 import { heldRows } from './held-list.ts'
-import { readPage } from './page.ts'
+import { datedPage, readPage } from './page.ts'
 import { type Asked, parseFollowUp } from './record-rows.ts'
 import type { Parsed } from './row.ts'
 import { createTimes, type FirmTimes } from './times.ts'
@@ -106,11 +106,12 @@ export const createAskPage = (
   return async (kind, operation, parameters, { pageIndex, asked, signal, held }) => {
     const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
     const job = { kind, body, secrets, zone, pageIndex, asked }
-    if (held === undefined) return { ...(await read(job)), at }
+    if (held === undefined) return datedPage(await read(job), at)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
     const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
     const page = around === null ? await read(job) : rowsOf(job, dataOf(around))
-    return { ...page, at, digest: digest === null ? null : digestOf(digest), held: around !== null }
+    const dated = datedPage(page, at)
+    return { ...dated, digest: digest === null ? null : digestOf(digest), held: around !== null }
   }
 }

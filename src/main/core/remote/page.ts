@@ -18,6 +18,9 @@ export const readPage = <Row>(data: unknown, asked: number, parse: (raw: unknown
   return { rows, bad, total, pageIndex: pageIndex ?? asked }
 }
 
+/** A page with the Date of its answer, where it had one. */
+export const datedPage = <Row>(page: Page<Row>, at: number | null): Page<Row> => (at === null ? page : { ...page, at })
+
 /** The one record of an answer. Fails with not-found where there is none, with bad-envelope where it is another one. */
 export const readOne = <Row extends { readonly id: string }>(
   data: unknown,

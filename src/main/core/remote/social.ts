@@ -3,7 +3,7 @@ import { parseConversation, readPerson } from './chat-rows.ts'
 import { parseMediaComment } from './comment-rows.ts'
 import { readList } from './envelope.ts'
 import type { AskPage } from './lists.ts'
-import { readPage } from './page.ts'
+import { datedPage, readPage } from './page.ts'
 import { firstText } from './parts.ts'
 import { usableId } from './row.ts'
 import type { FirmTimes } from './times.ts'
@@ -48,7 +48,7 @@ export const createSocial = (ask: Ask, askDated: AskDated, askPage: AskPage, tim
         if (isRecord(raw)) wireTime = formOf(raw.createTime, times) ?? wireTime
         return parseConversation(raw, times)
       })
-      return { ...page, at }
+      return datedPage(page, at)
     },
     messages: ({ platform, conversationShortId }, { pageIndex, pageSize }, signal) =>
       askPage(

@@ -13,7 +13,7 @@ export type Page<Row> = {
   /** data.recordCount; null where the server gave none. */
   readonly total: number | null
   readonly pageIndex: number
-  /** When the server answered by its own clock (its Date header), epoch milliseconds; null where it did not say. */
+  /** When the server answered by its own clock (its Date header), epoch milliseconds; left out where it did not say. */
   readonly at?: number | null
   /** Stands for the rows as this client reads them; left out where nobody asked, null where it cannot be told. */
   readonly digest?: string | null

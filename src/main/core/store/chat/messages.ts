@@ -1,6 +1,7 @@
 import { createMessageCounts, type MessageCounts } from '#core/store/chat/counts'
 import { messageColumns, pkidOf, type StoredMessage, unpackMessage } from '#core/store/chat/message-row'
 import { type ChatNumbers, createNumbers } from '#core/store/chat/numbers'
+import { createPrunePersons } from '#core/store/chat/prune-persons'
 import { createRanges } from '#core/store/chat/ranges'
 import { createRetain } from '#core/store/chat/retain'
 import { createMessageSearch, type MessageSearch } from '#core/store/chat/search'
@@ -67,5 +68,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
         prepare('UPDATE chat SET pinned = ? WHERE no = ?').run(pinned ? 1 : 0, numbers.chat(conversation))
       }),
     retain: createRetain(connection, counts, search, ranges),
+    people: () => pluck('SELECT count(*) FROM chat_person').get() as number,
+    prunePersons: createPrunePersons(connection, numbers),
   }
 }

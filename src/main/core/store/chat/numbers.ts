@@ -16,6 +16,10 @@ export type ChatNumbers = {
   readonly conversation: (chat: number) => string
   readonly sender: (sender: ChatSender) => number
   readonly person: (no: number) => ChatSender
+  /** Notes every sender's number that is given from now on; null ends it. */
+  readonly noteUsed: (used: Set<number> | null) => void
+  /** Reads every number anew: some of them are gone. */
+  readonly forget: () => void
 }
 
 /** Texts kept in memory. */
@@ -34,6 +38,7 @@ export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNu
   const senders = new Map<string, number>()
   const persons = new Map<number, ChatSender>()
   let readAt = rollbacks()
+  let used: Set<number> | null = null
 
   const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
     if (readAt !== rollbacks()) {
@@ -57,13 +62,22 @@ export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNu
     conversation: (chat) => pluck('SELECT id FROM chat WHERE no = ?').get(chat) as string,
     sender: ({ platform, from, fromName, fromAvatar }) => {
       const picture = unsigned(fromAvatar)
-      return kept(senders, [from, fromName, picture, platform].join('\0'), () => {
+      const no = kept(senders, [from, fromName, picture, platform].join('\0'), () => {
         // The first signature stays: a person is not another one because the address of the picture was signed anew.
         for (const { no, avatar } of prepare(findPersons).iterate(from, fromName, platform) as Iterable<Person>)
           if (unsigned(avatar) === picture) return no
         return Number(prepare(addPerson).run(from, fromName, fromAvatar, platform).lastInsertRowid)
       })
+      used?.add(no)
+      return no
     },
     person: (no) => kept(persons, no, () => prepare(getPerson).get(no) as ChatSender),
+    noteUsed: (set) => {
+      used = set
+    },
+    forget: () => {
+      senders.clear()
+      persons.clear()
+    },
   }
 }

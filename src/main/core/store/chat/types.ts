@@ -42,4 +42,8 @@ export type MessageTable = {
    * many went, 0 when nothing is left to drop. Bytes are those of the messages' words and bodies.
    */
   readonly retain: (keep: { readonly after: number; readonly mostBytes: number }) => number
+  /** People who are kept as the writers of messages. */
+  readonly people: () => number
+  /** Takes out people of whom no message is left. A slice a call: answers true while something is left to look at. */
+  readonly prunePersons: () => boolean
 }

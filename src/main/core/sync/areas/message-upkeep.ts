@@ -12,7 +12,9 @@ const MARGIN = 31 * DAY
 /** Pages of the search index that one merge may move. */
 const MERGE_PAGES = 64
 
+const MONTH = 30 * DAY
 const lastValue = 'sync.messages.retained'
+const personsValue = 'sync.messages.persons'
 const fullValue = 'sync.messages.full'
 
 /** Messages older than this are not read from the server, epoch milliseconds. */
@@ -43,6 +45,26 @@ export const retainJob: BackgroundJob = {
         }
         const newest = store.cursors.get('conversations')?.watermark ?? 0
         ingest(store, () => store.values.put(fullValue, String(newest)))
+      }
+      await context.breathe()
+    } while (context.mayGoOn())
+  },
+}
+
+/** Once a month: people of whom no message is left, as a changed name or picture leaves them behind. */
+export const personsJob: BackgroundJob = {
+  name: 'messages.persons',
+  dueAt({ store, now }) {
+    if (store.messages.count() === 0) return null
+    const last = store.values.get(personsValue)
+    return last === null || Math.abs(now - Number(last)) >= MONTH ? 0 : Number(last) + MONTH
+  },
+  async slice(context) {
+    const { store, clock } = context
+    do {
+      if (!ingest(store, () => store.messages.prunePersons())) {
+        ingest(store, () => store.values.put(personsValue, String(clock.now())))
+        return
       }
       await context.breathe()
     } while (context.mayGoOn())

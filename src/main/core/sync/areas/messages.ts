@@ -7,7 +7,7 @@ import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './message-pages.ts'
-import { mergeJob, retainJob } from './message-upkeep.ts'
+import { mergeJob, personsJob, retainJob } from './message-upkeep.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
@@ -221,7 +221,7 @@ export const messages: SyncArea = {
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
-  background: [newJob, lateJob, parkedJob, rereadJob, retainJob, olderJob, mergeJob],
+  background: [newJob, lateJob, parkedJob, rereadJob, retainJob, olderJob, mergeJob, personsJob],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)
