@@ -151,6 +151,12 @@ describe('rooms', () => {
     )
   })
 
+  it('what judges the product shares no code with it: the other firm, and the laws of the merge', () => {
+    const otherFirm = 'tests/support/other-firm/'
+    expect(offences(otherFirm, (entry) => entry.target === null || isIn(entry, otherFirm))).toEqual([])
+    expect(offences('tests/sync/merge-laws.ts', (entry) => entry.target === null)).toEqual([])
+  })
+
   it('the screens import no Node, no Electron, no core, and contracts as types only', () => {
     expect(
       offences('src/renderer/', (entry) => {

@@ -23,7 +23,7 @@ export const bitFlips: FaultRun = {
   name: 'bit-flips',
   title: 'R12 C15 a turned bit is never read as if nothing had happened, and unsent work comes out of a damaged file',
   counts: ['silent', 'lost', 'wedged'],
-  short: 200,
+  short: 100,
   long: 4_000,
   controls: [{ name: 'plain file', runs: 100, moves: 'silent' }],
   prepare(control, { say }) {

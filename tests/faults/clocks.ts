@@ -32,7 +32,7 @@ export const clocks: FaultRun = {
   name: 'clocks',
   title: 'R10 C12 C13 clocks that jump by hours and years change nothing about the end',
   counts: ['lost', 'doubled', 'diverged', 'wedged', 'silent'],
-  short: 8,
+  short: 2,
   long: 200,
   // What is never sent is missing at the firm, and its end is another one.
   controls: [{ name: 'timers by the wall clock', runs: 5, moves: 'wedged', movesToo: ['lost', 'diverged'] }],

@@ -9,7 +9,7 @@ export const determinism: FaultRun = {
   name: 'determinism',
   title: 'R27 the same seed plays the same run, request by request',
   counts: ['diverged'],
-  short: 4,
+  short: 1,
   long: 60,
   controls: [{ name: 'chance from outside', runs: 3, moves: 'diverged' }],
   prepare(control) {

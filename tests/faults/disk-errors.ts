@@ -17,7 +17,7 @@ export const diskErrors: FaultRun = {
   name: 'disk-errors',
   title: 'R11 a failing or full disk loses nothing that was acknowledged, tears nothing, and work goes on after it',
   counts: ['lost', 'torn', 'wedged'],
-  short: 200,
+  short: 100,
   long: 2_000,
   controls: [{ name: 'acknowledges without asking', runs: 100, moves: 'lost' }],
   obstacle: shimObstacle,

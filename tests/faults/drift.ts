@@ -20,7 +20,7 @@ export const drift: FaultRun = {
   name: 'drift',
   title: 'R8 C12 a list that changes while it is read ends the same here: nothing missing, nothing old, no ghost',
   counts: ['lost', 'diverged', 'silent'],
-  short: 30,
+  short: 9,
   long: 500,
   // A new row that is passed over is missing, where a changed one is old.
   controls: naivePulls.map((name) => ({ name, runs: 20, moves: 'diverged', movesToo: ['lost'] })),

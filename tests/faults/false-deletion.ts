@@ -24,7 +24,7 @@ export const falseDeletion: FaultRun = {
   name: 'false-deletion',
   title: 'R9 C1 C10 an empty, cut or filtered list deletes nothing here, and the guard says so',
   counts: ['lost', 'silent', 'diverged'],
-  short: 60,
+  short: 24,
   long: 1_000,
   // Without a guard nothing is said, and rows that went by mistake are missing at the end too.
   controls: [{ name: 'what the list lacks is gone', runs: 20, moves: 'lost', movesToo: ['silent', 'diverged'] }],

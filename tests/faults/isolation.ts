@@ -30,7 +30,7 @@ export const isolation: FaultRun = {
   name: 'isolation',
   title: 'R20 C19 of two accounts that are switched at any moment nothing ever reaches the other',
   counts: ['silent', 'lost'],
-  short: 3,
+  short: 2,
   long: 60,
   controls: [{ name: 'one client for both', runs: 4, moves: 'silent' }],
   async prepare(control) {

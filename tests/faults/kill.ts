@@ -34,7 +34,7 @@ export const kill: FaultRun = {
   name: 'kill',
   title: 'R1 C4 C8 a process that is killed at any step loses nothing that was saved and sends nothing twice',
   counts: ['lost', 'doubled', 'torn', 'wedged', 'silent'],
-  short: 60,
+  short: 16,
   long: 600,
   controls: [{ name: 'says saved too early', runs: 40, moves: 'lost' }],
   async prepare(control, { say }) {

@@ -45,7 +45,7 @@ export const liveness: FaultRun = {
   name: 'liveness',
   title: 'R5 C5 C7 C20 after an outage of any kind the queue empties by itself',
   counts: ['wedged'],
-  short: 20,
+  short: 10,
   long: 400,
   controls: [{ name: 'no timers', runs: 5, moves: 'wedged' }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),

@@ -36,7 +36,7 @@ export const lostAnswer: FaultRun = {
   name: 'lost-answer',
   title: 'R4 C4 where every answer to a write is lost nothing is made twice, and what is doubtful is said',
   counts: ['lost', 'doubled', 'silent', 'wedged'],
-  short: 10,
+  short: 4,
   long: 200,
   // It never hears that one arrived, so it never ends; at a firm that drops the marks nobody is told of the doubt.
   controls: [{ name: 'creates again', runs: 5, moves: 'doubled', movesToo: ['wedged', 'silent'] }],

@@ -29,7 +29,7 @@ export const migrations: FaultRun = {
   name: 'migrations',
   title: 'R23 C15 a file of any version comes through a migration that is stopped anywhere, and a newer one is refused',
   counts: ['lost', 'torn', 'wedged', 'silent'],
-  short: 60,
+  short: 40,
   long: 3_000,
   controls: [{ name: 'outside of a transaction', runs: 120, moves: 'wedged' }],
   prepare(control, { say }) {

@@ -17,7 +17,7 @@ export const plaintext: FaultRun = {
   name: 'plaintext',
   title: 'R22 nothing of a firm is in the clear in any file, setting or line of the log',
   counts: ['silent'],
-  short: 2,
+  short: 1,
   long: 15,
   controls: [{ name: 'a file without a key', runs: 1, moves: 'silent' }],
   async prepare(control) {

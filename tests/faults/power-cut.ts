@@ -23,7 +23,7 @@ export const powerCut: FaultRun = {
   name: 'power-cut',
   title: 'R2 C15 a power cut loses no change that was saved and tears none',
   counts: ['lost', 'torn'],
-  short: 500,
+  short: 200,
   long: 5_000,
   controls: [{ name: 'synchronous=NORMAL', runs: 300, moves: 'lost' }],
   obstacle: shimObstacle,

@@ -33,7 +33,7 @@ export const resume: FaultRun = {
   name: 'resume',
   title: 'R16 a first sync that is killed at any page goes on there',
   counts: ['lost', 'doubled', 'diverged'],
-  short: 15,
+  short: 8,
   long: 200,
   controls: [{ name: 'forgets where it was', runs: 10, moves: 'doubled' }],
   async prepare(control) {

@@ -133,7 +133,7 @@ export const serverBodies: FaultRun = {
   name: 'server-bodies',
   title: 'R25 C22 an answer that something changed on its way is read row by row or refused, never a crash',
   counts: ['lost', 'torn', 'wedged'],
-  short: 2_000,
+  short: 1_000,
   long: 50_000,
   // Whoever trusts an answer shows a part of it, or breaks over it.
   controls: [{ name: 'naive', runs: 100, moves: 'torn', movesToo: ['wedged'] }],

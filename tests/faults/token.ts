@@ -36,7 +36,7 @@ export const token: FaultRun = {
   name: 'token',
   title: 'R17 C6 a token that expires at any request costs one renewal and no work',
   counts: ['lost', 'doubled', 'diverged', 'wedged', 'silent'],
-  short: 12,
+  short: 4,
   long: 300,
   controls: [{ name: 'the firm renews nothing', runs: 3, moves: 'wedged' }],
   prepare(control) {

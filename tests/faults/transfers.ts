@@ -17,7 +17,7 @@ export const transfers: FaultRun = {
   name: 'transfers',
   title: 'R29 C22 every file arrives whole and once for its record, whatever happens on its way',
   counts: ['lost', 'doubled', 'torn', 'wedged'],
-  short: 8,
+  short: 4,
   long: 700,
   controls: [
     // A file of which half arrived is nowhere whole.

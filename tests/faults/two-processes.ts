@@ -22,7 +22,7 @@ export const twoProcesses: FaultRun = {
   name: 'two-processes',
   title: 'R30 a second process never opens the store, and a killed one leaves no lock behind',
   counts: ['doubled', 'wedged', 'lost'],
-  short: 5,
+  short: 3,
   long: 60,
   controls: [{ name: 'no lock', runs: 3, moves: 'doubled' }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),

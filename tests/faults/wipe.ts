@@ -44,7 +44,7 @@ export const wipe: FaultRun = {
   name: 'wipe',
   title: 'R21 C19 an account that is wiped leaves nothing that can be read, wherever the wipe is cut off',
   counts: ['silent', 'torn', 'wedged', 'lost'],
-  short: 30,
+  short: 12,
   long: 1_000,
   controls: [
     // Where it is cut off the key is still there, so the rest can be read and the next start does not go on.

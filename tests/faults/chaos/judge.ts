@@ -110,7 +110,8 @@ export async function judgeRows(world: World): Promise<Judged> {
     ...[...firm.contacts].flatMap(([id, row]) => contactDifferences(client, id, row)),
     ...lackedFollowups(client, firm),
   ])
-  for (const client of clients) for (const id of firm.companies.keys()) void refresh(client, id)
+  const written = new Set([...firm.comments.values(), ...firm.followups.values()].map(({ objId }) => String(objId)))
+  for (const client of clients) for (const id of written) void refresh(client, id)
   await time.run(MINUTE)
   const reasons: string[] = alone.map((reason) => `${reason} until it is opened`)
   for (const client of clients) {
