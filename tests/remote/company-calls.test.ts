@@ -311,6 +311,7 @@ describe('contacts', () => {
         bad: [{ reason: 'no-usable-id', body: '{"name":"无号"}' }],
         total: 22,
         pageIndex: 2,
+        at: expect.any(Number),
       },
     },
     {
