@@ -220,5 +220,4 @@ export const pageOf = (row: z.ZodType) =>
     bad: z.array(z.strictObject({ reason: z.enum(['not-a-record', 'no-usable-id']), body: text })),
     total: count.nullable(),
     pageIndex: count,
-    at: z.number().nullish(),
   })
