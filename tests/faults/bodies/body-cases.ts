@@ -129,7 +129,7 @@ export const bodyCases: readonly BodyCase[] = [
     'comments.create',
     (remote) =>
       remote.comments.create({ objType: 'company', objId: '1', content: '好', attachmentList: [], extra: {} }),
-    schemas.comment.nullable(),
+    created(schemas.comment).nullable(),
     note.answer,
   ),
   one('files.upload', (remote) => remote.files.upload(file), schemas.uploaded),

@@ -294,7 +294,7 @@ export const createTransport = (options: RemoteOptions, me: Endpoint | null = nu
       if (token.current() === sent) break
       sent = token.current()
       answer = await send(call, sent, own)
-      if (answer.status !== 401 || !(await isGood(sent, call))) continue
+      if (answer.status !== 401 || token.current() !== sent || !(await isGood(sent, call))) continue
       closed.add(name)
       throw closedTo(answer)
     }
