@@ -268,6 +268,11 @@ describe('single places', () => {
 })
 
 describe('shape', () => {
+  it('random values of a test have a seed: fast-check comes through the file that sets it', () => {
+    const direct = files.filter(({ imports }) => imports.some(({ specifier }) => specifier === 'fast-check'))
+    expect(direct.map(({ path }) => path)).toEqual(['tests/support/properties.ts'])
+  })
+
   it('no file over 500 lines', () => {
     expect(files.filter((file) => file.text.split('\n').length > 500).map((file) => file.path)).toEqual([])
   })

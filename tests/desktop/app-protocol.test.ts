@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appPathParts, resolveAppFile } from '../../src/main/desktop/app-path.ts'
 import { answerAppRequest, declareAppScheme } from '../../src/main/desktop/app-protocol.ts'
 import { contentPolicy } from '../../src/shared/domain/content-policy.ts'
+import fc from '../support/properties.ts'
 
 let folder = ''
 let root = ''

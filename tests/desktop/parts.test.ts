@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
 import { developerServer } from '../../src/main/desktop/developer-pages.ts'
@@ -9,6 +8,7 @@ import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
 import { startFailure } from '../../src/main/desktop/start-failure.ts'
 import { type Area, restoreWindow } from '../../src/main/desktop/window-state.ts'
+import fc from '../support/properties.ts'
 
 vi.mock('electron', () => ({ net: {} }))
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeFileName } from '#shared/domain/media'
 import { saveFile } from '../../src/main/desktop/save-file.ts'
+import fc from '../support/properties.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideExternal, isOwnAddress } from '../../src/main/desktop/url-policy.ts'
+import fc from '../support/properties.ts'
 
 const seed = 20_260_801
 /** Pieces that parsers are known to disagree about, in any order. */

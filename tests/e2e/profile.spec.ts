@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } f
 import { join } from 'node:path'
 import { zhCN } from '#shared/locale/zh-CN'
 import { CUSTOMERS, expect, signIn, synced, test } from '../support/browser-fixtures.ts'
-import { clearFaults, setFault } from '../support/firm-control.ts'
+import { clearFaults, setFault, setFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
 
@@ -117,16 +117,20 @@ test('a damaged store is said, kept as it is, and another account can still sign
 })
 
 test('a first sync without a network says so, and goes on when the network is back', async ({ page, own }) => {
-  await setFault(own.firm.origin, 'company.list', { kind: 'html' })
+  const { origin } = own.firm
+  await setFault(origin, 'company.list', { kind: 'hold' })
   await page.goto(await own.shell.link())
   await signIn(page)
+  // From here on a portal answers everything in the firm's place.
+  const held = [{ requestClass: 'company.list', kind: 'hold' }]
+  await setFaults(origin, { set: [{ requestClass: '*', kind: 'html' }], clear: held })
   const frame = new FramePage(page)
   await expect(page.getByText(zhCN['sync.currentlyOffline']).first()).toBeVisible()
   const retry = page.getByRole('button', { name: zhCN['common.retryNow'] })
   await expect(retry).toBeEnabled()
   // Pressed while the firm still fails, because the next try of the app's own takes the button away.
   await retry.click()
-  await clearFaults(own.firm.origin)
+  await clearFaults(origin)
   await synced(new CustomerListPage(page))
   await expect(frame.offline).toBeHidden()
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { customerKinds, mergeFields } from '#core/sync/merge/index'
+import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, type Triple, triples } from '../sync/merge-laws.ts'
 import type { FaultRun, Played } from './frame.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { normaliseServer, readOrigin } from '../../src/main/core/remote/address.ts'
+import fc from '../support/properties.ts'
 import { remoteOf } from './server.ts'
 
 const reasonOf = (run: () => unknown): unknown => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../src/main/core/remote/json.ts'
 import { parseJsonBytes } from '../../src/main/core/remote/json-bytes.ts'
+import fc from '../support/properties.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const outcome = (parse: () => unknown): unknown => {

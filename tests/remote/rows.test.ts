@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { parseCompanyRow } from '../../src/main/core/remote/company-row.ts'
@@ -12,6 +11,7 @@ import {
   parseUser,
 } from '../../src/main/core/remote/reference-rows.ts'
 import { createTimes } from '../../src/main/core/remote/times.ts'
+import fc from '../support/properties.ts'
 
 const times = createTimes('Asia/Shanghai')
 const at = (text: string): number => Date.parse(`${text}+08:00`)

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { createTimes } from '../../src/main/core/remote/times.ts'
+import fc from '../support/properties.ts'
 
 const at = (text: string): number => Date.parse(text)
 const shanghai = createTimes('Asia/Shanghai')

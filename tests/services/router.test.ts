@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BURST, MESSAGE_LIMIT } from '#core/limits'
@@ -8,6 +7,7 @@ import { type CoreHandlers, contract, shellContract } from '#shared/contract/ind
 import type { Operation } from '#shared/contract/operation'
 import { startCore } from '../support/core.ts'
 import { temporaryFolder, testRandom } from '../support/ports.ts'
+import fc from '../support/properties.ts'
 
 let held: Promise<void> | null
 let ran: string[]

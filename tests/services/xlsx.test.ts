@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
 import { readXlsx } from '../../src/renderer/src/lib/sheet/xlsx.ts'
+import fc from '../support/properties.ts'
 import { xlsxOfXml } from '../support/sheets.ts'
 
 /** The cells of the first row of a sheet with one row. */

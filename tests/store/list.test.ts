@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '#core/store/types'
 import { type CustomerQuery, pageSizes, sortFields } from '#shared/contract/customers'
+import fc from '../support/properties.ts'
 import { naivePage } from './oracle.ts'
 import { customer, indexNow, madeCustomers, newStore, noon, query } from './support.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#shared/domain/chat'
+import fc from '../support/properties.ts'
 import { message } from './chat-rows.ts'
 import { newFolder, newStore, noon } from './support.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change, Operation, OperationStep } from '#core/store/work/types'
 import type { FieldValues } from '#shared/domain/work'
+import fc from '../support/properties.ts'
 import { change, newOpId } from './changes.ts'
 import { newFolder, newStore, noon } from './support.ts'
 

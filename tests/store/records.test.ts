@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordTable } from '#core/store/records/types'
 import type { Store } from '#core/store/types'
 import { contactQuery } from '#shared/contract/contacts'
 import type { FollowUp } from '#shared/domain/records'
+import fc from '../support/properties.ts'
 import { comment, contact, followUp } from './record-rows.ts'
 import { newFolder, newStore, noon } from './support.ts'
 

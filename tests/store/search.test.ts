@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from '#core/store/search/initials'
 import { phoneQuery, searchKey } from '#core/store/search/key'
 import { anyMatch, indexTerms } from '#core/store/search/terms'
 import type { Customer } from '#shared/domain/customer'
+import fc from '../support/properties.ts'
 import { customer, indexNow, madeCustomers, newStore, noon, query } from './support.ts'
 
 const rows = madeCustomers(2000, 5)

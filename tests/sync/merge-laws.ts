@@ -1,6 +1,6 @@
 // What a merge of two edits must keep (sync.md R7), said by oracles that share no code with it, and records whose two
 // sides are related as real ones are: mostly untouched, sometimes edited alike, sometimes against each other.
-import fc from 'fast-check'
+import fc from '../support/properties.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type Values = Readonly<Record<string, Json>>

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactKinds, customerKinds, mergeFields } from '#core/sync/merge/index'
 import type { Json } from '#shared/domain/customer'
+import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, triples } from './merge-laws.ts'
 
 const merge = (base: Json, mine: Json, theirs: Json, field = 'level') =>

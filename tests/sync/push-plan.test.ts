@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#core/store/work/types'
 import { verdictOf } from '#core/sync/failures'
@@ -9,6 +8,7 @@ import * as poison from '#core/sync/push/poison'
 import { Failure } from '#shared/contract/failure'
 import { customerFields } from '#shared/domain/record-fields'
 import { testRandom } from '../support/ports.ts'
+import fc from '../support/properties.ts'
 import { customer } from './drifting-firm.ts'
 
 const SECOND = 1_000

@@ -27,7 +27,7 @@ const keptLimit = 20_000
 
 const findChat = 'SELECT no FROM chat WHERE id = ?'
 const addChat = 'INSERT INTO chat (id) VALUES (?)'
-const findPersons = 'SELECT no, avatar FROM chat_person WHERE openId = ? AND name = ? AND platform = ? ORDER BY no'
+const findPersons = 'SELECT no, avatar FROM chat_person WHERE openId = ? AND name = ? AND platform = ?'
 const addPerson = 'INSERT INTO chat_person (openId, name, avatar, platform) VALUES (?, ?, ?, ?)'
 const getPerson = `SELECT platform, openId AS "from", name AS fromName, avatar AS fromAvatar FROM chat_person
   WHERE no = ?`
@@ -64,8 +64,10 @@ export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNu
       const picture = unsigned(fromAvatar)
       const no = kept(senders, [from, fromName, picture, platform].join('\0'), () => {
         // The first signature stays: a person is not another one because the address of the picture was signed anew.
-        for (const { no, avatar } of prepare(findPersons).iterate(from, fromName, platform) as Iterable<Person>)
-          if (unsigned(avatar) === picture) return no
+        const same = (prepare(findPersons).all(from, fromName, platform) as Person[])
+          .filter(({ avatar }) => unsigned(avatar) === picture)
+          .map(({ no }) => no)
+        if (same.length > 0) return Math.min(...same)
         return Number(prepare(addPerson).run(from, fromName, fromAvatar, platform).lastInsertRowid)
       })
       used?.add(no)

@@ -22,8 +22,8 @@ export function joinLists(base: Json, mine: Json, theirs: Json): Json | undefine
   for (const anchor of [START, ...anchors]) {
     const member = other.get(anchor)
     if (member !== undefined) joined.set(anchor, member)
-    // Whose members come first must not depend on the side from which it is joined.
-    for (const run of added.map((runs) => runs.get(anchor) ?? []).sort(byText))
+    const runs = added.map((of) => (of.get(anchor) ?? []).filter(([key]) => !joined.has(key)))
+    for (const run of runs.sort(fullerFirst))
       for (const [key, value] of run) if (!joined.has(key)) joined.set(key, value)
   }
   return [...joined.values()]
@@ -50,6 +50,20 @@ function addedAfter(order: Order, from: Order, anchors: readonly string[]): Read
     else if (!from.has(key)) runs.set(anchor, [...(runs.get(anchor) ?? []), [key, value]])
   }
   return runs
+}
+
+/**
+ * Which run comes first must not depend on the side from which it is joined. One that holds all of the other was joined
+ * from it before, and its order stands.
+ */
+function fullerFirst(one: Run, other: Run): number {
+  const [fuller, others] = [holds(one, other), holds(other, one)]
+  if (fuller !== others) return fuller ? -1 : 1
+  return byText(one, other)
+}
+
+function holds(run: Run, other: Run): boolean {
+  return other.every(([key]) => run.some(([own]) => own === key))
 }
 
 function byText(one: Run, other: Run): number {
