@@ -34,8 +34,8 @@ export const clocks: FaultRun = {
   counts: ['lost', 'doubled', 'diverged', 'wedged', 'silent'],
   short: 2,
   long: 200,
-  // What is never sent is missing at the firm, and its end is another one.
-  controls: [{ name: 'timers by the wall clock', runs: 5, moves: 'wedged', movesToo: ['lost', 'diverged'] }],
+  // What is never sent is missing at the firm, and its end is another one; a wait that ends too soon sends twice.
+  controls: [{ name: 'timers by the wall clock', runs: 5, moves: 'wedged', movesToo: ['lost', 'diverged', 'doubled'] }],
   prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
 }
 

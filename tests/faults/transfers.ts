@@ -73,7 +73,7 @@ function resendFiles({ store, work }: FirmClient): void {
 type Found = { readonly lost: readonly string[]; readonly torn: readonly string[]; readonly doubled: readonly string[] }
 
 /** Compares a record at the firm with what was handed over for it. */
-function judgeRecord({ entity, id, files }: Attached, { world, files: stored, discarded }: Office): Found {
+function judgeRecord({ entity, id, files }: Attached, { world, files: stored, discarded, writer }: Office): Found {
   const lost: string[] = []
   const torn: string[] = []
   const doubled: string[] = []
@@ -92,7 +92,9 @@ function judgeRecord({ entity, id, files }: Attached, { world, files: stored, di
   const row =
     entity === 'followup' ? followups.get(id) : [...comments.values()].find(({ extra }) => markIn(extra) === id)
   const list = (row?.attachmentList ?? []) as unknown as readonly Attachment[]
-  if (row === undefined) lost.push(`a ${entity} never arrived`)
+  // What was sent twice without an answer is a person's: it was said to be in doubt, and is not lost.
+  const isDoubtful = writer().store().work.get(id)?.lastCode === 'doubtful'
+  if (row === undefined && !isDoubtful) lost.push(`a ${entity} never arrived`)
   if (new Set(list.map(({ fsid }) => fsid)).size < list.length) doubled.push(`a ${entity} names a file twice`)
   for (const { opId, name, digest } of row === undefined ? [] : files) {
     const named = list.filter(({ fsid }) => stored.byPlace.get(fsid)?.key === opId)
