@@ -199,3 +199,31 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
     }
   })
 })
+
+describe('a firm that lacks what another has', () => {
+  const noComments = { ...plainHabits.singleReads, comment: 'nothing' } as const
+  it.each<readonly [string, Partial<Habits>]>([
+    ['a list without new comments, none by itself', { commentList: 'never-new' }],
+    ['a list without new comments, null for one', { commentList: 'never-new', singleReads: noComments }],
+    ['no list of comments', { commentList: 'missing' }],
+  ])('C5 a comment is sent once: %s', async (_, habits) => {
+    const { firm, core, client } = await office(habits)
+    const place = { objType: 'company', objId: (await customers(core))[0]?.id ?? '' }
+    await client.comments.add({ ...place, content: '请补充材料' })
+    await allSent(core)
+    await pass(core, 30)
+    expect(firm.asked('POST', /comment$/)).toHaveLength(1)
+    expect((await client.work.summary({})).attention).toBe(0)
+  })
+
+  it('C5 a field that it never shows again is sent once', async () => {
+    const { firm, core, client } = await office({ hiddenFields: ['note'] })
+    const id = (await customers(core))[0]?.id ?? ''
+    await client.customers.edit({ id, values: { note: '已约下周面谈' } })
+    await allSent(core)
+    expect(firm.asked('PUT', /./)).toHaveLength(1)
+    expect(firm.companies.get(id)?.texts.note).toBe('已约下周面谈')
+    expect((await client.work.summary({})).attention).toBe(0)
+    expect((await client.customers.detail({ id })).fields.note).toBe('已约下周面谈')
+  })
+})
