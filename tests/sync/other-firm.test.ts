@@ -226,4 +226,23 @@ describe('a firm that lacks what another has', () => {
     expect((await client.work.summary({})).attention).toBe(0)
     expect((await client.customers.detail({ id })).fields.note).toBe('已约下周面谈')
   })
+
+  it('RT-12 a page past the end of its list of follow-ups is empty, and not asked for again', async () => {
+    const { firm, core } = await office({ sorts: true })
+    await pass(core, 30)
+    const later = firm.asked('GET', /latest$/).filter(({ query }) => /pageIndex=[1-9]/.test(query))
+    expect(later).toHaveLength(1)
+    const { areas } = await core.client.sync.status({})
+    expect(areas.map(({ notice }) => notice)).not.toContain('parked')
+  })
+
+  it.each([['/api/v1/tag'], ['/api/v1/we-media']])('RT-12 a page of HTML at %s holds nothing else up', async (path) => {
+    const { firm, core } = await office({ pages: [path] })
+    await pass(core, 3)
+    expect((await core.client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
+    expect((await core.client.contacts.list({ pageSize: 50 })).rows).toHaveLength(firm.contacts.size)
+    const { connection, areas } = await core.client.sync.status({})
+    expect(connection).toBe('online')
+    expect(areas.flatMap(({ area, failure }) => (failure === null ? [] : area))).toHaveLength(1)
+  })
 })

@@ -20,7 +20,7 @@ export const createCompanies = (ask: Ask, askPage: AskPage, times: FirmTimes): R
     ...createBulk(ask, 'company', forms),
     list: (query, signal, held) =>
       askPage('company', 'company.list', wireQuery(query, times), {
-        pageIndex: query.pageIndex,
+        page: query,
         asked: undefined,
         signal,
         held,

@@ -19,7 +19,7 @@ export const createContacts = (ask: Ask, askPage: AskPage, times: FirmTimes): Re
   const list =
     (operation: 'contact.list' | 'contact.listBase'): Remote['contacts']['list'] =>
     (query, signal) =>
-      askPage('contact', operation, wireQuery(query, times), { pageIndex: query.pageIndex, asked: undefined, signal })
+      askPage('contact', operation, wireQuery(query, times), { page: query, asked: undefined, signal })
   return {
     ...createBulk(ask, 'contact', forms),
     list: list('contact.list'),
