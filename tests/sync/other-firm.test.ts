@@ -227,6 +227,22 @@ describe('a firm that lacks what another has', () => {
     expect((await client.customers.detail({ id })).fields.note).toBe('已约下周面谈')
   })
 
+  it('RT-12 a list in no order is read whole within the hour, and that is said', async () => {
+    const { firm, core, client } = await office({ sorts: false })
+    const wholeReads = () =>
+      firm.asked('POST', /company\/list$/).filter(({ body }) => body.sortField === 'gmtModify' && body.pageSize === 500)
+    const before = wholeReads().length
+    // More of them than a look at the list's beginning shows.
+    const edited = [...firm.companies.keys()].slice(5)
+    for (const id of edited) firm.editCompany(id, { note: `新备注${id}` })
+    await pass(core, 62)
+    expect(wholeReads()).toHaveLength(before + 1)
+    const details = await Promise.all(edited.map((id) => client.customers.detail({ id })))
+    expect(details.filter(({ id, fields }) => fields.note !== `新备注${id}`)).toEqual([])
+    const { areas } = await client.sync.status({})
+    expect(areas.find(({ area }) => area === 'customers')?.notice).toBe('order-not-kept')
+  })
+
   it('RT-12 a page past the end of its list of follow-ups is empty, and not asked for again', async () => {
     const { firm, core } = await office({ sorts: true })
     await pass(core, 30)
