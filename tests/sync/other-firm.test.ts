@@ -252,6 +252,32 @@ describe('a firm that lacks what another has', () => {
     expect(areas.map(({ notice }) => notice)).not.toContain('parked')
   })
 
+  it.each<readonly ['missing' | 'nothing']>([['missing'], ['nothing']])(
+    'C2 C5 what it shows in its lists alone is written to all the same: %s',
+    async (way) => {
+      const singleReads = { ...plainHabits.singleReads, company: way, contact: way }
+      const { firm, core, client } = await office({ singleReads })
+      const id = (await customers(core))[0]?.id ?? ''
+      const [person = ''] = firm.contacts.keys()
+      firm.editCompany(id, { industry: '精密机械', name: `${firm.companies.get(id)?.texts.name}（昆明）` })
+      await client.customers.edit({ id, values: { note: '已约下周面谈', name: '昆明精密机械公司' } })
+      await client.contacts.edit({ id: person, values: { position: '法务总监' } })
+      await eventually([core], async () => (await client.work.conflicts({})).entries.length > 0)
+      const [clash] = (await client.work.conflicts({})).entries
+      expect(clash?.fields.map(({ field }) => field)).toEqual(['name'])
+      await client.work.resolve({ id: clash?.id ?? '', choices: { name: { pick: 'mine' } } })
+      await allSent(core)
+      const wanted = { note: '已约下周面谈', name: '昆明精密机械公司', industry: '精密机械' }
+      expect(firm.companies.get(id)?.texts).toMatchObject(wanted)
+      expect(firm.contacts.get(person)?.texts.position).toBe('法务总监')
+      expect((await client.work.summary({})).attention).toBe(0)
+      firm.removeCompany(id)
+      await client.customers.edit({ id, values: { note: '已取消' } })
+      await eventually([core], async () => (await client.work.summary({})).attention > 0)
+      expect(firm.asked('PUT', new RegExp(`company/${id}$`))).toHaveLength(2)
+    },
+  )
+
   it.each([['/api/v1/tag'], ['/api/v1/we-media']])('RT-12 a page of HTML at %s holds nothing else up', async (path) => {
     const { firm, core } = await office({ pages: [path] })
     await pass(core, 3)
