@@ -1,7 +1,7 @@
 // The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFirm } from '../../src/sample-firm/index.ts'
-import { admin, member, startCore, type TestCore } from '../support/core.ts'
+import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../support/other-firm/index.ts'
 import { START, temporaryFolder, until } from '../support/ports.ts'
 
@@ -208,12 +208,17 @@ describe('a firm that lacks what another has', () => {
     ['no list of comments', { commentList: 'missing' }],
   ])('C5 a comment is sent once: %s', async (_, habits) => {
     const { firm, core, client } = await office(habits)
-    const place = { objType: 'company', objId: (await customers(core))[0]?.id ?? '' }
+    const [old] = [...firm.comments.values()]
+    const place = { objType: 'company', objId: String(old?.objId) }
     await client.comments.add({ ...place, content: '请补充材料' })
     await allSent(core)
     await pass(core, 30)
     expect(firm.asked('POST', /comment$/)).toHaveLength(1)
     expect((await client.work.summary({})).attention).toBe(0)
+    await codeOf(client.comments.refresh(place))
+    await codeOf(client.comments.refresh(place))
+    const shown = await client.comments.list(place)
+    expect(shown.rows.filter(({ text }) => text === '请补充材料')).toHaveLength(1)
   })
 
   it('C5 a field that it never shows again is sent once', async () => {
