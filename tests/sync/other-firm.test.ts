@@ -283,6 +283,17 @@ describe('a firm that lacks what another has', () => {
     },
   )
 
+  it('BT-10 customers that it shows in its list alone stay here after one value was set for all of them', async () => {
+    const { firm, core, client } = await office({ singleReads: { ...plainHabits.singleReads, company: 'missing' } })
+    const ids = (await customers(core)).slice(0, 5).map(({ id }) => id)
+    firm.editCompany(ids[0] ?? '', { level: '2' })
+    const { job } = await client.batch.set({ ids, field: 'level', value: '2' })
+    await eventually([core], async () => (await client.jobs.get({ id: job })).state !== 'running')
+    const levels = await Promise.all(ids.map(async (id) => (await client.customers.detail({ id })).fields.level))
+    expect(levels).toEqual(ids.map(() => '2'))
+    expect((await client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
+  })
+
   it.each([['/api/v1/tag'], ['/api/v1/we-media']])('RT-12 a page of HTML at %s holds nothing else up', async (path) => {
     const { firm, core } = await office({ pages: [path] })
     await pass(core, 3)
