@@ -5,6 +5,8 @@ import type { Contact, FollowUp, RecordComment } from '#shared/domain/records'
 export type RecordTable<Row> = {
   /** Inserts or updates; rows whose content is unchanged are skipped. Answers the ids that changed. */
   readonly upsert: (rows: readonly Row[], syncedAt: number) => string[]
+  /** The same of rows that were changed here, and say all: what is empty in them was emptied. */
+  readonly replace: (rows: readonly Row[], syncedAt: number) => string[]
   readonly get: (id: string) => Row | null
   readonly remove: (ids: readonly string[]) => number
   readonly count: () => number
