@@ -28,6 +28,8 @@ describe('frame of the reliability runs', () => {
     expect(verdict.row).toEqual({ name: 'made', runs: 10, seed: 1, lost: 2, wedged: 0, controlFailed: true })
     expect(verdict.holds).toBe(false)
     expect(verdict.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4')
+    const hard = await playRun(run, { seed: 4, runs: 1, control: false, hard: true, say })
+    expect(hard.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4 --hard')
     expect(lineOf(verdict, run)).toContain('FAILS  made: runs 10, seed 1, lost 2, wedged 0, control failed yes')
   })
 

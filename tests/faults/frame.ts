@@ -142,6 +142,6 @@ export async function controlsFail(run: FaultRun, round: Omit<Round, 'runs'>): P
 }
 
 /** The command that plays one seed again. */
-export function replayCommand(run: Pick<FaultRun, 'name'>, seed: number, control: boolean): string {
-  return `npm run faults -- ${run.name} --runs=1 --seed=${seed}${control ? ' --control' : ''}`
+export function replayCommand(run: Pick<FaultRun, 'name'>, seed: number, set: '' | 'control' | 'hard'): string {
+  return `npm run faults -- ${run.name} --runs=1 --seed=${seed}${set === '' ? '' : ` --${set}`}`
 }

@@ -56,12 +56,17 @@ async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
       say(`"${control.name}": ${counts}${neglect === null ? '' : `; ${neglect}`}`)
     }
     const row = rowOf(run, seed, sums, failed)
-    return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, true)) }
+    return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, 'control')) }
   }
   const sum = await playSeeds(run, '', { seed, runs, say, hard })
   const controlFailed = await controlsFail(run, { seed, say })
   const holds = !hasFound(sum.counts) && controlFailed
-  return { row: rowOf(run, seed, [sum], controlFailed), holds, seconds: seconds(), notes: notesOf(run, sum, false) }
+  return {
+    row: rowOf(run, seed, [sum], controlFailed),
+    holds,
+    seconds: seconds(),
+    notes: notesOf(run, sum, hard ? 'hard' : ''),
+  }
 }
 
 function rowOf(run: FaultRun, seed: number, sums: readonly Sum[], controlFailed: boolean): FaultRow {
@@ -70,12 +75,12 @@ function rowOf(run: FaultRun, seed: number, sums: readonly Sum[], controlFailed:
   return { name: run.name, runs: sums.reduce((all, sum) => all + sum.runs, 0), seed, ...counts, controlFailed }
 }
 
-function notesOf(run: FaultRun, sum: Sum, control: boolean): string[] {
+function notesOf(run: FaultRun, sum: Sum, set: '' | 'control' | 'hard'): string[] {
   const more = sum.failed - sum.failing.length
   return [
     ...sum.failing.flatMap(({ seed, why }) => [
       ...(why === '' ? [] : [`seed ${seed}: ${why}`]),
-      `replay: ${replayCommand(run, seed, control)}`,
+      `replay: ${replayCommand(run, seed, set)}`,
     ]),
     ...(more > 0 ? [`and ${more} seeds more`] : []),
   ]

@@ -90,6 +90,21 @@ describe('an answer that is not the one of the firm', () => {
     expect(await list(remoteOf(server.origin))).toEqual({ rows: [], bad: [], total: 0, pageIndex: 0 })
   })
 
+  it('RT-12 takes an absent list for an empty one where the pages before it hold all rows, and nowhere else', async () => {
+    await using server = await startServer((_request, response) =>
+      sendData(response, { list: null, recordCount: '90' }),
+    )
+    const { companies } = remoteOf(server.origin)
+    const page = (pageIndex: number, pageSize: number) => companies.list({ pageIndex, pageSize })
+    expect(await page(2, 45)).toEqual({ rows: [], bad: [], total: 90, pageIndex: 2 })
+    for (const [pageIndex, pageSize] of [
+      [0, 500],
+      [1, 50],
+      [0, -1],
+    ] as const)
+      await expect(page(pageIndex, pageSize)).rejects.toMatchObject({ code: 'bad-envelope' })
+  })
+
   it('follows no redirect: the token goes nowhere else', async () => {
     await using elsewhere = await startServer((_request, response) => sendData(response, { list: [] }))
     const failure = await answerTo((_request, response) => {

@@ -1,7 +1,7 @@
 // The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFirm } from '../../src/sample-firm/index.ts'
-import { admin, member, startCore, type TestCore } from '../support/core.ts'
+import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../support/other-firm/index.ts'
 import { START, temporaryFolder, until } from '../support/ports.ts'
 
@@ -197,5 +197,110 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
       })
       expect((await core.client.work.summary({})).attention).toBe(0)
     }
+  })
+})
+
+describe('a firm that lacks what another has', () => {
+  const noComments = { ...plainHabits.singleReads, comment: 'nothing' } as const
+  it.each<readonly [string, Partial<Habits>]>([
+    ['a list without new comments, none by itself', { commentList: 'never-new' }],
+    ['a list without new comments, null for one', { commentList: 'never-new', singleReads: noComments }],
+    ['no list of comments', { commentList: 'missing' }],
+  ])('C5 a comment is sent once: %s', async (_, habits) => {
+    const { firm, core, client } = await office(habits)
+    const [old] = [...firm.comments.values()]
+    const place = { objType: 'company', objId: String(old?.objId) }
+    await client.comments.add({ ...place, content: '请补充材料' })
+    await allSent(core)
+    await pass(core, 30)
+    expect(firm.asked('POST', /comment$/)).toHaveLength(1)
+    expect((await client.work.summary({})).attention).toBe(0)
+    await codeOf(client.comments.refresh(place))
+    await codeOf(client.comments.refresh(place))
+    const shown = await client.comments.list(place)
+    expect(shown.rows.filter(({ text }) => text === '请补充材料')).toHaveLength(1)
+  })
+
+  it('C5 a field that it never shows again is sent once', async () => {
+    const { firm, core, client } = await office({ hiddenFields: ['note'] })
+    const id = (await customers(core))[0]?.id ?? ''
+    await client.customers.edit({ id, values: { note: '已约下周面谈' } })
+    await allSent(core)
+    expect(firm.asked('PUT', /./)).toHaveLength(1)
+    expect(firm.companies.get(id)?.texts.note).toBe('已约下周面谈')
+    expect((await client.work.summary({})).attention).toBe(0)
+    expect((await client.customers.detail({ id })).fields.note).toBe('已约下周面谈')
+  })
+
+  it('RT-12 a list in no order is read whole within the hour, and that is said', async () => {
+    const { firm, core, client } = await office({ sorts: false })
+    const wholeReads = () =>
+      firm.asked('POST', /company\/list$/).filter(({ body }) => body.sortField === 'gmtModify' && body.pageSize === 500)
+    const before = wholeReads().length
+    // More of them than a look at the list's beginning shows.
+    const edited = [...firm.companies.keys()].slice(5)
+    for (const id of edited) firm.editCompany(id, { note: `新备注${id}` })
+    await pass(core, 62)
+    expect(wholeReads()).toHaveLength(before + 1)
+    const details = await Promise.all(edited.map((id) => client.customers.detail({ id })))
+    expect(details.filter(({ id, fields }) => fields.note !== `新备注${id}`)).toEqual([])
+    const { areas } = await client.sync.status({})
+    expect(areas.find(({ area }) => area === 'customers')?.notice).toBe('order-not-kept')
+  })
+
+  it('RT-12 a page past the end of its list of follow-ups is empty, and not asked for again', async () => {
+    const { firm, core } = await office({ sorts: true })
+    await pass(core, 30)
+    const later = firm.asked('GET', /latest$/).filter(({ query }) => /pageIndex=[1-9]/.test(query))
+    expect(later).toHaveLength(1)
+    const { areas } = await core.client.sync.status({})
+    expect(areas.map(({ notice }) => notice)).not.toContain('parked')
+  })
+
+  it.each<readonly ['missing' | 'nothing']>([['missing'], ['nothing']])(
+    'C2 C5 what it shows in its lists alone is written to all the same: %s',
+    async (way) => {
+      const singleReads = { ...plainHabits.singleReads, company: way, contact: way }
+      const { firm, core, client } = await office({ singleReads })
+      const id = (await customers(core))[0]?.id ?? ''
+      const [person = ''] = firm.contacts.keys()
+      firm.editCompany(id, { industry: '精密机械', name: `${firm.companies.get(id)?.texts.name}（昆明）` })
+      await client.customers.edit({ id, values: { note: '已约下周面谈', name: '昆明精密机械公司' } })
+      await client.contacts.edit({ id: person, values: { position: '法务总监' } })
+      await eventually([core], async () => (await client.work.conflicts({})).entries.length > 0)
+      const [clash] = (await client.work.conflicts({})).entries
+      expect(clash?.fields.map(({ field }) => field)).toEqual(['name'])
+      await client.work.resolve({ id: clash?.id ?? '', choices: { name: { pick: 'mine' } } })
+      await allSent(core)
+      const wanted = { note: '已约下周面谈', name: '昆明精密机械公司', industry: '精密机械' }
+      expect(firm.companies.get(id)?.texts).toMatchObject(wanted)
+      expect(firm.contacts.get(person)?.texts.position).toBe('法务总监')
+      expect((await client.work.summary({})).attention).toBe(0)
+      firm.removeCompany(id)
+      await client.customers.edit({ id, values: { note: '已取消' } })
+      await eventually([core], async () => (await client.work.summary({})).attention > 0)
+      expect(firm.asked('PUT', new RegExp(`company/${id}$`))).toHaveLength(2)
+    },
+  )
+
+  it('BT-10 customers that it shows in its list alone stay here after one value was set for all of them', async () => {
+    const { firm, core, client } = await office({ singleReads: { ...plainHabits.singleReads, company: 'missing' } })
+    const ids = (await customers(core)).slice(0, 5).map(({ id }) => id)
+    firm.editCompany(ids[0] ?? '', { level: '2' })
+    const { job } = await client.batch.set({ ids, field: 'level', value: '2' })
+    await eventually([core], async () => (await client.jobs.get({ id: job })).state !== 'running')
+    const levels = await Promise.all(ids.map(async (id) => (await client.customers.detail({ id })).fields.level))
+    expect(levels).toEqual(ids.map(() => '2'))
+    expect((await client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
+  })
+
+  it.each([['/api/v1/tag'], ['/api/v1/we-media']])('RT-12 a page of HTML at %s holds nothing else up', async (path) => {
+    const { firm, core } = await office({ pages: [path] })
+    await pass(core, 3)
+    expect((await core.client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
+    expect((await core.client.contacts.list({ pageSize: 50 })).rows).toHaveLength(firm.contacts.size)
+    const { connection, areas } = await core.client.sync.status({})
+    expect(connection).toBe('online')
+    expect(areas.flatMap(({ area, failure }) => (failure === null ? [] : area))).toHaveLength(1)
   })
 })

@@ -93,7 +93,9 @@ export function busyFirm(seed: number, { customers, bulk }: BusyOptions): BusyFi
     const order = sorted([...rows.values()], query, dice)
     const from = query.pageIndex * query.pageSize
     const page = order.slice(from, from + query.pageSize)
-    return heldAnswer({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex }, held)
+    // The Date of an answer is cut to the second, as a stamp is.
+    const at = now - (now % SECOND)
+    return heldAnswer({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex, at }, held)
   }
   const get = async (id: string): Promise<Customer> => {
     const row = rows.get(id)

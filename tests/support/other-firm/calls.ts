@@ -2,7 +2,7 @@
 import type { Data, Person } from './data.ts'
 import type { Echo, Habits, Kind } from './habits.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
-import { textOf, type Wire, type WireFields } from './wire.ts'
+import { readList, textOf, type Wire, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
 
 /** What a call knows of its request; `id` is the last word of its path. */
@@ -161,6 +161,15 @@ const update =
     return echoed(habits.updates, id, () => find(asked))
   }
 
+/** One field of many customers; the count is that of the rows which were not so before. */
+const setMany: Call = ({ data, body, now, habits }) => {
+  const field = textOf(body.fieldName)
+  const value = textOf(body.fieldValue)
+  const others = readList(body.ids).filter((id) => data.companies.get(textOf(id))?.texts[field] !== value)
+  const changed = others.filter((id) => writeCompany(data, textOf(id), { [field]: value }, now + habits.stampsAhead))
+  return { data: String(changed.length) }
+}
+
 const create =
   (add: (asked: Asked) => bigint | string | null, find: (asked: Asked) => WireFields | null): Call =>
   (asked) => {
@@ -225,6 +234,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[]
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],
+  ['PUT', `${C}/company/batch/update`, setMany],
   ['POST', `${C}/company`, create(({ data, body, person, now }) => addCompany(data, body, person.id, now), oneCompany)],
   ['POST', `${C}/contact/list`, contactList],
   ['GET', `${C}/contact/:id`, single('contact', oneContact)],

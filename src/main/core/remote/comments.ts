@@ -21,7 +21,7 @@ export const createComments = (ask: Ask, times: FirmTimes): Remote['comments'] =
   return {
     list: async ({ id, type }, signal) => {
       const data = await ask('comment.list', { objType: type, objId: id, pageIndex: 0 }, { signal })
-      return readPage(data, 0, reader({ object: { type, id, name: '' } }))
+      return readPage(data, { pageIndex: 0 }, reader({ object: { type, id, name: '' } }))
     },
     get,
     create: async (draft, sending) => {

@@ -3,6 +3,7 @@ import { createdOf, defaultsResult, echoOf, exportResult } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { createBulk } from './bulk.ts'
 import { parseCompanyRow } from './company-row.ts'
+import { oneOrListed } from './listed.ts'
 import type { AskPage } from './lists.ts'
 import { readOne } from './page.ts'
 import type { Parsed } from './row.ts'
@@ -20,16 +21,21 @@ export const createCompanies = (ask: Ask, askPage: AskPage, times: FirmTimes): R
     ...createBulk(ask, 'company', forms),
     list: (query, signal, held) =>
       askPage('company', 'company.list', wireQuery(query, times), {
-        pageIndex: query.pageIndex,
+        page: query,
         asked: undefined,
         signal,
         held,
       }),
-    get: async (id) => {
-      const data = await ask('company.get', { id })
-      forms.learn(data)
-      return readOne(data, id, parse)
-    },
+    get: (id, name = '') =>
+      oneOrListed(
+        id,
+        () => ask('company.get', { id }),
+        (data) => {
+          forms.learn(data)
+          return readOne(data, id, parse)
+        },
+        name === '' ? null : (page) => ask('company.list', { name, ...page }),
+      ),
     update: async (id, values, sending) => {
       const row = echoOf(await ask('company.update', { ...forms.payload(values), id }, sending), parse, wholeRow)
       return row?.id === id ? row : null

@@ -3,6 +3,7 @@ import { createdOf, echoOf } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { createBulk } from './bulk.ts'
 import { parseContactRow } from './contact-row.ts'
+import { oneOrListed } from './listed.ts'
 import type { AskPage } from './lists.ts'
 import { readOne } from './page.ts'
 import type { Parsed } from './row.ts'
@@ -19,16 +20,21 @@ export const createContacts = (ask: Ask, askPage: AskPage, times: FirmTimes): Re
   const list =
     (operation: 'contact.list' | 'contact.listBase'): Remote['contacts']['list'] =>
     (query, signal) =>
-      askPage('contact', operation, wireQuery(query, times), { pageIndex: query.pageIndex, asked: undefined, signal })
+      askPage('contact', operation, wireQuery(query, times), { page: query, asked: undefined, signal })
   return {
     ...createBulk(ask, 'contact', forms),
     list: list('contact.list'),
     listBase: list('contact.listBase'),
-    get: async (id) => {
-      const data = await ask('contact.get', { id })
-      forms.learn(data)
-      return readOne(data, id, parse)
-    },
+    get: (id, companyId = '') =>
+      oneOrListed(
+        id,
+        () => ask('contact.get', { id }),
+        (data) => {
+          forms.learn(data)
+          return readOne(data, id, parse)
+        },
+        companyId === '' ? null : (page) => ask('contact.list', { companyId, ...page }),
+      ),
     getBase: async (id) => readOne(await ask('contact.getBase', { id }), id, parse),
     update: async (id, values, sending) => {
       const row = echoOf(await ask('contact.update', { ...forms.payload(values), id }, sending), parse, wholeRow)

@@ -62,14 +62,15 @@ export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
 
 /**
  * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
- * answer without rows must never look like an empty firm; only `recordCount: 0` says that there are none.
+ * answer without rows must never look like an empty firm; only a `recordCount` that the rows on the pages `before` this
+ * one reach says that there are none.
  */
-export const readList = (data: unknown): RawList => {
+export const readList = (data: unknown, before = 0): RawList => {
   if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null }
   if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-list' })
   const { recordCount = null, pageIndex = null } = listShape.parse(data)
   const absent = data.list === undefined || data.list === null
-  const rows = absent ? (recordCount === 0 ? [] : null) : toList(data.list)
+  const rows = absent ? (recordCount !== null && recordCount <= before ? [] : null) : toList(data.list)
   if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
   return { rows, total: recordCount, pageIndex }
 }

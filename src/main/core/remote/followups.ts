@@ -22,20 +22,25 @@ export const createFollowups = (ask: Ask, askPage: AskPage, times: FirmTimes): R
       return echoOf(await ask('followup.create', body, sending), parse, wholeRow)
     },
     latest: ({ pageIndex, pageSize }, signal) =>
-      askPage('followup', 'followup.latest', { pageIndex, pageSize }, { pageIndex, asked: undefined, signal }),
+      askPage(
+        'followup',
+        'followup.latest',
+        { pageIndex, pageSize },
+        { page: { pageIndex, pageSize }, asked: undefined, signal },
+      ),
     ofGroup: ({ id, type }, { pageIndex, pageSize }, signal) =>
       askPage(
         'followup',
         'followup.ofGroup',
         { groupid: id, groupType: type, pageIndex, pageSize },
-        { pageIndex, asked: { group: { type, id, name: '' } }, signal },
+        { page: { pageIndex, pageSize }, asked: { group: { type, id, name: '' } }, signal },
       ),
     ofObject: ({ id, type }, { pageIndex, pageSize }, signal) =>
       askPage(
         'followup',
         'followup.ofObject',
         { objId: id, objType: type, pageIndex, pageSize },
-        { pageIndex, asked: { object: { type, id, name: '' } }, signal },
+        { page: { pageIndex, pageSize }, asked: { object: { type, id, name: '' } }, signal },
       ),
     remove: async (id) => {
       await ask('followup.delete', { id })

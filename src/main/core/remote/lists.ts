@@ -8,7 +8,7 @@ import { parseContactRow } from './contact-row.ts'
 import type { Endpoint, OperationName } from './endpoints.ts'
 import { dataOf, readEnvelope } from './envelope.ts'
 import { heldRows } from './held-list.ts'
-import { datedPage, readPage } from './page.ts'
+import { type AskedPage, datedPage, readPage } from './page.ts'
 import { type Asked, parseFollowUp } from './record-rows.ts'
 import type { Parsed } from './row.ts'
 import { createTimes, type FirmTimes } from './times.ts'
@@ -46,8 +46,8 @@ export type ListJob<Kind extends ListKind = ListKind> = {
   readonly secrets: readonly string[]
   /** IANA zone of the firm's times. */
   readonly zone: string
-  /** The page where the server does not say which it is. */
-  readonly pageIndex: number
+  /** The page that was asked for. */
+  readonly page: AskedPage
   readonly asked: Lists[Kind]['asked']
 }
 
@@ -66,7 +66,7 @@ const timesOf = (zone: string): FirmTimes => {
 
 const rowsOf = <Kind extends ListKind>(job: ListJob<Kind>, data: unknown): Page<Lists[Kind]['row']> => {
   const times = timesOf(job.zone)
-  return readPage<Lists[Kind]['row']>(data, job.pageIndex, (raw) => parsers[job.kind](raw, times, job.asked))
+  return readPage<Lists[Kind]['row']>(data, job.page, (raw) => parsers[job.kind](raw, times, job.asked))
 }
 
 /** Reads the body of a list (§7). Fails with not-json, bad-envelope and, with the server's words, refused. */
@@ -85,7 +85,7 @@ export type AskPage = <Kind extends ListKind>(
   operation: OperationName,
   parameters: Outgoing,
   ways: {
-    readonly pageIndex: number
+    readonly page: AskedPage
     readonly asked: Lists[Kind]['asked']
     readonly signal?: AbortSignal | undefined
     readonly held?: ((digest: string) => boolean) | undefined
@@ -103,9 +103,9 @@ export const createAskPage = (
     const page = job.body.length < LONG ? null : await reader?.(job)
     return (page as Page<Lists[Kind]['row']> | null | undefined) ?? readHere(job)
   }
-  return async (kind, operation, parameters, { pageIndex, asked, signal, held }) => {
+  return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, held }) => {
     const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
-    const job = { kind, body, secrets, zone, pageIndex, asked }
+    const job = { kind, body, secrets, zone, page: { pageIndex, pageSize }, asked }
     if (held === undefined) return datedPage(await read(job), at)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`

@@ -46,6 +46,6 @@ export const createMembers = (ask: Ask): Remote['members'] => {
       await ask('member.deleteByObjects', { objType, objIds, operId: userId }, sending)
     },
     userRole: async (id) => readRoles(await ask('member.userRole', { id })),
-    ofUser: async (query) => readPage(await ask('member.ofUser', query), query.pageIndex, parseMember),
+    ofUser: async (query) => readPage(await ask('member.ofUser', query), query, parseMember),
   }
 }

@@ -5,9 +5,12 @@ import { noteSaid } from './said.ts'
 import { isRecord } from './tolerant.ts'
 import type { Page } from './types.ts'
 
+/** The page that was asked for; `pageSize` is left out where the server's own counts. */
+export type AskedPage = { readonly pageIndex: number; readonly pageSize?: number | undefined }
+
 /** Reads the rows of a list's answer (§7); `asked` is the page where the server does not say which it is. */
-export const readPage = <Row>(data: unknown, asked: number, parse: (raw: unknown) => Parsed<Row>): Page<Row> => {
-  const { rows: raw, total, pageIndex } = readList(data)
+export const readPage = <Row>(data: unknown, asked: AskedPage, parse: (raw: unknown) => Parsed<Row>): Page<Row> => {
+  const { rows: raw, total, pageIndex } = readList(data, Math.max(0, asked.pageIndex * (asked.pageSize ?? 0)))
   const rows: Row[] = []
   const bad: BadRow[] = []
   for (const one of raw) {
@@ -15,7 +18,7 @@ export const readPage = <Row>(data: unknown, asked: number, parse: (raw: unknown
     if ('row' in parsed) rows.push(parsed.row)
     else bad.push(parsed.bad)
   }
-  return { rows, bad, total, pageIndex: pageIndex ?? asked }
+  return { rows, bad, total, pageIndex: pageIndex ?? asked.pageIndex }
 }
 
 /** A page with the Date of its answer, where it had one. */

@@ -65,7 +65,8 @@ export type RemoteRecords = {
       signal?: AbortSignal,
       held?: (digest: string) => boolean,
     ) => Promise<Page<PackedCustomer>>
-    readonly get: (id: string) => Promise<Customer>
+    /** `name` finds it in the list where the firm shows no customer by itself; without one it is not looked for there. */
+    readonly get: (id: string, name?: string) => Promise<Customer>
     /**
      * Sends only the named fields: system fields directly, custom ones under `extra` (FD-12, FD-13). Lists and times go
      * out as the API writes them. Answers the row where the server sends one back.
@@ -99,7 +100,8 @@ export type RemoteRecords = {
     readonly list: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
     /** The same list with the base fields alone. */
     readonly listBase: (query: CompanyListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
-    readonly get: (id: string) => Promise<Contact>
+    /** `companyId` finds it among its customer's contacts where the firm shows none by itself. */
+    readonly get: (id: string, companyId?: string) => Promise<Contact>
     readonly getBase: (id: string) => Promise<Contact>
     readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Contact | null>
     readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Contact>>

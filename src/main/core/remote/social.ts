@@ -44,7 +44,7 @@ export const createSocial = (ask: Ask, askDated: AskDated, askPage: AskPage, tim
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
       const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }
       const { data, at } = await askDated(operation, { ...query, ...earlier }, { signal })
-      const page = readPage(data, query.pageIndex, (raw) => {
+      const page = readPage(data, query, (raw) => {
         if (isRecord(raw)) wireTime = formOf(raw.createTime, times) ?? wireTime
         return parseConversation(raw, times)
       })
@@ -55,11 +55,11 @@ export const createSocial = (ask: Ask, askDated: AskDated, askPage: AskPage, tim
         'message',
         'archive.messages',
         { platform, conversationShortId, pageIndex, pageSize },
-        { pageIndex, asked: { platform, conversationShortId }, signal },
+        { page: { pageIndex, pageSize }, asked: { platform, conversationShortId }, signal },
       ),
     comments: async (query, signal) => {
       const data = await ask('media.comments', query, { signal })
-      return readPage(data, query.pageIndex, (raw) => parseMediaComment(raw, times))
+      return readPage(data, query, (raw) => parseMediaComment(raw, times))
     },
   }
 }

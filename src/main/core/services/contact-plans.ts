@@ -99,7 +99,7 @@ function showOnAll(home: Home, ids: readonly string[], values: Readonly<Record<s
 async function stillThere(home: Home, api: Remote, id: string): Promise<Contact | null> {
   const { store } = home.opened()
   try {
-    const row = await api.contacts.get(id)
+    const row = await api.contacts.get(id, store.contacts.get(id)?.companyId)
     // Unsent work lies over it: the next pass joins the two.
     if (!store.work.openIds('contact').has(id)) store.contacts.upsert([row], home.ports.clock.now())
     return row

@@ -177,7 +177,7 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
 async function readAgain(home: Home, api: Remote, id: string): Promise<Customer | null> {
   const { store } = home.opened()
   try {
-    const row = await api.companies.get(id)
+    const row = await api.companies.get(id, store.customers.get(id)?.row.name)
     store.transaction(() => acceptRow(store, customerRecord, row, home.ports.clock.now()))
     return row
   } catch (error) {

@@ -57,7 +57,7 @@ export function removeHere(home: Home, ids: readonly string[]): number {
 /** Reads a customer from the firm and shows it; null, and gone from here, where the firm no longer has it. */
 export async function stillThere(home: Home, api: Remote, id: string): Promise<Customer | null> {
   try {
-    const row = await api.companies.get(id)
+    const row = await api.companies.get(id, home.opened().store.customers.get(id)?.row.name)
     showFound(home, [row])
     return row
   } catch (error) {

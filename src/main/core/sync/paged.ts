@@ -254,9 +254,11 @@ async function peek<Row extends { readonly id: string }>(
   const followed = cursor.watermark !== null && proved && plan.isDescending(rows)
   const floor = (cursor.watermark ?? 0) - overlap
   const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)
+  const now = context.clock.now()
+  // Kept from the first look at such a list on: the end of a look that read only its beginning proves nothing.
   const lastFull = tools.number('full') ?? cursor.lastDone
   if (followed) tools.keep('full', null)
-  const now = context.clock.now()
+  else if (!whole && proved) tools.keep('full', lastFull)
   const notYet = !followed && proved && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
   if (whole || notYet || (followed && plan.endsBelow(rows, floor) && isKnown(tools, below(rows, floor)))) {
     const ids = new Set(await tools.writer.write(page, null))

@@ -55,13 +55,13 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     return packed(complete(given.row, JSON.parse(known) as Row))
   }
 
-  const write = (rows: readonly Row[], syncedAt: number, isWhole: boolean): string[] => {
+  const upsert = (rows: readonly Row[], syncedAt: number, mayLack: boolean): string[] => {
     const changed: string[] = []
     let added = 0
     for (const given of rows.map(packed)) {
       const stored = find.get(given.row.id) as Stored | undefined
       if (stored?.[1] === given.hash) continue
-      const { row, body, hash } = stored === undefined || isWhole ? given : completed(given, stored[0])
+      const { row, body, hash } = stored === undefined || !mayLack ? given : completed(given, stored[0])
       if (stored?.[1] === hash) continue
       if (stored === undefined) {
         const { lastInsertRowid } = prepare(insertText).run(row.id, hash, syncedAt, ...values(row), body)
@@ -76,7 +76,6 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     counted(added)
     return changed
   }
-  const upsert = (rows: readonly Row[], syncedAt: number): string[] => write(rows, syncedAt, false)
 
   const get = (id: string): Row | null => {
     const body = pluck(`SELECT body FROM ${table} WHERE id = ?`).get(id) as string | undefined
@@ -104,13 +103,13 @@ export const createRecordTable = <Row extends { readonly id: string }>(
     remove([from])
     // A pull may have brought the record under its new id already: the server's row stays, with what it left out.
     const there = get(to)
-    if (there === null) upsert([{ ...row, id: to }], syncedAt)
-    else if (complete !== undefined) upsert([complete(there, { ...row, id: to })], syncedAt)
+    if (there === null) upsert([{ ...row, id: to }], syncedAt, true)
+    else if (complete !== undefined) upsert([complete(there, { ...row, id: to })], syncedAt, true)
   }
 
   return {
-    upsert: (rows, syncedAt) => transaction(() => upsert(rows, syncedAt)),
-    put: (row, syncedAt) => transaction(() => write([row], syncedAt, true)),
+    upsert: (rows, syncedAt) => transaction(() => upsert(rows, syncedAt, true)),
+    replace: (rows, syncedAt) => transaction(() => upsert(rows, syncedAt, false)),
     get,
     remove: (ids) => transaction(() => remove(ids)),
     count,

@@ -3,13 +3,10 @@ import type { Contact, FollowUp, RecordComment } from '#shared/domain/records'
 
 /** What every table of records offers to a pull and to a write. */
 export type RecordTable<Row> = {
-  /**
-   * Inserts or updates rows as a server gave them: what one left out stays as it is known, and rows whose content is
-   * unchanged are skipped. Answers the ids that changed.
-   */
+  /** Inserts or updates; rows whose content is unchanged are skipped. Answers the ids that changed. */
   readonly upsert: (rows: readonly Row[], syncedAt: number) => string[]
-  /** The same of one row as a person has it here, from which nothing was left out. */
-  readonly put: (row: Row, syncedAt: number) => string[]
+  /** The same of rows that were changed here, and say all: what is empty in them was emptied. */
+  readonly replace: (rows: readonly Row[], syncedAt: number) => string[]
   readonly get: (id: string) => Row | null
   readonly remove: (ids: readonly string[]) => number
   readonly count: () => number

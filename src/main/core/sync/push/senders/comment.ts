@@ -48,7 +48,7 @@ export const commentSender: Sender = {
     const row = store.comments.get(localId)
     if (row === null) return
     const content = textOf(patch.content) || row.content
-    store.comments.put({ ...row, content, attachmentList: attachmentsOf(patch.attachmentList) }, clock.now())
+    store.comments.replace([{ ...row, content, attachmentList: attachmentsOf(patch.attachmentList) }], clock.now())
     changed('comments', [row.objId])
   },
 }

@@ -5,5 +5,6 @@ import { recordSender } from './record.ts'
 export const contactSender = recordSender({
   record: contactRecord,
   objType: 'contact',
+  listedBy: ({ companyId }) => companyId,
   calls: ({ contacts }) => contacts,
 })

@@ -5,5 +5,6 @@ import { recordSender } from './record.ts'
 export const customerSender = recordSender({
   record: customerRecord,
   objType: 'company',
+  listedBy: ({ name }) => name,
   calls: ({ companies }) => companies,
 })

@@ -113,7 +113,7 @@ function withPlace(row: FollowUp, known: FollowUp | null): FollowUp {
 function showFollowUp({ localId, patch }: Operation, { store, clock, changed }: RevertTools): void {
   const row = store.followups.get(localId)
   if (row === null) return
-  store.followups.put({ ...row, ...fieldsOf(row, patch) }, clock.now())
+  store.followups.replace([{ ...row, ...fieldsOf(row, patch) }], clock.now())
   changed('followups', [row.objId, row.group.id])
 }
 

@@ -17,8 +17,10 @@ export type RecordSource<R extends Row> = {
   readonly record: RecordKind<R>
   /** Type of its tags' object. */
   readonly objType: string
+  /** What finds the row in a list where the firm shows none by itself. */
+  readonly listedBy: (row: R) => string
   readonly calls: (remote: Remote) => {
-    readonly get: (id: string) => Promise<R>
+    readonly get: (id: string, listedBy: string) => Promise<R>
     readonly update: (
       id: string,
       values: FieldValues,
@@ -53,7 +55,7 @@ export function recordSender<R extends Row>(source: RecordSource<R>): Sender {
 }
 
 async function sendUpdate<R extends Row>(
-  { record, objType, calls }: RecordSource<R>,
+  { record, objType, listedBy, calls }: RecordSource<R>,
   operation: Operation,
   tools: SendTools,
 ): Promise<SendOutcome> {
@@ -61,7 +63,12 @@ async function sendUpdate<R extends Row>(
   const { localId: id, opId, patch, base, attempts } = operation
   if (operation.kind !== 'update') throw new Failure('invalid-input', { kind: operation.kind })
   const api = calls(remote)
-  const before = await read(api, operation)
+  const known = record.get(store, id)
+  const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }
+  const before = await read(
+    () => api.get(id, known === null ? '' : listedBy(record.fields.withValues(known, shownThere))),
+    attempts,
+  )
   if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
     throw new Failure('bad-envelope', { reason: 'stale' })
   const names = Object.keys(patch)
@@ -85,7 +92,10 @@ async function sendUpdate<R extends Row>(
     after = null
   }
   const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
-  const row = after === null || Object.keys(send).some(isSilent) ? await api.get(id) : after
+  const row =
+    after === null || Object.keys(send).some(isSilent)
+      ? await api.get(id, listedBy(record.fields.withValues(before, values)))
+      : after
   const written = after === before ? null : clock.monotonic() - asked
   const proven = Object.keys(send).filter((field) => !lacks(row, field))
   const ignored = notTaken(record, only(send, proven), before, row)
@@ -116,13 +126,10 @@ async function sendUpdate<R extends Row>(
  * The row as the server has it. After a write that may have arrived, a cache could show the row before it, and the write
  * would go out again over what others wrote since: there the newer of two answers counts.
  */
-async function read<R extends Row>(
-  api: ReturnType<RecordSource<R>['calls']>,
-  { localId, attempts }: Operation,
-): Promise<R> {
-  const row = await api.get(localId)
+async function read<R extends Row>(get: () => Promise<R>, attempts: number): Promise<R> {
+  const row = await get()
   if (attempts <= 1) return row
-  const again = await api.get(localId)
+  const again = await get()
   return isOlder(again, row) ? row : again
 }
 
