@@ -183,7 +183,7 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
         const next = Math.min(...clock.waiting())
         if (!waits()) return
         if (clock.monotonic() + next > end) {
-          clock.advance(end - clock.monotonic())
+          clock.advance(Math.floor(end - clock.monotonic()))
           return quiet()
         }
         clock.advance(next)

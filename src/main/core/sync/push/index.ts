@@ -113,16 +113,18 @@ export function createPush(options: PushOptions): Push {
   const settle = (operation: Operation, outcome: SendOutcome) => {
     const now = clock.now()
     const { opId, entity, localId } = operation
+    // The monotonic clock, by which waits are reckoned, has fractions of a millisecond; the store has none.
+    const againAt = outcome.kind === 'again' ? now + Math.ceil(outcome.after) : now
     store.transaction(() => {
       if (outcome.kind === 'done') settleDone(store, operation, outcome, now)
       else if (outcome.kind === 'conflict') settleConflict(store, operation, outcome, { now, random })
       else if (outcome.kind === 'doubtful')
         settleRejected(store, operation, { lastCode: 'doubtful', lastError: '' }, now)
-      else settleLater(store, operation, { state: 'verify', nextAt: now + outcome.after }, now)
+      else settleLater(store, operation, { state: 'verify', nextAt: againAt }, now)
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
     failing.delete(opId)
-    if (outcome.kind === 'again') delayed.put(opId, now + outcome.after, false)
+    if (outcome.kind === 'again') delayed.put(opId, againAt, false)
     else if (outcome.kind !== 'conflict') sent.delete(keyOf(operation))
     const through = outcome.kind === 'done' || outcome.kind === 'conflict'
     if (through) acked.note(entity, localId)
