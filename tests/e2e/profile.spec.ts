@@ -121,6 +121,7 @@ test('a first sync without a network says so, and goes on when the network is ba
   await setFault(origin, 'company.list', { kind: 'hold' })
   await page.goto(await own.shell.link())
   await signIn(page)
+  await expect(page.getByRole('button', { name: zhCN['sync.panel'] })).toBeVisible()
   // From here on a portal answers everything in the firm's place.
   const held = [{ requestClass: 'company.list', kind: 'hold' }]
   await setFaults(origin, { set: [{ requestClass: '*', kind: 'html' }], clear: held })
