@@ -89,7 +89,10 @@ describe('what a failure means', () => {
     })
     for (const status of [425, 407]) expect(create('http-error', { status, retryAfter: null }).class).toBe('transient')
     expect(create('http-error', { status: 429, retryAfter: 5 }).class).toBe('throttled')
-    expect(verdict(new Failure('http-error', { status: 503, retryAfter: 30 })).class).toBe('throttled')
+    expect(verdict(new Failure('http-error', { status: 503, retryAfter: 30 }))).toMatchObject({
+      class: 'throttled',
+      late: false,
+    })
   })
 
   it('is for a person where the server refuses', () => {

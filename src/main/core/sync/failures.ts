@@ -44,7 +44,7 @@ const meanings = {
   garbled: { pull: 'transient', update: 'unknown', create: 'unknown', host: 'answer' },
   tooMuch: { pull: 'transient', update: 'throttled', create: 'throttled', host: 'fine' },
   // A gateway says so too when the server behind it had begun: a create is looked for first.
-  unavailable: { pull: 'transient', update: 'throttled', create: 'unknown', host: 'answer', late: true },
+  unavailable: { pull: 'transient', update: 'throttled', create: 'unknown', host: 'answer' },
   gateway: { pull: 'transient', update: 'transient', create: 'unknown', host: 'answer', late: true },
   serverError: { pull: 'transient', update: 'transient', create: 'unknown', host: 'answer' },
   notBegun: { pull: 'transient', update: 'transient', create: 'transient', host: 'answer' },
@@ -63,8 +63,8 @@ const neverLeft =
 const handshake =
   /^(?:CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH\w*|ERR_CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_VERSION_OR_CIPHER_MISMATCH)$/
 
-/** Statuses of a gateway that stopped waiting for the server behind it. */
-const gateways: ReadonlySet<number> = new Set([408, 502, 503, 504])
+/** Statuses of a gateway that stopped waiting for the server behind it, which may still be at work. */
+const gateways: ReadonlySet<number> = new Set([408, 502, 504])
 
 function meaningOf({ code, details }: Failure): Meaning {
   const reason = String(details.reason ?? '')

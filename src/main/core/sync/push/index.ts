@@ -140,7 +140,8 @@ export function createPush(options: PushOptions): Push {
     const key = keyOf(operation)
     const noteSent = () => void sent.set(key, clock.monotonic())
     const noteAnswered = () => void sent.delete(key)
-    const mayBeSent = operation.kind === 'create' || operation.state === 'verify'
+    // What came out of a copy was never sent by this computer, or long before: nothing of it is under way.
+    const mayBeSent = operation.kind === 'create' || (operation.state === 'verify' && operation.lease !== '')
     const unknownSince = mayBeSent ? beganAt : Number.NEGATIVE_INFINITY
     const sentAgo = () => clock.monotonic() - (sent.get(key) ?? unknownSince)
     const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed }
