@@ -126,3 +126,21 @@ test('CL-01 CL-16 CL-20 CL-21 CL-23 CL-28 the list from search to record and bac
   await keyboard.press('Enter')
   await expect(list.count).toHaveText('共 60 条记录')
 })
+
+test('a panel closes by an Escape that comes in the moment it is seen', async ({ page, desk }) => {
+  const list = await openDesk(page, desk)
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('.floating:popover-open') === null) return
+      observer.disconnect()
+      document.body.dataset.pressed = 'Escape'
+      const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(press)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await list.rows.first().focus()
+  await page.keyboard.press('l')
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'Escape')
+  await expect(page.locator('.floating')).toHaveCount(0)
+  await expect(list.rows.first()).toBeFocused()
+})

@@ -49,7 +49,8 @@ export const Floating = (props: {
       if (back instanceof HTMLElement && (now === null || now === document.body || own?.contains(now))) back.focus()
     }
   }, [quiet])
-  useEffect(() => {
+  // Before the panel is seen: whoever sees it may press Escape.
+  useLayoutEffect(() => {
     const onPointerDown = (event: PointerEvent) => {
       if (!(event.target instanceof Node)) return
       if (!panel.current?.contains(event.target) && !anchor.contains(event.target)) close.current('elsewhere')

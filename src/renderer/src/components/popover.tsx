@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 /** A button with a panel under it; Escape, a click elsewhere or leaving by keyboard closes it. */
 export const Popover = (props: {
@@ -11,7 +11,8 @@ export const Popover = (props: {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before the panel is seen: whoever sees it may press Escape.
+  useLayoutEffect(() => {
     if (!open) return
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
