@@ -129,6 +129,7 @@ export const zhWork = {
   'sync.background': '正在后台补全较早的数据',
   'sync.sweepStopped': '服务器上缺少的记录比平时多很多。为避免误删，这台电脑没有删除任何记录。',
   'sync.parked': '有几项内容多次没有读取成功，正在按越来越长的间隔重试。其他内容照常同步。',
+  'sync.orderNotKept': '服务器没有按要求的顺序列出这些内容，因此每小时完整读取一次，较早内容的变化可能晚一些显示。',
   'sync.sweepAgain': '重新核对',
   'sync.sweepConfirm': '确认已删除',
   'sync.sweepSure': '服务器上已经没有的{area}会从这台电脑移入回收区，保留 30 天。',
