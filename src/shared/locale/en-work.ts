@@ -247,6 +247,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'drafts.goOn': 'Go on',
   'drafts.drop': 'Discard the draft: {name}',
   'drafts.dropTitle': 'Discard this draft?',
+  'drafts.dropElsewhere': 'Another window is writing this, and it goes from there too. This cannot be undone!',
 
   'banner.salvaged': 'The data file of this computer was damaged and repaired at {time}',
   'banner.salvagedAll': 'all unsent changes were saved; the rest comes again from the server',

@@ -244,6 +244,7 @@ export const zhWork = {
   'drafts.goOn': '继续填写',
   'drafts.drop': '丢弃草稿：{name}',
   'drafts.dropTitle': '丢弃这份草稿？',
+  'drafts.dropElsewhere': '另一个窗口正在写这段内容，丢弃后那里也会清空。此操作不可恢复！',
 
   'banner.salvaged': '这台电脑的数据文件曾损坏，已于 {time} 修复',
   'banner.salvagedAll': '没有提交的修改全部救回，其余内容正从服务器重新同步',
