@@ -1,5 +1,6 @@
 // One draft in two windows of one computer: one writes, the other sees it live, takes over, and nothing is saved twice.
 import type { Page } from '@playwright/test'
+import { translate } from '#shared/locale/index'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
@@ -37,12 +38,15 @@ test('a follow-up is written by one window at a time; the other follows it, take
   await expect(two.elsewhere).toBeVisible()
   await expect(two.text).toHaveValue('已电话沟通')
   await expect(two.text).not.toBeEditable()
+  await expect(two.save).toHaveAttribute('disabled')
   await one.text.pressSequentially('，约周五')
   await expect(two.text).toHaveValue('已电话沟通，约周五')
   await two.takeOver.click()
   await expect(one.elsewhere).toBeVisible()
   await expect(one.text).not.toBeEditable()
   await expect(two.text).toBeEditable()
+  await expect(one.save).toHaveAttribute('disabled')
+  await expect(two.save).not.toHaveAttribute('disabled')
   await two.text.fill('已电话沟通，约周五见面')
   await expect(one.text).toHaveValue('已电话沟通，约周五见面')
   await two.save.click()
@@ -55,6 +59,19 @@ test('a follow-up is written by one window at a time; the other follows it, take
   await one.save.click()
   for (const shown of [page, other])
     await expect(shown.locator('.event-text', { hasText: '已电话沟通' })).toHaveCount(1)
+  // The list of drafts says that a text is another window's, whose field empties where it is discarded all the same.
+  await one.text.fill('约见当事人')
+  await expect(one.kept).toBeVisible()
+  await other
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /未发送草稿/ })
+    .click()
+  await other.getByRole('button', { name: translate('zh-CN', 'drafts.drop', { name: customer.name }) }).click()
+  const question = other.getByRole('dialog', { name: words['drafts.dropTitle'] })
+  await expect(question).toContainText(words['drafts.dropElsewhere'])
+  await question.getByRole('button', { name: words['outbox.discard'] }).click()
+  await expect(question).toBeHidden()
+  await expect(one.text).toHaveValue('')
 })
 
 test('a field that another window edits is shown as it is typed there, and closes with what was saved there', async ({

@@ -1,6 +1,8 @@
 // Pure helpers of the screens: what an editor saves, what changed between two texts, times of the firm's zone.
 import { expect, test } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
+import type { AreaProgress } from '#shared/contract/sync'
+import { type Language, translate } from '#shared/locale/index'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
@@ -11,11 +13,25 @@ import {
   tagChoices,
   writableTypes,
 } from '../../src/renderer/src/lib/followup-kinds.ts'
+import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
 
 const shanghai = 'Asia/Shanghai'
+
+const area: AreaProgress = {
+  area: 'customers',
+  phase: 'done',
+  rows: 0,
+  total: null,
+  rate: 0,
+  remaining: null,
+  lastDone: null,
+  cached: null,
+  failure: null,
+  notice: null,
+}
 
 const field = (name: string, type: number, change: Partial<MetaField> = {}): MetaField => ({
   name,
@@ -160,4 +176,14 @@ test('types that may be written follow the firm: 0, 1, 2 in its order and its ow
     true,
     false,
   ])
+})
+
+test('D-67 every notice of an area has its own words; one that a later version adds asks only to look', () => {
+  const said = (notice: string, language: Language) =>
+    areaNotice({ ...area, notice }, (key, values) => translate(language, key, values))
+  expect(said('order-not-kept', 'zh-CN')).toContain('每小时完整读取一次')
+  expect(said('order-not-kept', 'en')).toContain('read once an hour')
+  expect(said('sweep-stopped', 'zh-CN')).toContain('没有删除任何记录')
+  expect(said('parked', 'zh-CN')).toContain('越来越长的间隔')
+  expect(said('of-a-later-version', 'zh-CN')).toBe(translate('zh-CN', 'sync.notice'))
 })

@@ -88,6 +88,26 @@ describe('a draft that two windows show', () => {
     expect(await codeOf(first.save('写了一半'))).toBe('draft-elsewhere')
   })
 
+  it('is listed with who writes it, and given up by another window only where it takes it over', async () => {
+    const { place, first, second } = await windows()
+    const listed = async (page?: string) => {
+      const { entries } = await first.client.work.drafts(page === undefined ? {} : { page })
+      return entries.find((entry) => entry.place === place)?.holder
+    }
+    await first.write('写了一半')
+    expect([await listed(one), await listed(two), await listed()]).toEqual(['here', 'elsewhere', 'elsewhere'])
+    const giveUp = () => second.client.work.keepDraft({ place, text: null, page: two })
+    expect(await codeOf(giveUp())).toBe('draft-elsewhere')
+    expect((await first.see()).text).toBe('写了一半')
+    await second.take()
+    await giveUp()
+    expect(await first.see()).toEqual({ text: null, holder: 'nobody' })
+    expect(await codeOf(first.save('写了一半'))).toBe('draft-elsewhere')
+    await first.write('另起一段')
+    await first.release()
+    expect(await listed(two)).toBe('nobody')
+  })
+
   it('is told to every window when its text or its writer changes', async () => {
     const { core, place, first, second } = await windows()
     const told: string[][] = []

@@ -43,6 +43,22 @@ describe('work without the network', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('a follow-up that is taken back names the comments on it that were not sent, and takes them along', async () => {
+    const core = await computer(admin)
+    const { id: objId } = await firstCustomer(core)
+    await core.client.work.pause({ paused: true })
+    const followUp = await core.client.followups.add({ objType: 'company', objId, content: '写错客户了' })
+    const place = { objType: 'followup', objId: followUp.id }
+    await core.client.comments.add({ ...place, content: '评论写错的跟进' })
+    const unsent = async () => (await core.client.work.outbox({})).entries
+    const entry = (await unsent()).find(({ entity }) => entity === 'followup')
+    const comment = (await unsent()).find(({ entity }) => entity === 'comment')
+    expect(entry?.takes).toEqual([comment?.opId])
+    await core.client.work.discard({ opId: entry?.opId ?? '' })
+    expect(await unsent()).toEqual([])
+    expect((await core.client.comments.list(place)).rows).toEqual([])
+  })
+
   it('C8 an edit is shown at once, survives a restart, and is on the server once the network is back', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Remote } from '#core/remote/types'
 import { conversations } from '#core/sync/areas/conversations'
 import { messages } from '#core/sync/areas/messages'
 import type { Sync } from '#core/sync/types'
 import { Failure } from '#shared/contract/failure'
+import type { Conversation } from '#shared/domain/chat'
 import { testRandom } from '../support/ports.ts'
 import { type ChatFirm, chatFirm, message } from './chat-firm.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -90,6 +92,48 @@ describe('a first sync of chats', () => {
     firm.cap = 20
     await synced(firm)
     for (const id of firm.messages.keys()) expect(here(id)).toEqual(there(firm, id))
+  })
+
+  it.each([
+    ['all lack a time', 60],
+    ['hold the only ones without a time', 220],
+    ['lack a time, as every other does', 450],
+  ] as const)('reads on where conversations of the first page %s', async (_which, untimed) => {
+    const firm = chatFirm(450, 1)
+    const list = firm.remote.social.conversations
+    // Without a time they stand above all others, whatever time is asked for.
+    const bare = new Set([...firm.messages.keys()].slice(0, untimed))
+    const rank = (row: Conversation) => (bare.has(row.id) ? Number.POSITIVE_INFINITY : (row.createTime ?? 0))
+    const remote: Remote = {
+      ...firm.remote,
+      social: {
+        ...firm.remote.social,
+        async conversations({ before, ...query }) {
+          const all = await list({ pageIndex: 0, pageSize: 1_000 })
+          const below = all.rows.filter((row) => bare.has(row.id) || rank(row) < (before ?? Number.POSITIVE_INFINITY))
+          const sorted = below.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)))
+          const from = query.pageIndex * query.pageSize
+          const rows = sorted.slice(from, from + query.pageSize)
+          const shown = rows.map((row) => (bare.has(row.id) ? { ...row, createTime: null } : row))
+          return { ...all, rows: shown, total: below.length, pageIndex: query.pageIndex }
+        },
+      },
+    }
+    const sync = await desk.sync(remote, [[conversations]])
+    await desk.settle(sync)
+    expect(desk.store.conversations.count()).toBe(450)
+    // What is read to its end is not read again behind each pass.
+    firm.asked.length = 0
+    await desk.settle(sync)
+    expect(firm.asked.length).toBeLessThanOrEqual(10)
+    // A server that knows no numbers gives the same page again, and that ends it.
+    firm.asked.length = 0
+    const other = openDesk()
+    const first: typeof remote.social.conversations = (query) => remote.social.conversations({ ...query, pageIndex: 0 })
+    const deaf = { ...remote, social: { ...remote.social, conversations: first } }
+    await other.settle(await other.sync(deaf, [[conversations]]))
+    expect(firm.asked.length).toBeLessThanOrEqual(10)
+    await other.close()
   })
 
   it('does not read what is older than the retention', async () => {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Remote } from '#core/remote/types'
 import { contacts } from '#core/sync/areas/contacts'
 import { customers } from '#core/sync/areas/customers'
+import { writeEdit } from '#core/sync/push/edit'
+import { customerRecord } from '#core/sync/push/records'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { START } from '../support/ports.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -111,5 +113,24 @@ describe('contacts', () => {
     await expect(sync.refresh('customers', { objType: 'company', objId: '404' })).rejects.toMatchObject({
       code: 'not-found',
     })
+  })
+
+  it('and customers that the firm shows in its lists alone are read from there when they are opened', async () => {
+    const sync = await desk.sync(remote, [[customers], [contacts]])
+    await desk.settle(sync)
+    const [id = ''] = here().keys()
+    const company = desk.store.contacts.get(id)?.companyId ?? ''
+    // A new name that was not sent finds nothing in the firm's list.
+    sync.push.pause(true)
+    const edited = { id: company, values: { name: '昆明精密机械公司' }, title: '', opId: 'rename', at: now }
+    expect(writeEdit(desk.store, customerRecord, edited)).toBe(true)
+    now += 3 * MINUTE
+    await remote.contacts.update(id, { position: '首席法务' })
+    firm.edit({ op: 'update', id: company, fields: { industry: '精密机械' } })
+    for (const call of ['company.get', 'contact.get']) firm.faults.set(call, { kind: 'status', status: 404 })
+    await sync.refresh('contacts', { objType: 'contact', objId: id })
+    expect(desk.store.contacts.get(id)?.position).toBe('首席法务')
+    await sync.refresh('customers', { objType: 'company', objId: company })
+    expect(desk.store.customers.get(company)?.row).toMatchObject({ name: '昆明精密机械公司', industry: '精密机械' })
   })
 })

@@ -12,6 +12,8 @@ export type Desk = {
   readonly power: ReturnType<typeof testPower>
   /** What every commit told. */
   readonly changed: { readonly area: string; readonly ids: readonly string[] }[]
+  /** How often the sync said that the store takes rows. */
+  readonly works: () => number
   /** Lines of the log. */
   readonly lines: string[]
   /** A new sync over the store, as a new process makes it; the one before is stopped. */
@@ -31,6 +33,7 @@ export function openDesk(): Desk {
   const power = testPower()
   const changed: Desk['changed'] = []
   const lines: string[] = []
+  let works = 0
   let current: Sync | null = null
   const quiet = (sync: Sync) =>
     until(() => {
@@ -42,6 +45,7 @@ export function openDesk(): Desk {
     clock,
     power,
     changed,
+    works: () => works,
     lines,
     async sync(remote, areas, seed = 1) {
       await current?.stop()
@@ -56,7 +60,9 @@ export function openDesk(): Desk {
         changed: (area, ids) => changed.push({ area, ids }),
         statusChanged: () => undefined,
         storeFailed: () => undefined,
-        storeWorks: () => undefined,
+        storeWorks: () => {
+          works += 1
+        },
       })
       return current
     },

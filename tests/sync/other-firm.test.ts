@@ -275,6 +275,10 @@ describe('a firm that lacks what another has', () => {
       const wanted = { note: '已约下周面谈', name: '昆明精密机械公司', industry: '精密机械' }
       expect(firm.companies.get(id)?.texts).toMatchObject(wanted)
       expect(firm.contacts.get(person)?.texts.position).toBe('法务总监')
+      firm.editContact(person, { position: '首席法务' })
+      expect(await codeOf(client.contacts.refresh({ id: person }))).toBe('none')
+      const { rows } = await client.contacts.list({ pageSize: 50 })
+      expect(rows.find((row) => row.id === person)?.position).toBe('首席法务')
       expect((await client.work.summary({})).attention).toBe(0)
       firm.removeCompany(id)
       await client.customers.edit({ id, values: { note: '已取消' } })

@@ -1,5 +1,5 @@
 // One conversation, or one customer, that fails again and again: the others do not wait for it.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Remote } from '#core/remote/types'
 import { conversations } from '#core/sync/areas/conversations'
 import { followups } from '#core/sync/areas/followups'
@@ -8,15 +8,11 @@ import { PARKED } from '#core/sync/parking'
 import type { Sync } from '#core/sync/types'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { deskForEach } from './each-test.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-let desk: Desk
-beforeEach(() => {
-  desk = openDesk()
-})
-afterEach(() => desk.close())
+const desk = deskForEach()
 
 const answers = { probe: async () => undefined, session: { me: async () => ({}) } }
 const noticeOf = (sync: Sync, name: string) => sync.status().areas.find(({ area }) => area === name)?.notice

@@ -199,6 +199,21 @@ describe('a row that the store cannot take', () => {
     expect(store.quarantine.list('customers')).toEqual([])
     expect(storedIds()).toHaveLength(1200)
   })
+
+  it('gets its turn however many others wait, also where one of them ends each pass', async () => {
+    const firm = driftingFirm(aged(10))
+    const waiting = Array.from({ length: 50 }, (_, index) => String(2000 + index))
+    for (const id of waiting)
+      store.quarantine.put({ entity: 'customers', id, reason: 'not-storable', body: '{}', at: START })
+    firm.answer = (id) => {
+      throw new Failure(id === '2003' ? 'timeout' : 'http-error', { status: 500 })
+    }
+    const sync = syncWith(firm)
+    for (let pass = 0; pass < 4; pass += 1) await sync.run()
+    expect([...new Set(firm.asked)].toSorted()).toEqual(waiting)
+    const asked = waiting.map((id) => firm.asked.filter((one) => one === id).length)
+    expect(Math.max(...asked) - Math.min(...asked)).toBeLessThanOrEqual(1)
+  })
 })
 
 describe('incremental pull', () => {

@@ -103,6 +103,18 @@ describe('a pull beside unsent work', () => {
     return { pass, release }
   }
 
+  it.each(['by itself', 'in its list alone'])('C11 a row that the firm shows %s is read again by it', async (way) => {
+    const { pass, release } = await passWithStalePage()
+    clock.advance(1_000)
+    edit({ name: '昆明精密机械公司' })
+    await sent()
+    others({ industry: '金融业' })
+    if (way === 'in its list alone') firm.faults.set('company.get', { kind: 'status', status: 404 })
+    release()
+    await pass
+    expect(here()).toMatchObject({ name: '昆明精密机械公司', industry: '金融业' })
+  })
+
   it('C11 a page that was asked for before an acknowledgement never takes it back', async () => {
     const { pass, release } = await passWithStalePage()
     clock.advance(1_000)

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Remote } from '#core/remote/types'
 import { afterEvent, type CreateState, firstStep, readCreate, stepAfterLook, withCreate } from '#core/sync/push/creates'
 import { Failure } from '#shared/contract/failure'
-import type { Firm } from '../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock } from '../support/ports.ts'
-import { type Desk, type DeskOptions, openDesk, withoutMarks } from './push-desk.ts'
+import { temporaryFolder, testClock } from '../support/ports.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
+import { type DeskOptions, openDesk, withoutMarks } from './push-desk.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -83,30 +83,17 @@ describe('how the making of a record goes on', () => {
 })
 
 describe('a comment at a firm that shows it nowhere', () => {
-  let folder: ReturnType<typeof temporaryFolder>
-  let clock: TestClock
-  let firm: Firm
-  let desk: Desk
-  let id: string
+  const at = atFirmForEach({ expiresIn: 1e10 })
+  let { folder, clock, firm, desk, id } = {} as AtFirm
 
-  beforeEach(async () => {
-    folder = temporaryFolder()
-    clock = testClock(firmNow)
-    firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
-    desk = await openDesk(firm, { folder: folder.path, clock })
-    const page = await desk.remote.companies.list({ pageIndex: 0, pageSize: 1, sortField: 'id', sortOrder: 'asc' })
-    id = page.rows[0]?.id ?? ''
-  })
-  afterEach(async () => {
-    firm.faults.clear()
-    await desk.close()
-    await firm.close()
-    folder.remove()
+  beforeEach(() => {
+    ;({ folder, clock, firm, desk, id } = at)
   })
 
   const reopen = async (options: Partial<DeskOptions>) => {
     await desk.close()
     desk = await openDesk(firm, { folder: folder.path, clock, ...options })
+    at.desk = desk
     firm.ledger.reset()
   }
   /** The comments' calls of a firm that differs. */
@@ -179,6 +166,7 @@ describe('a comment at a firm that shows it nowhere', () => {
     await desk.quiet()
     await desk.close()
     desk = await openDesk(firm, { folder: folder.path, clock, alter, seed: 2 })
+    at.desk = desk
     desk.push.wake()
     await desk.drain(60 * MINUTE)
     expect(posts()).toBe(1)

@@ -1,34 +1,20 @@
 // Work out of a snapshot: what reached the firm after the snapshot was made is found there, not sent a second time.
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { salvageStore } from '#core/store/repair/salvage'
 import { detachFile, resendOperation } from '#core/sync/push/decide'
-import type { Firm } from '../../src/sample-firm/index.ts'
 import { damagePage } from '../store/damage.ts'
-import { firmNow, startTestFirm } from '../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
-import { type Desk, openDesk, withoutMarks } from './push-desk.ts'
+import { testRandom } from '../support/ports.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
+import { openDesk, withoutMarks } from './push-desk.ts'
 
 const key = new Uint8Array(32).fill(9)
-let folder: ReturnType<typeof temporaryFolder>
-let clock: TestClock
-let firm: Firm
-let desk: Desk
-let id: string
+const at = atFirmForEach({ expiresIn: 1e10, alter: withoutMarks })
+let { folder, clock, firm, desk, id } = {} as AtFirm
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
-  desk = await openDesk(firm, { folder: folder.path, clock, alter: withoutMarks })
-  id = (await desk.remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
+  ;({ folder, clock, firm, desk, id } = at)
   await desk.fetchCustomer(id)
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
-  await firm.close()
-  folder.remove()
 })
 
 /** Makes a snapshot now; `since` is what happens after it, before the file is damaged and salvaged from the snapshot. */
@@ -40,6 +26,7 @@ const salvagedAfter = async (since: () => Promise<void>) => {
   damagePage(folder.path, 1)
   salvageStore({ folder: folder.path, key, snapshots, now: clock.now })
   desk = await openDesk(firm, { folder: folder.path, clock, seed: 2, alter: withoutMarks })
+  at.desk = desk
   firm.ledger.reset()
 }
 const send = async () => {

@@ -1,33 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { firmNow, startTestFirm } from '../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock } from '../support/ports.ts'
-import { type Desk, openDesk } from './push-desk.ts'
+import { firmNow } from '../support/firm.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
+import { openDesk } from './push-desk.ts'
 
 const MINUTE = 60_000
-let folder: ReturnType<typeof temporaryFolder>
-let clock: TestClock
-let firm: Firm
-let desk: Desk
-let id: string
+const at = atFirmForEach()
+let { folder, clock, firm, desk, id } = {} as AtFirm
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now })
-  desk = await openDesk(firm, { folder: folder.path, clock })
-  const page = await desk.remote.companies.list({ pageIndex: 0, pageSize: 1, sortField: 'id', sortOrder: 'asc' })
-  id = page.rows[0]?.id ?? ''
+  ;({ folder, clock, firm, desk, id } = at)
   firm.edit({ op: 'update', id, fields: { level: 'A级', note: '第一行\n第二行\n第三行', industry: '制造业' } })
   await desk.fetchCustomer(id)
   firm.ledger.reset()
-})
-afterEach(async () => {
-  await desk.close()
-  await firm.close()
-  folder.remove()
 })
 
 const here = () => desk.store.customers.get(id)?.row
@@ -195,6 +181,7 @@ describe('changed fields of a customer', () => {
         return new Response(text, { status: response.status })
       },
     })
+    at.desk = desk
     const operation = desk.edit(id, { industry: '金融业', level: 'B级' })
     await desk.drain()
     expect(stateOf(operation)).toMatchObject({ state: 'done', attempts: 1 })
@@ -202,6 +189,7 @@ describe('changed fields of a customer', () => {
     expect(here()).toMatchObject({ industry: '金融业', level: 'B级' })
     await desk.close()
     desk = await openDesk(firm, { folder: folder.path, clock })
+    at.desk = desk
     expect(await there()).toMatchObject({ industry: '金融业', level: 'B级' })
   })
 

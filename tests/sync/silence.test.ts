@@ -77,6 +77,28 @@ describe('a list that fails alone', () => {
         expect(desk.store.customers.count()).toBe(failing === 'customers' ? 0 : 300)
       })
     }
+
+  it('does not hide that the store takes rows', async () => {
+    const { remote } = firmThat((call) => (call === 'tags' ? 'not-json' : null))
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    expect(desk.works()).toBe(1)
+  })
+
+  it.each(['unreachable', 'sign-in-expired'] as const)('(all of them, %s) says nothing of the store', async (code) => {
+    const { remote } = firmThat(() => code)
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    expect(desk.works()).toBe(0)
+  })
+
+  it('for want of room on the disk says that the store does not take rows, whatever others could keep', async () => {
+    const { remote } = firmThat((call) => (call === 'conversations' ? 'disk-full' : null))
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    expect(phases(sync)).toMatchObject({ customers: 'done', conversations: 'disk-full' })
+    expect(desk.works()).toBe(0)
+  })
 })
 
 describe('a firm that does not answer', () => {

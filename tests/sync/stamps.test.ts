@@ -1,23 +1,18 @@
 // Stamps that cannot be trusted: written in the future by a mistake of zones, or missing.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customers } from '#core/sync/areas/customers'
 import { newCursor } from '#core/sync/planner'
 import type { Customer } from '#shared/domain/customer'
 import { firmNow, startTestFirm } from '../support/firm.ts'
 import { START } from '../support/ports.ts'
-import { type Desk, openDesk } from './desk.ts'
 import { customer, type DriftingFirm, driftingFirm } from './drifting-firm.ts'
+import { deskForEach } from './each-test.ts'
 import { firmRemote } from './firm-remote.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-let desk: Desk
-
-beforeEach(() => {
-  desk = openDesk()
-})
-afterEach(() => desk.close())
+const desk = deskForEach()
 
 /** Customers that were changed a minute after one another, the newest first. */
 function aged(count: number): Customer[] {

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from '#core/remote/types'
 import { customers } from '#core/sync/areas/customers'
 import type { Sync } from '#core/sync/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { START, testRandom } from '../support/ports.ts'
-import { type Desk, openDesk } from './desk.ts'
 import { customer, type DriftingFirm, driftingFirm } from './drifting-firm.ts'
+import { deskForEach } from './each-test.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-let desk: Desk
-
-beforeEach(() => {
-  desk = openDesk()
-})
-afterEach(() => desk.close())
+const desk = deskForEach()
 
 function firmWith(count: number): DriftingFirm {
   return driftingFirm(

@@ -57,6 +57,9 @@ export const conflictEntry = z.object({
 })
 
 /** A text that was typed somewhere and not saved. */
+/** Who writes a draft now: the asking page, another one, or nobody. */
+const draftHolder = z.enum(['nobody', 'here', 'elsewhere'])
+
 export const draftEntry = z.object({
   /** Where it was typed, such as `followup:company:12`. */
   place: z.string(),
@@ -64,6 +67,7 @@ export const draftEntry = z.object({
   at: time,
   /** Name of the customer or contact that the place names; '' where it names none that is here. */
   title: z.string(),
+  holder: draftHolder,
 })
 
 /** What became of the unsent work of a damaged store. */
@@ -137,14 +141,13 @@ export const work = {
   salvaged: read(nothing, z.object({ salvaged: salvagedWork.nullable() })),
   forgetSalvaged: write(nothing, nothing),
   /** What was typed and not saved, newest first. */
-  drafts: read(nothing, z.object({ entries: z.array(draftEntry) })),
+  drafts: read(z.object({ page: pageId.optional() }), z.object({ entries: z.array(draftEntry) })),
   /** Texts that were typed and not saved, by place. */
   draft: read(
     z.object({ place: draftPlace, page: pageId.optional() }),
     z.object({
       text: z.string().nullable(),
-      /** Who writes it now: the asking page, another one, or nobody. */
-      holder: z.enum(['nobody', 'here', 'elsewhere']),
+      holder: draftHolder,
     }),
   ),
   /** Keeps a text; its page holds the draft from then on. Fails with `draft-elsewhere` where another page holds it. */

@@ -133,6 +133,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
     'Far more records than usual are missing on the server. To be safe, nothing was removed from this computer.',
   'sync.parked':
     'Some items failed to load several times and are tried again at growing intervals. Everything else syncs as usual.',
+  'sync.orderNotKept':
+    'The server does not list these in the order asked for, so all of them are read once an hour; changes of older ones may show later.',
   'sync.sweepAgain': 'Check again',
   'sync.sweepConfirm': 'They are deleted',
   'sync.sweepSure': '{area} that the server no longer has go to the trash of this computer, for 30 days.',
@@ -245,6 +247,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'drafts.goOn': 'Go on',
   'drafts.drop': 'Discard the draft: {name}',
   'drafts.dropTitle': 'Discard this draft?',
+  'drafts.dropElsewhere': 'Another window is writing this, and it goes from there too. This cannot be undone!',
 
   'banner.salvaged': 'The data file of this computer was damaged and repaired at {time}',
   'banner.salvagedAll': 'all unsent changes were saved; the rest comes again from the server',

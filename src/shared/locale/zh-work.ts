@@ -129,6 +129,7 @@ export const zhWork = {
   'sync.background': '正在后台补全较早的数据',
   'sync.sweepStopped': '服务器上缺少的记录比平时多很多。为避免误删，这台电脑没有删除任何记录。',
   'sync.parked': '有几项内容多次没有读取成功，正在按越来越长的间隔重试。其他内容照常同步。',
+  'sync.orderNotKept': '服务器没有按要求的顺序列出这些内容，因此每小时完整读取一次，较早内容的变化可能晚一些显示。',
   'sync.sweepAgain': '重新核对',
   'sync.sweepConfirm': '确认已删除',
   'sync.sweepSure': '服务器上已经没有的{area}会从这台电脑移入回收区，保留 30 天。',
@@ -243,6 +244,7 @@ export const zhWork = {
   'drafts.goOn': '继续填写',
   'drafts.drop': '丢弃草稿：{name}',
   'drafts.dropTitle': '丢弃这份草稿？',
+  'drafts.dropElsewhere': '另一个窗口正在写这段内容，丢弃后那里也会清空。此操作不可恢复！',
 
   'banner.salvaged': '这台电脑的数据文件曾损坏，已于 {time} 修复',
   'banner.salvagedAll': '没有提交的修改全部救回，其余内容正从服务器重新同步',

@@ -34,14 +34,18 @@ export function createDrafts(home: Home): DraftHandlers {
   }
 
   return {
-    drafts() {
+    drafts({ page }) {
       const { store, drafts } = draftsOf()
-      return { entries: drafts.list(MOST_DRAFTS).map((draft) => ({ ...draft, title: titleOf(store, draft.place) })) }
+      const entries = drafts.list(MOST_DRAFTS).map((draft) => ({
+        ...draft,
+        title: titleOf(store, draft.place),
+        holder: holderFor(page, drafts.holder(draft.place)),
+      }))
+      return { entries }
     },
     draft({ place, page }) {
       const { drafts } = draftsOf()
-      const holder = drafts.holder(place)
-      return { text: drafts.get(place), holder: holder === null ? 'nobody' : holder === page ? 'here' : 'elsewhere' }
+      return { text: drafts.get(place), holder: holderFor(page, drafts.holder(place)) }
     },
     keepDraft({ place, text, page }, port) {
       const { store, drafts } = draftsOf()
@@ -67,6 +71,12 @@ export function createDrafts(home: Home): DraftHandlers {
       return {}
     },
   }
+}
+
+/** The holder of a draft as a page sees it. */
+function holderFor(page: string | undefined, holder: string | null): 'nobody' | 'here' | 'elsewhere' {
+  if (holder === null) return 'nobody'
+  return holder === page ? 'here' : 'elsewhere'
 }
 
 /** The record whose id ends a draft's place. */

@@ -7,6 +7,16 @@ import type { BackgroundJob, SyncArea, SyncContext } from './types.ts'
 
 /** Stamps are written to the second: rows of the second at a page's edge are asked for again. Milliseconds. */
 const SECOND = 1_000
+/** Pages without a single time that a look passes over before it has ever seen one. */
+const MOST_UNTIMED = 4
+
+/**
+ * Where a page begins: below a time, epoch milliseconds, or at the newest row of all for null. `pageIndex` counts on
+ * from there over pages whose rows lack a time, below which nothing can be asked for.
+ */
+export type Place = { readonly before: number | null; readonly pageIndex: number }
+
+const TOP: Place = { before: null, pageIndex: 0 }
 
 /** A list that is read newest first and goes on below a time, instead of by numbered pages. */
 export type BeforeSource<Row> = {
@@ -14,8 +24,8 @@ export type BeforeSource<Row> = {
   /** Rows of a look at the newest ones, and of a page behind the passes. */
   readonly pageSize: { readonly newest: number; readonly older: number }
   readonly stamp: (row: Row) => number | null
-  /** The newest rows below `before`, epoch milliseconds; the newest of all for null. */
-  readonly read: (remote: Remote, before: number | null, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>
+  /** A page of rows, the newest first. */
+  readonly read: (remote: Remote, place: Place, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
   /** True where the row is here as it came. */
   readonly known: (store: Store, row: Row) => boolean
@@ -40,7 +50,17 @@ type Reading<Row> = {
   readonly page: Page<Row>
   /** Rows that were not here as they came. */
   readonly arrived: ReadonlySet<string>
-  readonly next: number | null
+  /** Null where the list ends. */
+  readonly next: Place | null
+}
+
+type Asked = {
+  readonly place: Place
+  readonly pageSize: number
+  readonly seen: Set<string>
+  readonly older: boolean
+  /** The page above, where one was read just now. */
+  readonly above: Page<{ readonly id: string }> | null
 }
 
 /** An area that follows such a list: the newest page, then down to what is known; the rest behind the passes. */
@@ -67,12 +87,15 @@ async function pullNewest<Row extends { readonly id: string }>(
   let known = stored.watermark
   const seen = new Set<string>()
   let newest: number | null = null
-  for (let before: number | null = null; ; ) {
+  let above: Page<Row> | null = null
+  for (let place = TOP; ; ) {
+    const { before } = place
     const reading: Reading<Row> = await readPage(source, context, {
-      before,
+      place,
       pageSize: source.pageSize.newest,
       seen,
       older: false,
+      above,
     })
     const { page, arrived, next } = reading
     const stamps = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))
@@ -80,20 +103,30 @@ async function pullNewest<Row extends { readonly id: string }>(
     if (before === null) known = plan.standing(known, page.at ?? null)
     const floor = known === null ? null : known - plan.MIN_OVERLAP
     context.progress({ phase: 'incremental', rows: seen.size, total: null })
+    if (floor === null && next !== null && next.pageIndex > 0 && next.pageIndex <= MOST_UNTIMED) {
+      above = page
+      place = next
+      continue
+    }
     if (floor === null) {
       // The first time the newest page is enough; the others come behind the passes.
       const older: Cursor = {
         ...plan.newCursor(olderOf(source.name)),
         phase: 'first-rest',
         total: page.total,
-        watermark: next,
+        watermark: next?.before ?? null,
       }
-      ingest(store, () => store.cursors.put(next === null ? { ...older, phase: 'idle', lastDone: clock.now() } : older))
+      // As long as no row has a time every time is the first; what was begun goes on.
+      if (newest !== null || store.cursors.get(older.scope) === null)
+        ingest(store, () =>
+          store.cursors.put(next === null ? { ...older, phase: 'idle', lastDone: clock.now() } : older),
+        )
       break
     }
     const below = stamps.filter((row) => plan.isOlder([row], floor))
     if (next === null || (plan.endsBelow(stamps, floor) && !below.some((row) => arrived.has(row.id)))) break
-    before = next
+    above = page
+    place = next
   }
   const watermark = newest === null ? known : Math.max(newest, known ?? newest)
   const done: Cursor = { ...plan.newCursor(source.name), phase: 'idle', watermark, lastDone: clock.now() }
@@ -104,16 +137,11 @@ async function pullNewest<Row extends { readonly id: string }>(
 async function readPage<Row extends { readonly id: string }>(
   source: BeforeSource<Row>,
   context: SyncContext,
-  asked: {
-    readonly before: number | null
-    readonly pageSize: number
-    readonly seen: Set<string>
-    readonly older: boolean
-  },
+  asked: Asked,
 ): Promise<Reading<Row>> {
   const { store, remote, signal } = context
-  const { before, pageSize, seen } = asked
-  const page = await source.read(remote, before, pageSize, signal)
+  const { place, pageSize, seen } = asked
+  const page = await source.read(remote, place, pageSize, signal)
   await context.breathe()
   const fresh = page.rows.filter((row) => !seen.has(row.id)).length
   for (const row of page.rows) seen.add(row.id)
@@ -123,10 +151,25 @@ async function readPage<Row extends { readonly id: string }>(
   if (changed.length > 0) context.changed(source.name, changed)
   // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.
   const last = page.total !== null && page.rows.length + page.bad.length >= page.total
-  return { page, arrived, next: last ? null : belowPage(page.rows.map(source.stamp), before, fresh) }
+  return { page, arrived, next: last ? null : nextPlace(page, page.rows.map(source.stamp), fresh, asked) }
 }
 
-/** The rows below the newest page; the cursor's watermark is the time below which the next page is read. */
+function nextPlace(
+  page: Page<{ readonly id: string }>,
+  stamps: readonly (number | null)[],
+  fresh: number,
+  { place, above }: Asked,
+): Place | null {
+  if (stamps.length === 0 || stamps.some((stamp) => stamp !== null)) {
+    const before = belowPage(stamps, place.before, fresh)
+    return before === null ? null : { before, pageIndex: 0 }
+  }
+  // A server that knows no numbers gives the same page once more.
+  const same = place.pageIndex > 0 && above?.rows[0]?.id === page.rows[0]?.id
+  return same ? null : { ...place, pageIndex: place.pageIndex + 1 }
+}
+
+/** The rows below the newest page; the cursor's watermark and page are the place of the next one. */
 function olderJob<Row extends { readonly id: string }>(source: BeforeSource<Row>): BackgroundJob {
   const scope = olderOf(source.name)
   return {
@@ -138,22 +181,26 @@ function olderJob<Row extends { readonly id: string }>(source: BeforeSource<Row>
     async slice(context) {
       const { store, clock } = context
       const seen = new Set<string>()
-      do {
+      let above: Page<Row> | null = null
+      for (let more = true; more; ) {
         const cursor = store.cursors.get(scope)
-        if (cursor === null || cursor.watermark === null) return
-        const asked = { before: cursor.watermark, pageSize: source.pageSize.older, seen, older: true }
-        const { next } = await readPage(source, context, asked)
-        const ended = next === null || next >= cursor.watermark
+        if (cursor === null || cursor.phase === 'idle') return
+        const place = { before: cursor.watermark, pageIndex: cursor.pageIndex }
+        const asked: Asked = { place, pageSize: source.pageSize.older, seen, older: true, above }
+        const { page, next }: Reading<Row> = await readPage(source, context, asked)
         ingest(store, () =>
           store.cursors.put(
-            ended
+            next === null
               ? { ...cursor, phase: 'idle', lastDone: clock.now() }
-              : { ...cursor, watermark: next, rows: cursor.rows + seen.size },
+              : { ...cursor, watermark: next.before, pageIndex: next.pageIndex, rows: cursor.rows + seen.size },
           ),
         )
         context.progress({ phase: 'first', rows: source.rows(store).count(), total: null })
-        if (ended) return
-      } while (context.mayGoOn())
+        if (next === null) return
+        // Only two pages together show that a server knows no numbers.
+        more = context.mayGoOn() || (next.pageIndex > 0 && above === null)
+        above = page
+      }
     },
   }
 }

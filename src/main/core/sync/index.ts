@@ -169,21 +169,21 @@ export function createSync(given: SyncOptions): Sync {
       const failure = asFailure(error)
       // No area was asked: where the reason is not the network, each of them says it.
       if (!isNoWord(failure)) passes.refuse(failure)
-      return { failure, silent: isNoWord(failure) }
+      return { failure, silent: isNoWord(failure), stored: false }
     }
   }
 
   const runOnce = async (): Promise<void> => {
     options.statusChanged()
     const began = clock.monotonic()
-    const { failure, silent } = await pass()
+    const { failure, silent, stored } = await pass()
     hear(failure, silent)
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
     log('info', 'sync.pass', { ms: Math.round(passEnded - began), code: failure?.code ?? null })
     if (!frozen)
       timer.next(failures, { reachable: connection !== 'offline', atLeast: Math.max(retryAfter(failure), push.held()) })
-    if (failure === null) options.storeWorks()
+    if (failure === null || stored) options.storeWorks()
   }
 
   const run = (): Promise<void> => {

@@ -14,6 +14,7 @@ export async function refreshOne<Row extends { readonly id: string }>(
   context: SyncContext,
   source: {
     readonly name: string
+    /** Reads it by itself, or from a list where the firm shows it there alone. */
     readonly readOne: (remote: Remote, id: string) => Promise<Row>
     readonly rows: (store: Store) => RowStore<Row>
   },

@@ -321,13 +321,19 @@ function learn<Row>(
   if (learnt !== overlap) tools.keep('overlap', learnt)
 }
 
-/** Asks once more for rows that could not be kept, so that the watermark cannot hide them. */
+/** Asks once more for rows that could not be kept, so that the watermark cannot hide them; where many wait, by turns. */
 async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
   const { store, remote } = tools.context
   const { readOne } = tools.source
   if (readOne === undefined) return
-  const waiting = store.quarantine.list(tools.area).filter((row) => !row.id.startsWith('body:'))
-  for (const { id } of waiting.slice(0, RETRIES)) {
+  const waiting = store.quarantine.list(tools.area).flatMap(({ id }) => (id.startsWith('body:') ? [] : [id]))
+  const many = waiting.length > RETRIES
+  const name = `sync.${tools.area}.retried`
+  const last = many ? (store.values.get(name) ?? '') : ''
+  const turn = [...waiting.filter((id) => id > last), ...waiting.filter((id) => id <= last)]
+  for (const id of turn.slice(0, RETRIES)) {
+    // Noted before it is asked for: a row that ends the pass must not come first for ever.
+    if (many) ingest(store, () => store.values.put(name, id))
     try {
       const row = await readOne(remote, id)
       await tools.context.breathe()

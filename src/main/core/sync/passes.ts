@@ -19,6 +19,8 @@ export type Outcome = {
   readonly failure: Failure | null
   /** True where the firm did not answer any more; else a failure is that of its area alone. */
   readonly silent: boolean
+  /** True where some area was read to its end and no area met trouble of the store: it takes rows. */
+  readonly stored: boolean
 }
 
 /** Pulls areas and keeps how each of them stands. */
@@ -36,6 +38,8 @@ export type Passes = {
 
 /** How areas were pulled; `heard` where the firm had the last word. */
 type Pulled = { readonly failure: Failure | null; readonly heard: boolean }
+/** The same of several areas; `ended` where one of them at least was read to its end. */
+type PulledAll = Pulled & { readonly ended: boolean }
 
 /** Makes the passes over `groups`; `orStopped` ends what waits when the sync is stopped, `answered` hears of every success. */
 export function createPasses(
@@ -106,7 +110,7 @@ export function createPasses(
     })
   }
 
-  const pullAll = async (areas: readonly SyncArea[], context: SyncContext): Promise<Pulled> => {
+  const pullAll = async (areas: readonly SyncArea[], context: SyncContext): Promise<PulledAll> => {
     const results = await Promise.all(areas.map(async (area) => ({ area, ...(await pullOnce(area, context)) })))
     stamp(results.filter(({ failure }) => failure === null).map(({ area }) => area))
     let worst: Failure | null = null
@@ -114,7 +118,8 @@ export function createPasses(
       settle(area, failure)
       if (failure !== null && failureClass(failure) !== 'refused') worst = graver(worst, failure)
     }
-    return { failure: worst, heard: results.some(({ heard }) => heard) }
+    const ended = results.some(({ failure }) => failure === null)
+    return { failure: worst, heard: results.some(({ heard }) => heard), ended }
   }
 
   /** True where nothing answers any more; `before` says whether something did earlier in this pass. */
@@ -128,19 +133,23 @@ export function createPasses(
     async pass(context) {
       let worst: Failure | null = null
       let heard = false
+      let ended = false
+      const outcome = (silent: boolean) => ({ failure: worst, silent, stored: isStored(ended, worst) })
       for (const group of pulled) {
         const due = group.filter((area) => !fresh(area))
         const result = await pullAll(due, context)
         if (result.failure !== null) worst = graver(worst, result.failure)
-        if (await fellSilent(result, heard, context)) return { failure: worst, silent: true }
+        ended ||= result.ended
+        if (await fellSilent(result, heard, context)) return outcome(true)
         heard ||= result.heard
         if (worst !== null && !isNoWord(worst) && endsPass(worst)) break
       }
-      return { failure: worst, silent: false }
+      return outcome(false)
     },
     async pull(areas, context) {
       const result = await pullAll(areas, context)
-      return { failure: result.failure, silent: await fellSilent(result, true, context) }
+      const { failure, ended } = result
+      return { failure, silent: await fellSilent(result, true, context), stored: isStored(ended, failure) }
     },
     refuse(failure) {
       for (const area of pulled.flat()) settle(area, failure)
@@ -152,6 +161,11 @@ export function createPasses(
 
 function lastDone(store: Store, area: string): number | null {
   return store.cursors.get(area)?.lastDone ?? null
+}
+
+/** True where something was kept: an area that was read to its end writes when that was. */
+function isStored(ended: boolean, worst: Failure | null): boolean {
+  return ended && (worst === null || failureClass(worst) !== 'store')
 }
 
 /** True for a failure that every other area would meet too. */

@@ -138,6 +138,6 @@ export type SyncOptions = {
   readonly statusChanged: () => void
   /** The store cannot go on: `store-damaged` or `disk-full`. */
   readonly storeFailed: (failure: Failure) => void
-  /** A pass ended well, so the store takes rows. */
+  /** A pass has read some list to its end, so the store takes rows; other lists may have failed. */
   readonly storeWorks: () => void
 }

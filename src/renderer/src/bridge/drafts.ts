@@ -9,9 +9,9 @@ import { keys } from './keys.ts'
 const pause = 250
 
 /** This page among all that the core serves; a page that is loaded anew is another one. */
-const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-  '',
-)
+export const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
 
 const draftQuery = (place: string) =>
   queryOptions({ queryKey: [...keys.drafts, place], queryFn: () => core.work.draft({ place, page }) })

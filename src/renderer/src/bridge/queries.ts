@@ -5,11 +5,10 @@ import type { CoreClient } from '#shared/contract/index'
 import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { customerPageOf } from '#shared/domain/customer-page'
+import { onChanged } from './changed.ts'
 import { isWorthRepeating } from './failure.ts'
-import { refreshFound } from './found.ts'
 import { connection, core, onEvent, shell } from './index.ts'
 import { accountAreas, keys } from './keys.ts'
-import { refresh } from './refresh.ts'
 
 let lastAccount: string | null = null
 
@@ -57,42 +56,10 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Queries that a change of a store's area touches as a whole; an area without a line here has none. */
-const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  customers: [keys.lists, keys.suggestions, keys.facets, keys.missing, keys.everything, keys.named],
-  contacts: [keys.contacts, keys.everything, keys.named],
-  followups: [keys.everything],
-  work: [keys.summary, keys.outbox, keys.conflicts, keys.draftList, keys.salvaged],
-  meta: [keys.fields, keys.lists],
-  config: [keys.config],
-  users: [keys.users],
-  views: [keys.views],
-  tags: [[...keys.pickers, 'tags'], keys.adminTags],
-  roles: [[...keys.pickers, 'roles'], keys.adminRoles],
-}
-
-/** Queries of single records: their keys go on with the id. */
-const touchedById: Readonly<Record<string, readonly string[]>> = {
-  customers: keys.details,
-  followups: keys.followups,
-  comments: keys.comments,
-  jobs: keys.jobs,
-  drafts: keys.drafts,
-}
-
-const onChanged = (client: QueryClient, area: string, ids: readonly string[]): void => {
-  for (const queryKey of touched[area] ?? []) refresh(client, queryKey)
-  if (area === 'customers') void refreshFound(client, ids, core.customers.rows)
-  const records = touchedById[area]
-  if (records === undefined) return
-  if (ids.length === 0) refresh(client, records)
-  for (const id of ids) refresh(client, [...records, id])
-}
-
 const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
   switch (event.type) {
     case 'changed':
-      onChanged(client, event.area, event.ids)
+      onChanged(client, event, core.customers.rows)
       break
     case 'sync':
       void client.invalidateQueries({ queryKey: keys.sync })

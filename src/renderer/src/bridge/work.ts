@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { CoreClient } from '#shared/contract/index'
 import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
+import { page } from './drafts.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -17,15 +18,22 @@ export const conflictsQuery = (state: 'open' | 'resolved') =>
 /** What was typed and not saved, as it is now. */
 export const draftsQuery = queryOptions({
   queryKey: keys.draftList,
-  queryFn: () => core.work.drafts({}),
+  queryFn: () => core.work.drafts({ page }),
   refetchOnMount: 'always',
 })
-/** Forgets a text that was typed and not saved. */
+
+/**
+ * Forgets a text that was typed and not saved. One that another window writes is taken from it only knowingly, by
+ * `taken`; it fails with `draft-elsewhere` otherwise.
+ */
 export const useDropDraft = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (place: string) => core.work.keepDraft({ place, text: null }),
-    onSuccess: (_, place) => client.invalidateQueries({ queryKey: [...keys.drafts, place] }),
+    mutationFn: async ({ place, taken }: { readonly place: string; readonly taken: boolean }) => {
+      if (taken) await core.work.holdDraft({ place, page })
+      return core.work.keepDraft({ place, text: null, page })
+    },
+    onSuccess: (_, { place }) => client.invalidateQueries({ queryKey: [...keys.drafts, place] }),
   })
 }
 

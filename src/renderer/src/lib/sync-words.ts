@@ -1,4 +1,5 @@
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
+import type { LocaleKey } from '#shared/locale/index'
 import { formatCount } from './count.ts'
 import { isWord, type Words } from './words.ts'
 
@@ -55,3 +56,13 @@ export const areaFailure = ({ failure }: AreaProgress, words: Words): string => 
   const key = `failure.${failure}`
   return words(isWord(key) ? key : 'failure.internal')
 }
+
+const notices: Readonly<Record<string, LocaleKey>> = {
+  'sweep-stopped': 'sync.sweepStopped',
+  parked: 'sync.parked',
+  'order-not-kept': 'sync.orderNotKept',
+}
+
+/** What of an area is not as it should be although it is read; a notice that a later version adds is said in general. */
+export const areaNotice = ({ notice }: AreaProgress, words: Words): string =>
+  words((notice === null ? undefined : notices[notice]) ?? 'sync.notice')

@@ -1,3 +1,4 @@
+import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import type { Contact } from '#shared/domain/records'
 import { pageWriter } from '../apply.ts'
@@ -5,6 +6,7 @@ import { buildJob } from '../build-job.ts'
 import { readNewest } from '../object-list.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
+import { contactRecord, lastShown } from '../push/records.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
 import type { SyncArea, SyncContext } from '../types.ts'
 import { contactKind, GROUP_TYPE } from './timeline.ts'
@@ -43,7 +45,13 @@ export const contacts: SyncArea = {
   sweep: sweepControl(swept),
   background: [searchJob, sweepJob(swept)],
   refresh: (context, { objType, objId }) =>
-    objType === GROUP_TYPE ? refreshOfCompany(context, objId) : refreshOne(context, swept, objId),
+    objType === GROUP_TYPE ? refreshOfCompany(context, objId) : refreshContact(context, objId),
+}
+
+function refreshContact(context: SyncContext, contactId: string): Promise<void> {
+  const known = lastShown(context.store, contactRecord, contactId)
+  const readOne = (remote: Remote, id: string) => remote.contacts.get(id, known?.companyId)
+  return refreshOne(context, { ...swept, readOne }, contactId)
 }
 
 /** Contacts of one customer; what is missing among them is the sweep's to find. */

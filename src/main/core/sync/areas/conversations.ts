@@ -10,8 +10,8 @@ export const conversations: SyncArea = {
     name: 'conversations',
     pageSize: { newest: 50, older: 200 },
     stamp: (row) => row.createTime,
-    read: (remote, before, pageSize, signal) =>
-      remote.social.conversations({ pageIndex: 0, pageSize, ...(before === null ? {} : { before }) }, signal),
+    read: (remote, { before, pageIndex }, pageSize, signal) =>
+      remote.social.conversations({ pageIndex, pageSize, ...(before === null ? {} : { before }) }, signal),
     rows: (store) => store.conversations,
     known: isKnown,
     arriving: lookForMessages,

@@ -3,6 +3,7 @@ import type { PulledCustomer } from '#shared/domain/customer-values'
 import { buildJob } from '../build-job.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
+import { customerRecord, lastShown } from '../push/records.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
 import type { SyncArea } from '../types.ts'
 import { GROUP_TYPE, removeWithCustomers, returnWithCustomers } from './timeline.ts'
@@ -66,5 +67,8 @@ export const customers: SyncArea = {
   sweep: sweepControl(swept),
   background: [sweepJob(swept), mergeJob, facetJob],
   // The row carries the members and their roles (§3 participantList).
-  refresh: (context, { objId }) => refreshOne(context, swept, objId),
+  refresh: (context, { objId }) => {
+    const known = lastShown(context.store, customerRecord, objId)
+    return refreshOne(context, { ...swept, readOne: (remote, id) => remote.companies.get(id, known?.name) }, objId)
+  },
 }

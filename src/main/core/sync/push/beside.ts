@@ -8,7 +8,7 @@ import type { Contact } from '#shared/domain/records'
 import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
 import { splitRow } from './overlay.ts'
-import { contactRecord, customerRecord, type RecordKind } from './records.ts'
+import { contactRecord, customerRecord, lastShown, type RecordKind } from './records.ts'
 import type { Push } from './types.ts'
 
 /** What a pull has to know of the work that is not sent yet, so that neither takes the other's back. */
@@ -33,28 +33,32 @@ export type BesidePull = {
 type Changeable = {
   readonly record: Pick<RecordKind<never>, 'entity'>
   readonly split: (row: unknown, operations: readonly Operation[]) => ReturnType<typeof splitRow>
-  readonly readOne: (remote: Remote, id: string) => Promise<{ readonly id: string }>
+  readonly readOne: (remote: Remote, id: string, store: Store) => Promise<{ readonly id: string }>
 }
 
 const changeableBy = <Row extends { readonly id: string }, Pulled>(
   record: RecordKind<Row>,
-  readOne: (remote: Remote, id: string) => Promise<Row>,
+  /** `known` finds the row in a list where the firm shows none by itself. */
+  readOne: (remote: Remote, id: string, known: Row | null) => Promise<Row>,
   /** The record of a row as it is pulled. */
   recordOf: (row: Pulled) => Row,
 ): Changeable => ({
   record,
   split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
-  readOne,
+  readOne: (remote, id, store) => readOne(remote, id, lastShown(store, record, id)),
 })
 
 /** Areas whose rows can be changed here. */
 const changeable: ReadonlyMap<string, Changeable> = new Map([
-  [customerRecord.area, changeableBy(customerRecord, (remote, id) => remote.companies.get(id), customerOf)],
+  [
+    customerRecord.area,
+    changeableBy(customerRecord, (remote, id, known) => remote.companies.get(id, known?.name), customerOf),
+  ],
   [
     contactRecord.area,
     changeableBy(
       contactRecord,
-      (remote, id) => remote.contacts.get(id),
+      (remote, id, known) => remote.contacts.get(id, known?.companyId),
       (row: Contact) => row,
     ),
   ],
@@ -82,7 +86,7 @@ export function besidePull(
     for (let times = 0; times < AGAIN; times += 1) {
       const at = clock.monotonic()
       try {
-        const row = await area.readOne(remote, id)
+        const row = await area.readOne(remote, id, store)
         if (!push.ackedSince(area.record.entity, id, at)) return row
       } catch (error) {
         // A row that is gone meanwhile is the sweep's business.

@@ -41,6 +41,12 @@ export const contactRecord: RecordKind<Contact> = {
   change: (store, row, now) => void store.contacts.upsert([row], now),
 }
 
+/** The record as the firm showed it last, without what was typed here since; null where it is not here. */
+export function lastShown<Row>(store: Store, record: RecordKind<Row>, id: string): Row | null {
+  const row = record.get(store, id)
+  return row === null ? null : record.fields.withValues(row, store.work.remoteValues(record.entity, id) ?? {})
+}
+
 /** Takes a row that the server gave: open changes stay visible, its values are kept for the merge. */
 export function acceptRow<Row extends { readonly id: string }>(
   store: Store,

@@ -67,7 +67,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        <Button kind="primary" aria-disabled={add.isPending || draft.elsewhere} onClick={save}>
+        <Button kind="primary" disabled={draft.elsewhere} aria-disabled={add.isPending} onClick={save}>
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

@@ -161,7 +161,7 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
             {words('common.cancel')}
           </Button>
         )}
-        <Button kind="primary" aria-disabled={draft.busy || draft.elsewhere} onClick={save}>
+        <Button kind="primary" disabled={draft.elsewhere} aria-disabled={draft.busy} onClick={save}>
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

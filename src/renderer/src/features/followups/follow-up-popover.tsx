@@ -103,7 +103,12 @@ export const FollowUpPopover = (props: {
           >
             {words('common.cancel')}
           </Button>
-          <Button kind="primary" aria-disabled={draft.busy || draft.elsewhere} onClick={() => draft.save(onClose)}>
+          <Button
+            kind="primary"
+            disabled={draft.elsewhere}
+            aria-disabled={draft.busy}
+            onClick={() => draft.save(onClose)}
+          >
             {words('common.save')}
           </Button>
         </div>

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
+import type { OutboxEntry } from '#shared/contract/work'
 import { isDeletable } from '#shared/domain/followups'
+import { TakeBackDialog } from '../../actions/take-back-dialog.tsx'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { type Place, timelineQuery, useRemoveFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
-import { outboxQuery, useDiscardWork, useMarks } from '../../bridge/work.ts'
+import { outboxQuery, useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import type { MenuItem } from '../../components/menu.tsx'
@@ -17,11 +20,15 @@ import { useWords } from '../../lib/words.ts'
 import { FollowUpEntry } from './followup-entry.tsx'
 
 /** What a person may do with a follow-up: quote it, take back what was not sent, delete what is their own (FP-08). */
-const useActions = (place: Place, onQuote: (entry: FollowUpView) => void, onDelete: (entry: FollowUpView) => void) => {
+const useActions = (
+  place: Place,
+  onQuote: (entry: FollowUpView) => void,
+  onTakeBack: (entry: OutboxEntry) => void,
+  onDelete: (entry: FollowUpView) => void,
+) => {
   const words = useWords()
   const marks = useMarks()
   const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
-  const discard = useDiscardWork()
   const unsent = useQuery({ ...outboxQuery, enabled: marks.any('followup') }).data?.entries ?? []
   return (entry: FollowUpView): readonly MenuItem[] => {
     const quote: MenuItem = { label: words('followup.quote'), icon: 'quote', run: () => onQuote(entry) }
@@ -31,7 +38,7 @@ const useActions = (place: Place, onQuote: (entry: FollowUpView) => void, onDele
       label: words('followup.takeBack'),
       icon: 'undo',
       disabled: operation === undefined || mark === 'sending',
-      run: () => operation && discard.mutate(operation.opId),
+      run: () => operation && onTakeBack(operation),
     }
     const remove: MenuItem = {
       label: words('followup.delete'),
@@ -87,12 +94,14 @@ export const Timeline = ({
   const words = useWords()
   const zone = useZone()
   const marks = useMarks()
+  const tools = useChangeWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     timelineQuery(place),
   )
+  const [takingBack, setTakingBack] = useState<OutboxEntry | null>(null)
   const [deleting, setDeleting] = useState<FollowUpView | null>(null)
   const remove = useRemoveFollowUp(place)
-  const actions = useActions(place, onQuote, setDeleting)
+  const actions = useActions(place, onQuote, setTakingBack, setDeleting)
   const end = useReadOn(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
   if (data === undefined)
     return error === null ? (
@@ -141,6 +150,9 @@ export const Timeline = ({
           <span className="meta">{words('followup.noMore')}</span>
         )}
       </div>
+      {takingBack === null ? null : (
+        <TakeBackDialog entry={takingBack} tools={tools} onClose={() => setTakingBack(null)} />
+      )}
       {deleting === null ? null : (
         <Confirm
           title={words('followup.delete')}

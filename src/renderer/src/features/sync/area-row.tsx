@@ -4,7 +4,7 @@ import { useSweep, useSyncNow } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { areaFailure, areaWords, progressFacts } from '../../lib/sync-words.ts'
+import { areaFailure, areaNotice, areaWords, progressFacts } from '../../lib/sync-words.ts'
 import { formatAgo, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -107,8 +107,8 @@ const Failed = ({ area }: { readonly area: AreaProgress }) => {
 /** What of an area is not as it should be although it is read: most of these pass by themselves. */
 const Notice = ({ area }: { readonly area: AreaProgress }) => {
   const words = useWords()
-  if (area.notice === 'parked') return <p className="warn">{words('sync.parked')}</p>
-  return <SweepStopped area={area} />
+  if (area.notice === 'sweep-stopped') return <SweepStopped area={area} />
+  return <p className="warn">{areaNotice(area, words)}</p>
 }
 
 /** So much is missing on the server that nothing was removed here: a person looks, and says that it is so. */
@@ -119,7 +119,7 @@ const SweepStopped = ({ area }: { readonly area: AreaProgress }) => {
   return (
     <>
       <p className="warn">
-        {words('sync.sweepStopped')}
+        {areaNotice(area, words)}
         <button
           type="button"
           className="text-button"

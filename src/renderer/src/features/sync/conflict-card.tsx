@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConflictEntry } from '#shared/contract/work'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useResolveConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
@@ -12,7 +13,6 @@ import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { allOf, type Choices, decidedOf } from './conflict-choice.ts'
 import { ClashRow } from './conflict-row.tsx'
-import { useChangeWords } from './use-change-words.ts'
 
 /** A clash of two edits: every field is decided by a person, then Ctrl+Enter saves. */
 export const ConflictCard = ({

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { ConflictEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
+import type { WordsOfChange } from '../../actions/change-words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
@@ -9,7 +10,6 @@ import { TextDiff } from '../../components/text-diff.tsx'
 import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { kindOf } from '../../lib/field-kinds.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import type { WordsOfChange } from './change-words.ts'
 import type { Choice } from './conflict-choice.ts'
 
 type Field = ConflictEntry['fields'][number]

@@ -44,6 +44,8 @@ export const Drafts = () => {
   const drop = useDropDraft()
   const [dropping, setDropping] = useState<DraftEntry | null>(null)
   const entries = data?.entries ?? []
+  // Who writes it may change while the question stands.
+  const elsewhere = entries.find(({ place }) => place === dropping?.place)?.holder === 'elsewhere'
   if (entries.length === 0) return null
   const title = words('status.drafts', { n: entries.length })
   return (
@@ -88,10 +90,12 @@ export const Drafts = () => {
         <Confirm
           title={words('drafts.dropTitle')}
           text={draftWords(placeOf(dropping).kind, dropping.text).slice(0, 200)}
-          warning={words('outbox.cannotUndo')}
+          warning={words(elsewhere ? 'drafts.dropElsewhere' : 'outbox.cannotUndo')}
           action={words('outbox.discard')}
           busy={drop.isPending}
-          onConfirm={() => drop.mutate(dropping.place, { onSuccess: () => setDropping(null) })}
+          onConfirm={() =>
+            drop.mutate({ place: dropping.place, taken: elsewhere }, { onSuccess: () => setDropping(null) })
+          }
           onClose={() => {
             drop.reset()
             setDropping(null)

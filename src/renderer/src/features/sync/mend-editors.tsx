@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { needsPanel, ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { tagChoices } from '../../lib/followup-kinds.ts'
 import { listOf, textOf } from '../../lib/values.ts'
-import { useChangeWords } from './use-change-words.ts'
 
 /** What is sent instead, by field. */
 export type Patch = Readonly<Record<string, Json>>

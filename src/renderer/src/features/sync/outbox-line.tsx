@@ -1,5 +1,13 @@
 import { useNavigate } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
+import {
+  entryIcon,
+  entryKind,
+  entryProblem,
+  entryText,
+  saysPhones,
+  type WordsOfChange,
+} from '../../actions/change-words.ts'
 import type { CopiedText } from '../../bridge/copy.ts'
 import { useRetryWork } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -7,7 +15,6 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatMoment, formatStamp } from '../../lib/time.ts'
-import { entryIcon, entryKind, entryProblem, entryText, saysPhones, type WordsOfChange } from './change-words.ts'
 
 const stateIcon: Readonly<Record<OutboxEntry['state'], IconName>> = {
   queued: 'clock',

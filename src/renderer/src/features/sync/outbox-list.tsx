@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
+import type { WordsOfChange } from '../../actions/change-words.ts'
+import { TakeBackDialog } from '../../actions/take-back-dialog.tsx'
 import { useCopy } from '../../bridge/copy.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { entryKind, type WordsOfChange } from './change-words.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { detailsText, OutboxLine } from './outbox-line.tsx'
 
 /** Changes that wait, in their order; one that is taken back is asked about first. */
@@ -39,15 +38,7 @@ export const OutboxList = ({
         {copied === null ? null : words(copied)}
       </div>
       {discarding === null ? null : (
-        <DiscardDialog
-          entry={discarding}
-          tools={tools}
-          title={words('outbox.cancelTitle')}
-          text={words('outbox.cancelText', { name: discarding.title, kind: entryKind(discarding, tools) })}
-          action={words('outbox.cancel')}
-          failure={(failure) => (failure.code === 'not-found' ? words('outbox.tooLate') : failureWords(failure))}
-          onClose={() => setDiscarding(null)}
-        />
+        <TakeBackDialog entry={discarding} tools={tools} onClose={() => setDiscarding(null)} />
       )}
     </>
   )

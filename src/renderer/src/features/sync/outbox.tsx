@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { useCopy } from '../../bridge/copy.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { useRetryWork } from '../../bridge/work.ts'
@@ -9,7 +10,6 @@ import type { Words } from '../../lib/words.ts'
 import { detailsText, needsPerson } from './outbox-line.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { SealedWork } from './sealed-work.tsx'
-import { useChangeWords } from './use-change-words.ts'
 
 /** What happens to the work next, in one sentence. */
 const standing = (props: Standing, attention: number, words: Words): string => {

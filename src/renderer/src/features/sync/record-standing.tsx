@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { outboxQuery, workSummaryQuery } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Floating } from '../../components/floating.tsx'
@@ -9,7 +10,6 @@ import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { needsPerson } from './outbox-line.tsx'
 import { OutboxList } from './outbox-list.tsx'
-import { useChangeWords } from './use-change-words.ts'
 import '../../app/styles/sync.css'
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConflictEntry } from '#shared/contract/work'
+import { useChangeWords } from '../../actions/use-change-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { conflictsQuery, useUndoConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,7 +10,6 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
-import { useChangeWords } from './use-change-words.ts'
 
 const Line = ({ conflict }: { readonly conflict: ConflictEntry }) => {
   const { lists, words, zone } = useChangeWords()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutboxEntry } from '#shared/contract/work'
-import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
-import { outboxQuery, useDetachFile, useDiscardWork } from '../../bridge/work.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { joined } from '../../lib/values.ts'
+import { type BridgeFailure, failureOf } from '../bridge/index.ts'
+import { outboxQuery, useDetachFile, useDiscardWork } from '../bridge/work.ts'
+import { Confirm } from '../components/confirm.tsx'
+import { joined } from '../lib/values.ts'
 import { entryKind, entryText, type WordsOfChange } from './change-words.ts'
 
 /** Characters of a text by which a person knows it again. */

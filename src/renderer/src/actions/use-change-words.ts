@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery, fieldsQuery, usersQuery } from '../../bridge/queries.ts'
-import { noLists } from '../../lib/field-labels.ts'
-import { useZone } from '../../lib/time.ts'
-import { useWords } from '../../lib/words.ts'
+import { configQuery, fieldsQuery, usersQuery } from '../bridge/queries.ts'
+import { noLists } from '../lib/field-labels.ts'
+import { useZone } from '../lib/time.ts'
+import { useWords } from '../lib/words.ts'
 import type { WordsOfChange } from './change-words.ts'
 
 /** What the words of a change need, out of the store. */
