@@ -1,3 +1,4 @@
+import type { Page } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
@@ -6,13 +7,18 @@ import { parking } from '../parking.ts'
 import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
+import { isGone, unlistedIn } from './message-gone.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './message-pages.ts'
-import { mergeJob, personsJob, retainJob } from './message-upkeep.ts'
+import { historyFloor, mergeJob, personsJob, retainJob } from './message-upkeep.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
 /** Messages of the open conversation are read again this often, for recalls and edits. Milliseconds. */
 const REREAD_EVERY = 3_600_000
+/** Conversations that are read at once; a killed process asks for as many pages again (R16). */
+const AT_ONCE = 2
+/** How far back, milliseconds, the history of all conversations is read before that of any is read further back. */
+const AGES = [7, 30, 90, 365].map((days) => days * 86_400_000)
 /** Conversations that were written in so shortly before the newest one may still get messages numbered before. */
 const FRESH = 10 * 60_000
 
@@ -42,28 +48,39 @@ function signatureOf({ pkid, createTime, serverMessageId }: Conversation): strin
 
 function isWorthReading(store: Store, conversation: Conversation): boolean {
   const { id } = conversation
-  if (parked(store).has(id)) return false
+  if (isGone(store, id) || parked(store).has(id)) return false
   const newest = store.messages.page(id, null, 1)[0] ?? null
   if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
   return tried.get(store)?.get(id) !== signatureOf(conversation)
 }
 
+/** What is done with the conversations of a scan; `depth` counts its rounds. */
+type ScanWork = {
+  readonly wants: (store: Store, conversation: Conversation, depth: number) => boolean
+  /** Answers true where the conversation is done with in this round. */
+  readonly run: (context: SyncContext, conversation: Conversation, depth: number) => Promise<boolean>
+  /** Rounds after the first one. */
+  readonly deepest: number
+}
+
 /**
- * Looks through the conversations for those that `wants`, and does one after the other; `run` says when it is done. One
- * that fails by itself is parked, and the next one follows.
+ * Looks through the conversations for those that are wanted, and works on two at a time. One that fails by itself is
+ * parked, and the next one follows.
  */
-function scanJob(
-  name: string,
-  value: string,
-  wants: (store: Store, conversation: Conversation) => boolean,
-  run: (context: SyncContext, conversation: Conversation) => Promise<boolean>,
-): BackgroundJob {
+function scanJob(name: string, value: string, { wants, run, deepest }: ScanWork): BackgroundJob {
   return {
     name,
     dueAt: ({ store }) =>
       store.conversations.count() > 0 && scan.nextPlace(scan.readScan(store.values.get(value))) !== 'end' ? 0 : null,
     async slice(context) {
       const { store } = context
+      const attempted = async (tools: SyncContext, conversation: Conversation, depth: number): Promise<boolean> => {
+        let done = true
+        await parked(store).attempt(tools, conversation.id, async () => {
+          done = await run(tools, conversation, depth)
+        })
+        return done
+      }
       // What arrived at the top meanwhile begins the scan anew, and is not overwritten.
       let text = store.values.get(value)
       const put = (next: scan.Scan): boolean => {
@@ -77,17 +94,15 @@ function scanJob(
         const place = scan.nextPlace(now)
         if (place === 'end') return
         const stretch = store.conversations.list({ platform: '', openId: '' }, place, STRETCH)
-        const found = stretch.findIndex((conversation) => wants(store, conversation))
-        const conversation = stretch[found]
-        if (conversation === undefined) {
+        const wanted = firstOf(stretch, AT_ONCE, (conversation) => wants(store, conversation, now.depth))
+        const lastWanted = wanted.at(-1)
+        if (lastWanted === undefined) {
           const last = stretch.at(-1)
-          if (!put(scan.afterIdle(now, last === undefined ? null : placeOf(last)))) return
+          const idle = scan.afterIdle(now, last === undefined ? null : placeOf(last))
+          if (!put(idle.at === 'end' && now.depth < deepest ? scan.deeper(idle) : idle)) return
         } else {
-          let done = true
-          await parked(store).attempt(context, conversation.id, async () => {
-            done = await run(context, conversation)
-          })
-          if (done && !put(scan.after(now, placeOf(conversation)))) return
+          const done = await together(wanted, (conversation) => attempted(context, conversation, now.depth))
+          if (done && !put(scan.after(now, placeOf(lastWanted)))) return
         }
         await context.breathe()
       } while (context.mayGoOn())
@@ -95,19 +110,41 @@ function scanJob(
   }
 }
 
+/** The first rows that fit; the rest is not looked at. */
+function firstOf<Row>(rows: readonly Row[], most: number, fits: (row: Row) => boolean): readonly Row[] {
+  const found: Row[] = []
+  for (const row of rows) {
+    if (found.length === most) break
+    if (fits(row)) found.push(row)
+  }
+  return found
+}
+
+/** Works on all at once; ends when nothing of it runs any more. True where all of them are done. */
+async function together<Row>(rows: readonly Row[], work: (row: Row) => Promise<boolean>): Promise<boolean> {
+  const results = await Promise.allSettled(rows.map(work))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return results.every((result) => result.status === 'fulfilled' && result.value)
+}
+
 function placeOf({ createTime, id }: Conversation): scan.Place {
   return { time: createTime ?? 0, id }
 }
 
 /** Catches up with the conversations in which something arrived. */
-const newJob = scanJob('messages.new', newScan, isWorthReading, async (context, conversation) => {
-  const { store } = context
-  await catchUp(context, conversation)
-  const known = tried.get(store) ?? new Map<string, string>()
-  tried.set(store, known.set(conversation.id, signatureOf(conversation)))
-  if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
-  if (hasOlder(store, conversation)) keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
-  return true
+const newJob = scanJob('messages.new', newScan, {
+  deepest: 0,
+  wants: isWorthReading,
+  async run(context, conversation) {
+    const { store } = context
+    await catchUp(context, conversation)
+    const known = tried.get(store) ?? new Map<string, string>()
+    tried.set(store, known.set(conversation.id, signatureOf(conversation)))
+    if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
+    if (hasOlder(store, conversation)) keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+    return true
+  },
 })
 
 /** True where the newest message is so young that one numbered before it may still be on its way. */
@@ -127,6 +164,20 @@ function expectLate(store: Store, id: string, now: number): void {
   keep(store, lateValue, [...others, { id, at: now + REREAD_TIME }])
 }
 
+/** What conversations looked like when they were asked for because the list does not name them any more, by store. */
+const missed = new WeakMap<Store, Map<string, string>>()
+
+/** Conversations that the newest page of the list should name and does not are asked for, once a process. */
+export function lookAtUnlisted(store: Store, page: Page<Conversation>, now: number): void {
+  const known = missed.get(store) ?? new Map<string, string>()
+  missed.set(store, known)
+  for (const conversation of unlistedIn(store, page)) {
+    if (known.get(conversation.id) === signatureOf(conversation)) continue
+    known.set(conversation.id, signatureOf(conversation))
+    expectLate(store, conversation.id, now)
+  }
+}
+
 /** Reads a conversation once more when nothing can come late any more: numbers are given before they are committed. */
 const lateJob: BackgroundJob = {
   name: 'messages.late',
@@ -140,7 +191,7 @@ const lateJob: BackgroundJob = {
     if (first === undefined) return
     const conversation = store.conversations.get(first.id)
     // A parked one is read from its newest message on when its time comes.
-    if (conversation !== null && !parked(store).has(first.id))
+    if (conversation !== null && !parked(store).has(first.id) && !isGone(store, first.id))
       await parked(store).attempt(context, first.id, () => readAgain(context, conversation))
     keep(
       store,
@@ -150,13 +201,19 @@ const lateJob: BackgroundJob = {
   },
 }
 
-/** Fills gaps and reads what is older, one conversation after the other. */
-const olderJob = scanJob(
-  'messages.older',
-  olderScan,
-  (store, conversation) => !parked(store).has(conversation.id) && hasOlder(store, conversation),
-  readOlder,
-)
+/** How far back the history of all conversations is read in a round, epoch milliseconds. */
+function floorOf(store: Store, depth: number): number {
+  const newest = store.cursors.get('conversations')?.watermark ?? 0
+  return Math.max(historyFloor(store), newest - (AGES[depth] ?? Number.POSITIVE_INFINITY))
+}
+
+/** Fills gaps and reads what is older, by its age: of all conversations before further back in any. */
+const olderJob = scanJob('messages.older', olderScan, {
+  deepest: AGES.length,
+  wants: (store, conversation, depth) =>
+    !parked(store).has(conversation.id) && hasOlder(store, conversation, floorOf(store, depth)),
+  run: (context, conversation, depth) => readOlder(context, conversation, floorOf(context.store, depth)),
+})
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
 const parkedJob: BackgroundJob = {
@@ -198,7 +255,7 @@ const rereadJob: BackgroundJob = {
     if (id === null) return
     rereads.set(store, { id, at: clock.now() })
     const conversation = store.conversations.get(id)
-    if (conversation !== null) await readAgain(context, conversation)
+    if (conversation !== null && !isGone(store, id)) await readAgain(context, conversation)
   },
 }
 
@@ -226,6 +283,8 @@ export const messages: SyncArea = {
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)
     if (conversation === null) throw new Failure('not-found')
+    // What is here is all that there is, until the firm lists it again.
+    if (isGone(context.store, objId)) return
     if (objType === 'history') await readOlder({ ...context, mayGoOn: () => false }, conversation)
     else await catchUp(context, conversation)
     if (!parked(context.store).has(objId)) return
