@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { formOf } from './kept.ts'
+
 /** A place in a list that is read newest first. */
 export type Place = { readonly time: number; readonly id: string }
 
@@ -50,7 +53,15 @@ export function afterIdle(scan: Scan, last: Place | null): Scan {
   return scan.top === null ? { ...scan, at: last ?? 'end' } : { ...scan, top: null }
 }
 
-/** The scan as it was kept; a new one where nothing was. */
-export function readScan(text: string | null): Scan {
-  return text === null ? newScan : (JSON.parse(text) as Scan)
-}
+const place = z.object({ time: z.number(), id: z.string() })
+
+/** The scan as it is kept; a new one where nothing is. */
+export const scanForm = formOf<Scan>(
+  z.object({
+    at: z.union([place, z.literal('end')]).nullable(),
+    top: z.object({ at: place.nullable() }).nullable(),
+    depth: z.number().default(0),
+    turn: z.number(),
+  }),
+  newScan,
+)

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Page } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
-import { ingest } from '../ingest.ts'
+import { kept, listOf } from '../kept.ts'
 import { parking } from '../parking.ts'
 import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
@@ -31,12 +32,16 @@ const parked = (store: Store) => parking(store, 'messages')
 
 /** Something arrived in conversations: their messages are looked for, at the top or, for `older` ones, everywhere. */
 export function lookForMessages(store: Store, older: boolean): void {
-  const known = scan.readScan(store.values.get(newScan))
-  keep(store, newScan, older ? scan.anew(known) : scan.again(known))
+  const state = scanOf(store, newScan)
+  state.put(older ? scan.anew(state.get()) : scan.again(state.get()))
 }
 
-function keep(store: Store, name: string, value: unknown): void {
-  ingest(store, () => store.values.put(name, JSON.stringify(value)))
+const scanOf = (store: Store, name: string) => kept(store, name, scan.scanForm)
+
+/** History is looked for in every conversation, the newest first. */
+function lookForHistory(store: Store): void {
+  const state = scanOf(store, olderScan)
+  state.put(scan.anew(state.get()))
 }
 
 /** What conversations looked like when they were read and their newest message was not found, by store. */
@@ -71,7 +76,7 @@ function scanJob(name: string, value: string, { wants, run, deepest }: ScanWork)
   return {
     name,
     dueAt: ({ store }) =>
-      store.conversations.count() > 0 && scan.nextPlace(scan.readScan(store.values.get(value))) !== 'end' ? 0 : null,
+      store.conversations.count() > 0 && scan.nextPlace(scanOf(store, value).get()) !== 'end' ? 0 : null,
     async slice(context) {
       const { store } = context
       const attempted = async (tools: SyncContext, conversation: Conversation, depth: number): Promise<boolean> => {
@@ -82,15 +87,15 @@ function scanJob(name: string, value: string, { wants, run, deepest }: ScanWork)
         return done
       }
       // What arrived at the top meanwhile begins the scan anew, and is not overwritten.
-      let text = store.values.get(value)
+      const state = scanOf(store, value)
+      let now = state.get()
       const put = (next: scan.Scan): boolean => {
-        if (store.values.get(value) !== text) return false
-        text = JSON.stringify(next)
-        keep(store, value, next)
+        if (state.get() !== now) return false
+        state.put(next)
+        now = next
         return true
       }
       do {
-        const now = scan.readScan(text)
         const place = scan.nextPlace(now)
         if (place === 'end') return
         const stretch = store.conversations.list({ platform: '', openId: '' }, place, STRETCH)
@@ -142,7 +147,7 @@ const newJob = scanJob('messages.new', newScan, {
     const known = tried.get(store) ?? new Map<string, string>()
     tried.set(store, known.set(conversation.id, signatureOf(conversation)))
     if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
-    if (hasOlder(store, conversation)) keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+    if (hasOlder(store, conversation)) lookForHistory(store)
     return true
   },
 })
@@ -155,13 +160,12 @@ function isFresh(store: Store, { createTime }: Conversation): boolean {
 
 type Expected = { readonly id: string; readonly at: number }
 
-function expected(store: Store): readonly Expected[] {
-  return JSON.parse(store.values.get(lateValue) ?? '[]') as readonly Expected[]
-}
+const expectedForm = listOf<Expected>(z.object({ id: z.string(), at: z.number() }))
+const expected = (store: Store) => kept(store, lateValue, expectedForm)
 
 function expectLate(store: Store, id: string, now: number): void {
-  const others = expected(store).filter((one) => one.id !== id)
-  keep(store, lateValue, [...others, { id, at: now + REREAD_TIME }])
+  const { get, put } = expected(store)
+  put([...get().filter((one) => one.id !== id), { id, at: now + REREAD_TIME }])
 }
 
 /** What conversations looked like when they were asked for because the list does not name them any more, by store. */
@@ -182,22 +186,19 @@ export function lookAtUnlisted(store: Store, page: Page<Conversation>, now: numb
 const lateJob: BackgroundJob = {
   name: 'messages.late',
   dueAt({ store, now }) {
-    const first = expected(store)[0]
+    const first = expected(store).get()[0]
     return first === undefined ? null : first.at - now > REREAD_TIME ? 0 : first.at
   },
   async slice(context) {
     const { store } = context
-    const first = expected(store)[0]
+    const { get, put } = expected(store)
+    const first = get()[0]
     if (first === undefined) return
     const conversation = store.conversations.get(first.id)
     // A parked one is read from its newest message on when its time comes.
     if (conversation !== null && !parked(store).has(first.id) && !isGone(store, first.id))
       await parked(store).attempt(context, first.id, () => readAgain(context, conversation))
-    keep(
-      store,
-      lateValue,
-      expected(store).filter((one) => one.id !== first.id || one.at !== first.at),
-    )
+    put(get().filter((one) => one.id !== first.id || one.at !== first.at))
   },
 }
 
@@ -236,7 +237,7 @@ const parkedJob: BackgroundJob = {
 /** A conversation is not parked any more: what it still lacks is read with the others. */
 function readOnWith(store: Store): void {
   lookForMessages(store, true)
-  keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+  lookForHistory(store)
 }
 
 /** Reads the newest messages of the open conversation again, once an hour. */
@@ -274,7 +275,7 @@ export const messages: SyncArea = {
   // The conversations' pull says what is new; this only keeps when the area was last looked at.
   pull: async ({ store, progress }) => progress({ phase: 'incremental', rows: store.messages.count(), total: null }),
   filling: (store) => {
-    const open = [newScan, olderScan].some((name) => scan.nextPlace(scan.readScan(store.values.get(name))) !== 'end')
+    const open = [newScan, olderScan].some((name) => scan.nextPlace(scanOf(store, name).get()) !== 'end')
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
