@@ -111,17 +111,20 @@ describe('rooms', () => {
     expect(offences('src/main/core/remote/', own('remote'))).toEqual([])
   })
 
-  it.each(['reader', 'builder'])('the thread of the %s opens the store and nothing else of the core', (name) => {
-    const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts']
-    expect(
-      offences(
-        `src/main/core/${name}/`,
-        (entry) =>
-          entry.target === null ||
-          isIn(entry, `src/main/core/${name}/`, 'src/main/core/store/', 'src/shared/', ...files),
-      ),
-    ).toEqual([])
-  })
+  it.each(['reader', 'builder', 'checker'])(
+    'the thread of the %s opens the store and nothing else of the core',
+    (name) => {
+      const files = ['src/main/core/ports.ts', 'src/main/core/threads.ts']
+      expect(
+        offences(
+          `src/main/core/${name}/`,
+          (entry) =>
+            entry.target === null ||
+            isIn(entry, `src/main/core/${name}/`, 'src/main/core/store/', 'src/shared/', ...files),
+        ),
+      ).toEqual([])
+    },
+  )
 
   it('the thread of the parser reads what the firm sends, prepares it, and opens no store', () => {
     const prepare = ['customers/prepare', 'customers/hash', 'search/initials', 'search/key'].map(

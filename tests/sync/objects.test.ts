@@ -24,9 +24,9 @@ describe('recent objects', () => {
   })
   it('survive as text, and rubbish among them is left out', () => {
     const list = objects.want([], ['a'], START)
-    expect(objects.readRecent(JSON.stringify([...list, 7, null, {}]))).toEqual(list)
-    expect(objects.readRecent(null)).toEqual([])
-    expect(objects.readRecent('{}')).toEqual([])
+    expect(objects.recentForm.read(JSON.stringify([...list, 7, null, {}]))).toEqual(list)
+    expect(objects.recentForm.read(null)).toEqual([])
+    expect(objects.recentForm.read('{}')).toEqual([])
   })
 })
 

@@ -80,7 +80,7 @@ it('whatever arrives and however often the scan breaks off, nothing is left', ()
         wants.delete(found)
         state = scan.after(state, { time: 0, id: found })
       }
-      state = scan.readScan(JSON.stringify(state))
+      state = scan.scanForm.read(JSON.stringify(state))
     }
     expect([...wants], `seed ${seed}`).toEqual([])
   }

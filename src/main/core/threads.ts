@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from '#shared/contract/failure'
 
 /** Threads that a shell can start beside the core. */
-export type ThreadName = 'reader' | 'builder' | 'parser'
+export type ThreadName = 'reader' | 'builder' | 'parser' | 'checker'
 
 /** What a thread must know: the store's folder and file, and its key; the thread gets a copy. */
 export type ThreadInput = { readonly folder: string; readonly file: string; readonly key: Uint8Array }

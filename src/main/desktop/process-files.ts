@@ -1,6 +1,7 @@
 // The only file with ?modulePath: each import is the path of a bundle of its own that a utility process runs.
 
 import builderFile from '../core/builder/thread.ts?modulePath'
+import checkerFile from '../core/checker/thread.ts?modulePath'
 import parserFile from '../core/parser/thread.ts?modulePath'
 import readerFile from '../core/reader/thread.ts?modulePath'
 import coreProcessFile from './core-process.ts?modulePath'
@@ -10,4 +11,9 @@ import sampleFirmProcessFile from './sample-firm-process.ts?modulePath'
 export const processFiles = { core: coreProcessFile, sampleFirm: sampleFirmProcessFile } as const
 
 /** Built files of the threads that the core starts. */
-export const threadFiles = { reader: readerFile, builder: builderFile, parser: parserFile } as const
+export const threadFiles = {
+  reader: readerFile,
+  builder: builderFile,
+  parser: parserFile,
+  checker: checkerFile,
+} as const

@@ -206,6 +206,9 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
         const signedIn = opened.store.values.get('token') !== null
         current = running(opened, whose)
         stand(signedIn ? 'open' : 'expired', null, whose)
+        void opened.sound.then((sound) => {
+          if (!sound && current?.store === opened?.store) block(new Failure('store-damaged'))
+        })
         if (signedIn) current.sync.start()
       } catch (error) {
         await opened?.close()

@@ -14,6 +14,7 @@ import {
   removeKey,
 } from '#core/accounts/index'
 import { type Builder, createBuilder } from '#core/builder/index'
+import { startCheck } from '#core/checker/index'
 import { createParser, type Parser } from '#core/parser/index'
 import type { Ports } from '#core/ports'
 import { createReader, type Reader } from '#core/reader/index'
@@ -21,6 +22,7 @@ import { openStore, storeFile } from '#core/store/index'
 import { salvageStore } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
+import type { ThreadInput } from '../threads.ts'
 import { keepSnapshots, snapshotsIn } from './snapshots.ts'
 
 /** An account's store, open for this process alone. */
@@ -33,6 +35,8 @@ export type OpenedStore = {
   readonly builder: Builder | null
   /** Reads long lists beside everything else; null where the core reads them itself. */
   readonly parser: Parser | null
+  /** False once a read of the whole file beside everything else has found rows that cannot be read; true once it is sound. */
+  readonly sound: Promise<boolean>
   /** True where opening wrapped the key under the given password already. */
   readonly wrapped: boolean
   /** Wraps the store's key again, under the secret store and a password that is known now. */
@@ -128,7 +132,7 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
 
 async function openFile(ports: Ports, folder: string, key: Uint8Array, file: FileOptions = {}): Promise<Store> {
   try {
-    return openStore({ folder, key, now: ports.clock.now, ...file })
+    return openStore({ folder, key, now: ports.clock.now, readLater: ports.startThread !== null, ...file })
   } catch (error) {
     // The key proved itself when it was unwrapped: what it does not open is a damaged first page.
     if (error instanceof Failure && error.code === 'unlock-failed')
@@ -145,8 +149,11 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
   const reader = createReader({ ...parts, store, start })
   const builder = start === null ? null : createBuilder({ ...parts, start })
   const parser = start === null ? null : createParser({ ...parts, start })
+  const sound = Promise.withResolvers<boolean>()
+  const stopCheck = checkBeside(store, parts, start, sound.resolve)
   return {
     key: where.account,
+    sound: sound.promise,
     store: { ...store, checkpoint: reader.checkpoint, flush: reader.flush },
     reader,
     builder,
@@ -156,7 +163,7 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
     hasPassword: () => hasPassword(where),
     async close() {
       endSnapshots()
-      await Promise.all([reader.close(), builder?.rest(), parser?.close()])
+      await Promise.all([reader.close(), builder?.rest(), parser?.close(), stopCheck()])
       try {
         store.close()
       } catch (error) {
@@ -166,4 +173,28 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
       lock.release()
     },
   }
+}
+
+/** Has a store read whole in a thread, where the last run did not close it; answers how to stop that. */
+function checkBeside(
+  store: Store,
+  { input, log }: { readonly input: ThreadInput; readonly log: Ports['log'] },
+  start: Ports['startThread'],
+  sound: (isSound: boolean) => void,
+): () => Promise<void> {
+  if (!store.unread() || start === null) {
+    sound(true)
+    return async () => undefined
+  }
+  return startCheck({
+    input,
+    start,
+    log,
+    found(damage) {
+      // What nobody could read through is read before it is opened the next time, as what can be built again is.
+      store.wasRead(damage === 'none')
+      if (damage !== 'none') log('warn', 'store.read', { damage: damage ?? 'unknown' })
+      sound(damage !== 'rows')
+    },
+  })
 }

@@ -47,11 +47,13 @@ export const openStore = (options: OpenStoreOptions): Store => {
   let database: Database.Database | null = null
   try {
     database = openDatabase(file, options.key, options)
-    if (hasToBeRead(database)) database = mended(database, file, options)
+    const unread = isUnread(database)
+    const readNow = hasToBeRead(database) || (unread && options.readLater !== true)
+    if (readNow) database = mended(database, file, options)
     const version = storedVersion(database)
     if (version > 0 && version < newestVersion) keepMigrationCopy(database, options.folder, version)
     migrate(database, options.now)
-    return assemble(createConnection(database), options)
+    return assemble(createConnection(database), options, unread && !readNow)
   } catch (error) {
     database?.close()
     throw storeError(error)
@@ -92,11 +94,23 @@ const beginsAsPlainSqlite = (file: string): boolean => {
 const engineOf = (database: Database.Database): string =>
   String(database.prepare('SELECT sqlite_version()').pluck().get())
 
-/** True after a run that did not close the store or found it damaged, and once for every version of SQLite. */
+const stateOf = (database: Database.Database) =>
+  database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
+
+/** True after a run that did not close the store. */
+const isUnread = (database: Database.Database): boolean =>
+  storedVersion(database) !== 0 && stateOf(database).get('clean') !== 'yes'
+
+/**
+ * True for a file that has to be read before it is opened: the last run found damage, it was not closed and is to be
+ * migrated, or another version of SQLite wrote it.
+ */
 const hasToBeRead = (database: Database.Database): boolean => {
-  if (storedVersion(database) === 0) return false
-  const state = database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
-  if (state.get('clean') !== 'yes') return true
+  const version = storedVersion(database)
+  if (version === 0) return false
+  const state = stateOf(database)
+  if (state.get('clean') === 'damaged') return true
+  if (version < newestVersion && isUnread(database)) return true
   const searches = ['messageSearch', 'facets', 'contactSearch', 'followupSearch']
   if (searches.some((name) => state.get(name) === 'damaged')) return true
   const engine = state.get('engine')
@@ -111,13 +125,22 @@ const mended = (database: Database.Database, file: string, options: OpenStoreOpt
   return openDatabase(file, options.key, options)
 }
 
-const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions): Store => {
+const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions, isUnreadNow: boolean): Store => {
   const { database } = connection
   const state = createState(connection)
   const customers = createCustomers(connection, state)
   state.put('clean', 'no')
   state.put('engine', engineOf(database))
   let isDamaged = false
+  let unread = isUnreadNow
+  // A file whose facts cannot be written either is met as it is the next time.
+  const putDamaged = () => {
+    try {
+      if (!database.inTransaction) state.put('clean', 'damaged')
+    } catch (error) {
+      if (!isDamage(error)) throw error
+    }
+  }
   let changes = 0
   let savedChanges = -1
   const store: Store = {
@@ -154,12 +177,19 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
       savedChanges = changes
       return name
     },
+    unread: () => unread,
+    wasRead: (sound) => {
+      unread = false
+      isDamaged ||= !sound
+      if (isDamaged) putDamaged()
+    },
     close: () => {
       if (!database.open) return
       if (!database.inTransaction) {
         database.pragma('synchronous=FULL')
         // A damaged file is not clean: whoever opens it next reads all of it.
-        if (!isDamaged) state.put('clean', 'yes')
+        if (isDamaged) putDamaged()
+        else if (!unread) state.put('clean', 'yes')
       }
       database.close()
       if (!isDamaged) removeMigrationCopies(folder)

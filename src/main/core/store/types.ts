@@ -170,6 +170,10 @@ export type Store = {
    * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.
    */
   readonly snapshot: (folder: string) => string | null
+  /** True while nobody has read the whole file after a run that did not close it; see `readLater`. */
+  readonly unread: () => boolean
+  /** The whole file was read. One that is not `sound` is read before it is opened the next time. */
+  readonly wasRead: (sound: boolean) => void
   readonly close: () => void
 }
 
@@ -189,6 +193,11 @@ export type OpenStoreOptions = {
   readonly cacheBytes?: number
   /** Most pages of 4 KiB that the file may grow to; for tests of a full disk. No limit by default. */
   readonly maximumPages?: number
+  /**
+   * True where the caller has the file read while it is open already (`Store.unread`), after a run that did not close
+   * it. What is known to be damaged, or was written by another version, is read before all the same.
+   */
+  readonly readLater?: boolean
   /** Wall clock, for stamps of migrations. */
   readonly now: () => number
 }

@@ -30,7 +30,9 @@ export type BeforeSource<Row> = {
   /** True where the row is here as it came. */
   readonly known: (store: Store, row: Row) => boolean
   /** Runs before rows are written that are not known; `older` where they come from behind the passes. */
-  readonly arriving?: (store: Store, older: boolean) => void
+  readonly arriving?: (store: Store, older: boolean, ids: ReadonlySet<string>) => void
+  /** Runs after a look at the newest rows: one answer names all of them, down to its last row. */
+  readonly looked?: (context: SyncContext, page: Page<Row>) => void
 }
 
 /**
@@ -99,6 +101,7 @@ async function pullNewest<Row extends { readonly id: string }>(
     })
     const { page, arrived, next } = reading
     const stamps = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))
+    if (before === null) source.looked?.(context, page)
     newest ??= plan.provenStamp(stamps, page.at ?? null)
     if (before === null) known = plan.standing(known, page.at ?? null)
     const floor = known === null ? null : known - plan.MIN_OVERLAP
@@ -146,7 +149,7 @@ async function readPage<Row extends { readonly id: string }>(
   const fresh = page.rows.filter((row) => !seen.has(row.id)).length
   for (const row of page.rows) seen.add(row.id)
   const arrived = new Set(page.rows.filter((row) => !source.known(store, row)).map((row) => row.id))
-  if (arrived.size > 0) source.arriving?.(store, asked.older)
+  if (arrived.size > 0) source.arriving?.(store, asked.older, arrived)
   const changed = await pageWriter(context, source.name, source.rows(store)).write(page, null)
   if (changed.length > 0) context.changed(source.name, changed)
   // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { listOf } from './kept.ts'
+
 /** Objects whose timelines are kept fresh without being opened (D-67). */
 export const MOST_RECENT = 50
 /** The timeline of a recent object is read again after this long even where nothing seems to have happened. */
@@ -34,16 +37,10 @@ export function nextObject(list: readonly RecentObject[], now: number): RecentOb
   return wanted ?? list.find((one) => one.read !== null && Math.abs(now - one.read) > REREAD_OBJECT) ?? null
 }
 
-/** The list as it was kept; empty where it cannot be read. */
-export function readRecent(text: string | null): readonly RecentObject[] {
-  if (text === null) return []
-  const value: unknown = JSON.parse(text)
-  return Array.isArray(value) ? value.filter(isRecent) : []
-}
-
-function isRecent(value: unknown): value is RecentObject {
-  return typeof value === 'object' && value !== null && 'id' in value && 'wanted' in value && 'read' in value
-}
+/** The list as it is kept. */
+export const recentForm = listOf<RecentObject>(
+  z.object({ id: z.string(), wanted: z.number(), read: z.number().nullable() }),
+)
 
 /** A row of an object's timeline as it is kept here. */
 export type KeptRow = { readonly id: string; readonly stamp: number | null }

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Store } from '#core/store/types'
 import type { Failure } from '#shared/contract/failure'
 import { jittered } from './attention.ts'
 import { failureClass } from './failures.ts'
-import { ingest } from './ingest.ts'
+import { kept, listOf } from './kept.ts'
 import { asFailure } from './passes.ts'
 import { isNoWord, isSilent } from './silence.ts'
 import { Stopped } from './stopping.ts'
@@ -39,30 +40,20 @@ export type Parking = {
   readonly notice: () => string | null
 }
 
-type Kept = { text: string | null; list: readonly Parked[]; inARow: number }
-const kept = new WeakMap<Store, Map<string, Kept>>()
+const parkedForm = listOf<Parked>(
+  z.object({ id: z.string(), failures: z.number(), tried: z.number(), wait: z.number() }),
+)
 
-function keptOf(store: Store, area: string): Kept {
-  const areas = kept.get(store) ?? new Map<string, Kept>()
-  kept.set(store, areas)
-  const known = areas.get(area) ?? { text: null, list: [], inARow: 0 }
-  areas.set(area, known)
-  const text = store.values.get(nameOf(area))
-  if (text !== known.text) {
-    known.text = text
-    known.list = text === null ? [] : (JSON.parse(text) as readonly Parked[])
-  }
-  return known
-}
+/** Failures of one thing after the other, by area. */
+const inARow = new WeakMap<Store, Map<string, number>>()
 
-const nameOf = (area: string) => `sync.${area}.parked`
 const isDue = ({ tried, wait }: Parked, now: number) => Math.abs(now - tried) >= wait
 
 /** What is parked of an area. */
 export function parking(store: Store, area: string): Parking {
-  const list = () => keptOf(store, area).list
-  const put = (next: readonly Parked[]) =>
-    ingest(store, () => store.values.put(nameOf(area), next.length === 0 ? null : JSON.stringify(next)))
+  const { get: list, put } = kept(store, `sync.${area}.parked`, parkedForm)
+  const rows = inARow.get(store) ?? new Map<string, number>()
+  inARow.set(store, rows)
   const without = (id: string) => list().filter((one) => one.id !== id)
   const clear = (id: string) => {
     if (list().some((one) => one.id === id)) put(without(id))
@@ -84,10 +75,9 @@ export function parking(store: Store, area: string): Parking {
     next: (now) => list().find((one) => isDue(one, now))?.id ?? null,
     clear,
     async attempt(context, id, work) {
-      const state = keptOf(store, area)
       try {
         await work()
-        state.inARow = 0
+        rows.delete(area)
         clear(id)
         return true
       } catch (error) {
@@ -96,8 +86,9 @@ export function parking(store: Store, area: string): Parking {
         if (await concernsAll(failure, context)) throw error
         const full = list().length >= MOST && !list().some((one) => one.id === id)
         if (!full) park(context, id, failure)
-        state.inARow += 1
-        if (full || state.inARow % IN_A_ROW === 0) throw error
+        const failed = (rows.get(area) ?? 0) + 1
+        rows.set(area, failed)
+        if (full || failed % IN_A_ROW === 0) throw error
         return false
       }
     },

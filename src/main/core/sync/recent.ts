@@ -1,8 +1,8 @@
 import type { Clock } from '#core/ports'
 import type { Store } from '#core/store/types'
 import { failureClass } from './failures.ts'
-import { ingest } from './ingest.ts'
-import { MOST_RECENT, nextObject, type RecentObject, readRecent, want, wasRead } from './objects.ts'
+import { type Kept, kept } from './kept.ts'
+import { MOST_RECENT, nextObject, type RecentObject, recentForm, want, wasRead } from './objects.ts'
 import { parking } from './parking.ts'
 import { asFailure } from './passes.ts'
 import type { Refresher } from './refresh.ts'
@@ -38,17 +38,13 @@ export function recentObjects(options: {
 }): Recent {
   const { areas, store, clock, refresher } = options
   const followers = areas.filter((area) => area.keepsRecent === true)
-  const lists = new Map<string, readonly RecentObject[]>()
+  const lists = new Map<string, Kept<readonly RecentObject[]>>()
   for (const { objectType } of areas)
-    if (objectType !== undefined) lists.set(objectType, readRecent(store.values.get(keptUnder(objectType))))
+    if (objectType !== undefined) lists.set(objectType, kept(store, keptUnder(objectType), recentForm))
 
-  const keep = (objType: string, list: readonly RecentObject[]) => {
-    lists.set(objType, list)
-    ingest(store, () => store.values.put(keptUnder(objType), JSON.stringify(list)))
-  }
   const wanted = (objType: string, ids: readonly string[]) => {
     const list = lists.get(objType)
-    if (list !== undefined && followers.length > 0) keep(objType, want(list, ids, clock.now()))
+    if (list !== undefined && followers.length > 0) list.put(want(list.get(), ids, clock.now()))
   }
 
   /** Reads an object for one area; where it fails by itself it is parked, and the others go on. */
@@ -60,11 +56,11 @@ export function recentObjects(options: {
       })
     })
 
-  const jobOf = (objType: string): BackgroundJob => ({
+  const jobOf = ([objType, list]: readonly [string, Kept<readonly RecentObject[]>]): BackgroundJob => ({
     name: `recent.${objType}`,
-    dueAt: ({ now }) => (nextObject(lists.get(objType) ?? [], now) === null ? null : 0),
+    dueAt: ({ now }) => (nextObject(list.get(), now) === null ? null : 0),
     async slice(context) {
-      const next = nextObject(lists.get(objType) ?? [], clock.now())
+      const next = nextObject(list.get(), clock.now())
       if (next === null) return
       const object = { objType, objId: next.id }
       // What of it is parked is tried again when its time comes, and the next object follows.
@@ -72,7 +68,7 @@ export function recentObjects(options: {
         ({ name }) => !parking(store, name).has(parkedAs(object)) && !refresher.readWithin(name, object, JUST_READ),
       )
       for (const area of due) await readOne(context, area, object)
-      keep(objType, wasRead(lists.get(objType) ?? [], next.id, clock.now()))
+      list.put(wasRead(list.get(), next.id, clock.now()))
     },
   })
 
@@ -93,6 +89,6 @@ export function recentObjects(options: {
       const objType = areas.find((area) => area.name === name)?.objectType
       if (objType !== undefined && ids.length > 0 && ids.length <= MOST_RECENT) wanted(objType, ids)
     },
-    jobs: followers.length === 0 ? [] : [...[...lists.keys()].map(jobOf), ...followers.map(parkedJob)],
+    jobs: followers.length === 0 ? [] : [...[...lists].map(jobOf), ...followers.map(parkedJob)],
   }
 }

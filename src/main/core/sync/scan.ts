@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { formOf } from './kept.ts'
+
 /** A place in a list that is read newest first. */
 export type Place = { readonly time: number; readonly id: string }
 
@@ -9,22 +12,29 @@ export type Place = { readonly time: number; readonly id: string }
 export type Scan = {
   readonly at: Place | null | 'end'
   readonly top: { readonly at: Place | null } | null
+  /** How often the whole list was gone through since something arrived; each time more is wanted of a row. */
+  readonly depth: number
   /** Counts the beginnings: who goes on from an older state has missed something. */
   readonly turn: number
 }
 
 /** A scan that never began. */
-export const newScan: Scan = { at: null, top: null, turn: 0 }
+export const newScan: Scan = { at: null, top: null, depth: 0, turn: 0 }
 
 /** A scan of everything, from the top. */
 export function anew({ turn }: Scan): Scan {
-  return { at: null, top: null, turn: turn + 1 }
+  return { at: null, top: null, depth: 0, turn: turn + 1 }
+}
+
+/** The scan of everything that follows on one that has ended. */
+export function deeper({ depth, turn }: Scan): Scan {
+  return { at: null, top: null, depth: depth + 1, turn: turn + 1 }
 }
 
 /** The scan after something arrived at the top. One that still had something to do there looks at everything again. */
 export function again(scan: Scan): Scan {
   if (scan.at === null || scan.top !== null) return anew(scan)
-  return { at: scan.at, top: { at: null }, turn: scan.turn + 1 }
+  return { ...scan, top: { at: null }, turn: scan.turn + 1 }
 }
 
 /** Where the next stretch begins; `end` where nothing is left. */
@@ -43,7 +53,15 @@ export function afterIdle(scan: Scan, last: Place | null): Scan {
   return scan.top === null ? { ...scan, at: last ?? 'end' } : { ...scan, top: null }
 }
 
-/** The scan as it was kept; a new one where nothing was. */
-export function readScan(text: string | null): Scan {
-  return text === null ? newScan : (JSON.parse(text) as Scan)
-}
+const place = z.object({ time: z.number(), id: z.string() })
+
+/** The scan as it is kept; a new one where nothing is. */
+export const scanForm = formOf<Scan>(
+  z.object({
+    at: z.union([place, z.literal('end')]).nullable(),
+    top: z.object({ at: place.nullable() }).nullable(),
+    depth: z.number().default(0),
+    turn: z.number(),
+  }),
+  newScan,
+)

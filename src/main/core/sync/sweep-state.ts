@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Store } from '#core/store/types'
 import { ingest } from './ingest.ts'
+import { formOf, kept, listOf } from './kept.ts'
 import { SWEEP_PAGE, type SweepState } from './sweep.ts'
 
 /** What an area keeps of its sweeps in the store. */
@@ -20,6 +22,24 @@ export type SweepMemory = {
   readonly last: () => number | null
 }
 
+const idsForm = listOf(z.string())
+const stateForm = formOf<SweepState | null>(
+  z.object({
+    phase: z.enum(['list', 'absent']),
+    started: z.number(),
+    pageIndex: z.number(),
+    pageSize: z.number(),
+    total: z.number().nullable(),
+    firstTotal: z.number().nullable().exactOptional(),
+    pages: z.number(),
+    known: z.number(),
+    upTo: z.number().exactOptional(),
+    confirmed: z.boolean(),
+    asked: z.number(),
+  }),
+  null,
+)
+
 /** The memory of an area's sweeps: small values under `sync.<area>.sweep`, one for each page that was read. */
 export function sweepMemory(store: Store, area: string): SweepMemory {
   const { values } = store
@@ -28,12 +48,8 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
     const text = values.get(name(part))
     return text === null ? null : Number(text)
   }
-  const list = (part: string) => JSON.parse(values.get(name(part)) ?? '[]') as readonly string[]
-  const state = (): SweepState | null => {
-    const text = values.get(name('state'))
-    return text === null ? null : (JSON.parse(text) as SweepState)
-  }
-  const keep = (next: SweepState) => values.put(name('state'), JSON.stringify(next))
+  const list = (part: string) => idsForm.read(values.get(name(part)))
+  const { get: state, write: keep } = kept(store, name('state'), stateForm)
   const dropPages = () => {
     for (let page = state()?.pages ?? 0; page > 0; page -= 1) values.put(name(`page.${page}`), null)
   }

@@ -43,6 +43,20 @@ export const damageOf = (database: Database.Database): Damage => {
   }
 }
 
+/** What is wrong with a whole file: nothing, what can be built again, or rows. */
+export type FileDamage = 'none' | 'searches' | 'rows'
+
+/** Reads every page of a store that another connection has open; see {@link damageOf}. */
+export const damageIn = (file: string, key: Uint8Array): FileDamage => {
+  const database = openWithKey(file, key, true)
+  try {
+    const damage = damageOf(database)
+    return typeof damage === 'string' ? damage : 'searches'
+  } finally {
+    database.close()
+  }
+}
+
 /** Takes searches out of the schema without reading them, which dropping them would; their state says so. */
 const forget = (database: Database.Database, lost: readonly Search[]): void => {
   database.unsafeMode(true)

@@ -2,7 +2,8 @@ import type { Store } from '#core/store/types'
 import type { Conversation } from '#shared/domain/chat'
 import { beforeArea } from '../before.ts'
 import type { SyncArea } from '../types.ts'
-import { lookForMessages } from './messages.ts'
+import { areListed, isGone } from './message-gone.ts'
+import { lookAtUnlisted, lookForMessages } from './messages.ts'
 
 /** Archived conversations (§3), newest first; a changed one has messages to be read. */
 export const conversations: SyncArea = {
@@ -14,7 +15,11 @@ export const conversations: SyncArea = {
       remote.social.conversations({ pageIndex, pageSize, ...(before === null ? {} : { before }) }, signal),
     rows: (store) => store.conversations,
     known: isKnown,
-    arriving: lookForMessages,
+    arriving(store, older, ids) {
+      areListed(store, [...ids])
+      lookForMessages(store, older)
+    },
+    looked: ({ store, clock }, page) => lookAtUnlisted(store, page, clock.now()),
   }),
   follows: (screen) => screen === 'chats' || screen.startsWith('chat:'),
 }
@@ -23,6 +28,7 @@ function isKnown(store: Store, row: Conversation): boolean {
   const stored = store.conversations.get(row.id)
   return (
     stored !== null &&
+    !isGone(store, row.id) &&
     stored.createTime === row.createTime &&
     stored.pkid === row.pkid &&
     stored.serverMessageId === row.serverMessageId

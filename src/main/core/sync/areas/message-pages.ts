@@ -1,11 +1,13 @@
 import type { Page, Paging } from '#core/remote/types'
 import type { ChatRange } from '#core/store/chat/types'
 import type { Store } from '#core/store/types'
+import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { pageWriter } from '../apply.ts'
 import { ingest } from '../ingest.ts'
 import * as ranges from '../ranges.ts'
 import type { SyncContext } from '../types.ts'
+import { isGone, provedGone } from './message-gone.ts'
 import { historyFloor } from './message-upkeep.ts'
 
 /** Requests that bring a conversation no further before it is left alone. */
@@ -21,10 +23,24 @@ function pageSizeOf(store: Store): number {
 
 type Asked = { readonly page: Page<ChatMessage>; readonly asked: ranges.MessagePage }
 
-async function ask(context: SyncContext, conversation: Conversation, { pageIndex, pageSize }: Paging): Promise<Asked> {
+/** Asks for a page; null where the conversation turns out to be gone. */
+async function ask(
+  context: SyncContext,
+  conversation: Conversation,
+  { pageIndex, pageSize }: Paging,
+): Promise<Asked | null> {
   const { remote, signal } = context
-  const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal)
+  const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return error
+    throw error
+  })
   await context.breathe()
+  if (page instanceof Failure) {
+    if (await provedGone(context, conversation)) return null
+    throw page
+  }
+  const isNothing = page.rows.length + page.bad.length === 0 && (pageIndex === 0 || page.total === 0)
+  if (isNothing && (await provedGone(context, conversation))) return null
   const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
   return { page, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
 }
@@ -56,7 +72,9 @@ export async function catchUp(context: SyncContext, conversation: Conversation):
   let reading = fromTop
   let pageIndex: number | null = 0
   for (let pages = 0; pages < most && pageIndex !== null; pages += 1) {
-    const { page, asked }: Asked = await ask(context, conversation, { pageIndex, pageSize: pageSizeOf(store) })
+    const answer: Asked | null = await ask(context, conversation, { pageIndex, pageSize: pageSizeOf(store) })
+    if (answer === null) return
+    const { page, asked } = answer
     const meaning = await take(context, conversation, page, asked, reading)
     if (meaning === null || ranges.hasCaughtUp(asked.rows, known, knownTime)) return
     reading = meaning.reading
@@ -87,35 +105,42 @@ async function take(
 
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
 export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
-  const { page, asked } = await ask(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) })
-  await take(context, conversation, page, asked, fromTop)
+  const answer = await ask(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) })
+  if (answer !== null) await take(context, conversation, answer.page, answer.asked, fromTop)
 }
 
-/** True where messages below the newest piece are missing and young enough to be kept. */
-export function hasOlder(store: Store, { id }: Conversation): boolean {
+/** True where messages below the newest piece are missing and not older than `floor`, epoch milliseconds. */
+export function hasOlder(store: Store, { id }: Conversation, floor = historyFloor(store)): boolean {
+  if (isGone(store, id)) return false
   const top = store.messages.ranges(id)[0]
   if (top === undefined || top.lo === ranges.BEGINNING) return false
   const oldest = store.messages.page(id, ranges.pkidBefore(top.lo, -1), 1)[0]
   // Where retention has cut the piece, nothing stands at its end any more.
-  return oldest?.pkid === top.lo && (oldest.time ?? 0) >= historyFloor(store)
+  return oldest?.pkid === top.lo && (oldest.time ?? 0) >= floor
 }
 
 /**
- * Reads below the newest piece until it meets the next one, and on, while the background may go on. Answers false where
- * it was interrupted; a server whose pages do not fit together is given up.
+ * Reads below the newest piece until it meets the next one, and on down to `floor`, while the background may go on.
+ * Answers false where it was interrupted; a server whose pages do not fit together is given up.
  */
-export async function readOlder(context: SyncContext, conversation: Conversation): Promise<boolean> {
+export async function readOlder(
+  context: SyncContext,
+  conversation: Conversation,
+  floor = historyFloor(context.store),
+): Promise<boolean> {
   const { store } = context
   const lowest = () => store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
   let reading: ranges.Reading | null = null
   let at: Paging = { pageIndex: 0, pageSize: pageSizeOf(store) }
-  for (let vain = 0; vain < MOST_IN_VAIN && hasOlder(store, conversation); ) {
+  for (let vain = 0; vain < MOST_IN_VAIN && hasOlder(store, conversation, floor); ) {
     const target = lowest()
     if (reading === null) {
       reading = { lo: null, total: null, target }
       at = ranges.pageBelow(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
     }
-    const { page, asked }: Asked = await ask(context, conversation, at)
+    const answer: Asked | null = await ask(context, conversation, at)
+    if (answer === null) return true
+    const { page, asked } = answer
     const meaning = await take(context, conversation, page, asked, reading)
     if (meaning === null || (meaning.claim === null && meaning.next === null)) return true
     vain = lowest() === target ? vain + 1 : 0
@@ -123,7 +148,7 @@ export async function readOlder(context: SyncContext, conversation: Conversation
     const jumped = meaning.claim !== null && ranges.comparePkids(lowest(), meaning.claim.lo) < 0
     reading = jumped || meaning.next === null ? null : meaning.reading
     at = { ...at, pageIndex: meaning.next ?? 0 }
-    if (!context.mayGoOn()) return !hasOlder(store, conversation)
+    if (!context.mayGoOn()) return !hasOlder(store, conversation, floor)
   }
   return true
 }

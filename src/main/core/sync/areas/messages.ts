@@ -1,18 +1,25 @@
+import { z } from 'zod'
+import type { Page } from '#core/remote/types'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
-import { ingest } from '../ingest.ts'
+import { kept, listOf } from '../kept.ts'
 import { parking } from '../parking.ts'
 import { isBehind, REREAD_TIME } from '../ranges.ts'
 import * as scan from '../scan.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../types.ts'
+import { isGone, unlistedIn } from './message-gone.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './message-pages.ts'
-import { mergeJob, personsJob, retainJob } from './message-upkeep.ts'
+import { historyFloor, mergeJob, personsJob, retainJob } from './message-upkeep.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
 /** Messages of the open conversation are read again this often, for recalls and edits. Milliseconds. */
 const REREAD_EVERY = 3_600_000
+/** Conversations that are read at once; a killed process asks for as many pages again (R16). */
+const AT_ONCE = 2
+/** How far back, milliseconds, the history of all conversations is read before that of any is read further back. */
+const AGES = [7, 30, 90, 365].map((days) => days * 86_400_000)
 /** Conversations that were written in so shortly before the newest one may still get messages numbered before. */
 const FRESH = 10 * 60_000
 
@@ -25,12 +32,16 @@ const parked = (store: Store) => parking(store, 'messages')
 
 /** Something arrived in conversations: their messages are looked for, at the top or, for `older` ones, everywhere. */
 export function lookForMessages(store: Store, older: boolean): void {
-  const known = scan.readScan(store.values.get(newScan))
-  keep(store, newScan, older ? scan.anew(known) : scan.again(known))
+  const state = scanOf(store, newScan)
+  state.put(older ? scan.anew(state.get()) : scan.again(state.get()))
 }
 
-function keep(store: Store, name: string, value: unknown): void {
-  ingest(store, () => store.values.put(name, JSON.stringify(value)))
+const scanOf = (store: Store, name: string) => kept(store, name, scan.scanForm)
+
+/** History is looked for in every conversation, the newest first. */
+function lookForHistory(store: Store): void {
+  const state = scanOf(store, olderScan)
+  state.put(scan.anew(state.get()))
 }
 
 /** What conversations looked like when they were read and their newest message was not found, by store. */
@@ -42,52 +53,61 @@ function signatureOf({ pkid, createTime, serverMessageId }: Conversation): strin
 
 function isWorthReading(store: Store, conversation: Conversation): boolean {
   const { id } = conversation
-  if (parked(store).has(id)) return false
+  if (isGone(store, id) || parked(store).has(id)) return false
   const newest = store.messages.page(id, null, 1)[0] ?? null
   if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
   return tried.get(store)?.get(id) !== signatureOf(conversation)
 }
 
+/** What is done with the conversations of a scan; `depth` counts its rounds. */
+type ScanWork = {
+  readonly wants: (store: Store, conversation: Conversation, depth: number) => boolean
+  /** Answers true where the conversation is done with in this round. */
+  readonly run: (context: SyncContext, conversation: Conversation, depth: number) => Promise<boolean>
+  /** Rounds after the first one. */
+  readonly deepest: number
+}
+
 /**
- * Looks through the conversations for those that `wants`, and does one after the other; `run` says when it is done. One
- * that fails by itself is parked, and the next one follows.
+ * Looks through the conversations for those that are wanted, and works on two at a time. One that fails by itself is
+ * parked, and the next one follows.
  */
-function scanJob(
-  name: string,
-  value: string,
-  wants: (store: Store, conversation: Conversation) => boolean,
-  run: (context: SyncContext, conversation: Conversation) => Promise<boolean>,
-): BackgroundJob {
+function scanJob(name: string, value: string, { wants, run, deepest }: ScanWork): BackgroundJob {
   return {
     name,
     dueAt: ({ store }) =>
-      store.conversations.count() > 0 && scan.nextPlace(scan.readScan(store.values.get(value))) !== 'end' ? 0 : null,
+      store.conversations.count() > 0 && scan.nextPlace(scanOf(store, value).get()) !== 'end' ? 0 : null,
     async slice(context) {
       const { store } = context
+      const attempted = async (tools: SyncContext, conversation: Conversation, depth: number): Promise<boolean> => {
+        let done = true
+        await parked(store).attempt(tools, conversation.id, async () => {
+          done = await run(tools, conversation, depth)
+        })
+        return done
+      }
       // What arrived at the top meanwhile begins the scan anew, and is not overwritten.
-      let text = store.values.get(value)
+      const state = scanOf(store, value)
+      let now = state.get()
       const put = (next: scan.Scan): boolean => {
-        if (store.values.get(value) !== text) return false
-        text = JSON.stringify(next)
-        keep(store, value, next)
+        if (state.get() !== now) return false
+        state.put(next)
+        now = next
         return true
       }
       do {
-        const now = scan.readScan(text)
         const place = scan.nextPlace(now)
         if (place === 'end') return
         const stretch = store.conversations.list({ platform: '', openId: '' }, place, STRETCH)
-        const found = stretch.findIndex((conversation) => wants(store, conversation))
-        const conversation = stretch[found]
-        if (conversation === undefined) {
+        const wanted = firstOf(stretch, AT_ONCE, (conversation) => wants(store, conversation, now.depth))
+        const lastWanted = wanted.at(-1)
+        if (lastWanted === undefined) {
           const last = stretch.at(-1)
-          if (!put(scan.afterIdle(now, last === undefined ? null : placeOf(last)))) return
+          const idle = scan.afterIdle(now, last === undefined ? null : placeOf(last))
+          if (!put(idle.at === 'end' && now.depth < deepest ? scan.deeper(idle) : idle)) return
         } else {
-          let done = true
-          await parked(store).attempt(context, conversation.id, async () => {
-            done = await run(context, conversation)
-          })
-          if (done && !put(scan.after(now, placeOf(conversation)))) return
+          const done = await together(wanted, (conversation) => attempted(context, conversation, now.depth))
+          if (done && !put(scan.after(now, placeOf(lastWanted)))) return
         }
         await context.breathe()
       } while (context.mayGoOn())
@@ -95,19 +115,41 @@ function scanJob(
   }
 }
 
+/** The first rows that fit; the rest is not looked at. */
+function firstOf<Row>(rows: readonly Row[], most: number, fits: (row: Row) => boolean): readonly Row[] {
+  const found: Row[] = []
+  for (const row of rows) {
+    if (found.length === most) break
+    if (fits(row)) found.push(row)
+  }
+  return found
+}
+
+/** Works on all at once; ends when nothing of it runs any more. True where all of them are done. */
+async function together<Row>(rows: readonly Row[], work: (row: Row) => Promise<boolean>): Promise<boolean> {
+  const results = await Promise.allSettled(rows.map(work))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return results.every((result) => result.status === 'fulfilled' && result.value)
+}
+
 function placeOf({ createTime, id }: Conversation): scan.Place {
   return { time: createTime ?? 0, id }
 }
 
 /** Catches up with the conversations in which something arrived. */
-const newJob = scanJob('messages.new', newScan, isWorthReading, async (context, conversation) => {
-  const { store } = context
-  await catchUp(context, conversation)
-  const known = tried.get(store) ?? new Map<string, string>()
-  tried.set(store, known.set(conversation.id, signatureOf(conversation)))
-  if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
-  if (hasOlder(store, conversation)) keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
-  return true
+const newJob = scanJob('messages.new', newScan, {
+  deepest: 0,
+  wants: isWorthReading,
+  async run(context, conversation) {
+    const { store } = context
+    await catchUp(context, conversation)
+    const known = tried.get(store) ?? new Map<string, string>()
+    tried.set(store, known.set(conversation.id, signatureOf(conversation)))
+    if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
+    if (hasOlder(store, conversation)) lookForHistory(store)
+    return true
+  },
 })
 
 /** True where the newest message is so young that one numbered before it may still be on its way. */
@@ -118,45 +160,61 @@ function isFresh(store: Store, { createTime }: Conversation): boolean {
 
 type Expected = { readonly id: string; readonly at: number }
 
-function expected(store: Store): readonly Expected[] {
-  return JSON.parse(store.values.get(lateValue) ?? '[]') as readonly Expected[]
-}
+const expectedForm = listOf<Expected>(z.object({ id: z.string(), at: z.number() }))
+const expected = (store: Store) => kept(store, lateValue, expectedForm)
 
 function expectLate(store: Store, id: string, now: number): void {
-  const others = expected(store).filter((one) => one.id !== id)
-  keep(store, lateValue, [...others, { id, at: now + REREAD_TIME }])
+  const { get, put } = expected(store)
+  put([...get().filter((one) => one.id !== id), { id, at: now + REREAD_TIME }])
+}
+
+/** What conversations looked like when they were asked for because the list does not name them any more, by store. */
+const missed = new WeakMap<Store, Map<string, string>>()
+
+/** Conversations that the newest page of the list should name and does not are asked for, once a process. */
+export function lookAtUnlisted(store: Store, page: Page<Conversation>, now: number): void {
+  const known = missed.get(store) ?? new Map<string, string>()
+  missed.set(store, known)
+  for (const conversation of unlistedIn(store, page)) {
+    if (known.get(conversation.id) === signatureOf(conversation)) continue
+    known.set(conversation.id, signatureOf(conversation))
+    expectLate(store, conversation.id, now)
+  }
 }
 
 /** Reads a conversation once more when nothing can come late any more: numbers are given before they are committed. */
 const lateJob: BackgroundJob = {
   name: 'messages.late',
   dueAt({ store, now }) {
-    const first = expected(store)[0]
+    const first = expected(store).get()[0]
     return first === undefined ? null : first.at - now > REREAD_TIME ? 0 : first.at
   },
   async slice(context) {
     const { store } = context
-    const first = expected(store)[0]
+    const { get, put } = expected(store)
+    const first = get()[0]
     if (first === undefined) return
     const conversation = store.conversations.get(first.id)
     // A parked one is read from its newest message on when its time comes.
-    if (conversation !== null && !parked(store).has(first.id))
+    if (conversation !== null && !parked(store).has(first.id) && !isGone(store, first.id))
       await parked(store).attempt(context, first.id, () => readAgain(context, conversation))
-    keep(
-      store,
-      lateValue,
-      expected(store).filter((one) => one.id !== first.id || one.at !== first.at),
-    )
+    put(get().filter((one) => one.id !== first.id || one.at !== first.at))
   },
 }
 
-/** Fills gaps and reads what is older, one conversation after the other. */
-const olderJob = scanJob(
-  'messages.older',
-  olderScan,
-  (store, conversation) => !parked(store).has(conversation.id) && hasOlder(store, conversation),
-  readOlder,
-)
+/** How far back the history of all conversations is read in a round, epoch milliseconds. */
+function floorOf(store: Store, depth: number): number {
+  const newest = store.cursors.get('conversations')?.watermark ?? 0
+  return Math.max(historyFloor(store), newest - (AGES[depth] ?? Number.POSITIVE_INFINITY))
+}
+
+/** Fills gaps and reads what is older, by its age: of all conversations before further back in any. */
+const olderJob = scanJob('messages.older', olderScan, {
+  deepest: AGES.length,
+  wants: (store, conversation, depth) =>
+    !parked(store).has(conversation.id) && hasOlder(store, conversation, floorOf(store, depth)),
+  run: (context, conversation, depth) => readOlder(context, conversation, floorOf(context.store, depth)),
+})
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
 const parkedJob: BackgroundJob = {
@@ -179,7 +237,7 @@ const parkedJob: BackgroundJob = {
 /** A conversation is not parked any more: what it still lacks is read with the others. */
 function readOnWith(store: Store): void {
   lookForMessages(store, true)
-  keep(store, olderScan, scan.anew(scan.readScan(store.values.get(olderScan))))
+  lookForHistory(store)
 }
 
 /** Reads the newest messages of the open conversation again, once an hour. */
@@ -198,7 +256,7 @@ const rereadJob: BackgroundJob = {
     if (id === null) return
     rereads.set(store, { id, at: clock.now() })
     const conversation = store.conversations.get(id)
-    if (conversation !== null) await readAgain(context, conversation)
+    if (conversation !== null && !isGone(store, id)) await readAgain(context, conversation)
   },
 }
 
@@ -217,7 +275,7 @@ export const messages: SyncArea = {
   // The conversations' pull says what is new; this only keeps when the area was last looked at.
   pull: async ({ store, progress }) => progress({ phase: 'incremental', rows: store.messages.count(), total: null }),
   filling: (store) => {
-    const open = [newScan, olderScan].some((name) => scan.nextPlace(scan.readScan(store.values.get(name))) !== 'end')
+    const open = [newScan, olderScan].some((name) => scan.nextPlace(scanOf(store, name).get()) !== 'end')
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
@@ -226,6 +284,8 @@ export const messages: SyncArea = {
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)
     if (conversation === null) throw new Failure('not-found')
+    // What is here is all that there is, until the firm lists it again.
+    if (isGone(context.store, objId)) return
     if (objType === 'history') await readOlder({ ...context, mayGoOn: () => false }, conversation)
     else await catchUp(context, conversation)
     if (!parked(context.store).has(objId)) return
