@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    globalSetup: './tests/support/run-folder.ts',
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -261,6 +261,14 @@ describe('single places', () => {
     expect(opened.map((file) => file.path)).toEqual(['src/main/core/store/database.ts'])
   })
 
+  it("what a guess at a password costs is the product's own: no shell sets it", () => {
+    const naming = inRoom('src/').filter((file) => file.text.includes('passwordCost'))
+    expect(naming.map((file) => file.path).sort()).toEqual([
+      'src/main/core/accounts/key-file.ts',
+      'src/main/core/services/opened.ts',
+    ])
+  })
+
   it('words on the screen stand in the locale files', () => {
     const withWords = code.filter(
       (file) =>

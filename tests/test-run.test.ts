@@ -1,6 +1,8 @@
 // What `npm test` does with its runners' results: which files, progress, the second try, the closing lines.
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { againLines, closingLines } from '../scripts/lib/test-run/closing.ts'
 import { testOptions } from '../scripts/lib/test-run/options.ts'
@@ -10,6 +12,7 @@ import { tryAgain } from '../scripts/lib/test-run/run.ts'
 import type { Runner, RunnerStart } from '../scripts/lib/test-run/runners.ts'
 import { allTests, selectTests } from '../scripts/lib/test-run/select.ts'
 import { temporaryFolder } from './support/ports.ts'
+import { sweepRuns } from './support/run-folder.ts'
 
 const house = join(import.meta.dirname, '..')
 const folder = temporaryFolder()
@@ -36,6 +39,23 @@ const answering = (answers: readonly TestResult[], starts: RunnerStart[] = []): 
     },
   },
 ]
+
+describe('the folder of a run', () => {
+  it('holds what its tests leave on a disk', () => {
+    expect(basename(tmpdir())).toMatch(/^firmdesk-tests-\d+-/)
+  })
+
+  it('is taken away by the next run where its own was killed, and by nobody while that runs', () => {
+    const where = temporaryFolder()
+    const { pid: ended } = spawnSync(process.execPath, ['--version'])
+    const names = [`firmdesk-tests-${process.pid}-a`, 'other']
+    for (const name of [`firmdesk-tests-${ended}-b`, ...names])
+      mkdirSync(join(where.path, name, 'store'), { recursive: true })
+    sweepRuns(where.path)
+    expect(readdirSync(where.path).sort()).toEqual(names)
+    where.remove()
+  })
+})
 
 describe('the second try of a failed test', () => {
   const again = (results: readonly TestResult[], by: readonly Runner[]) =>

@@ -46,7 +46,13 @@ const wholeList = async (remote: Remote): Promise<string[]> => {
 }
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 350, contacts: 10, followups: 100, now: () => Date.UTC(2026, 2, 2, 4) })
+  firm = await startFirm({
+    customers: 350,
+    contacts: 10,
+    followups: 100,
+    messages: 0,
+    now: () => Date.UTC(2026, 2, 2, 4),
+  })
 })
 
 afterEach(() => firm.faults.clear())

@@ -26,7 +26,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 900, contacts: 5, followups: 20, now: () => START })
+  firm = await startFirm({ customers: 900, contacts: 5, followups: 20, messages: 0, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

@@ -11,7 +11,7 @@ let firm: Firm
 let core: TestCore
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 20, contacts: 30, followups: 20, now: () => START })
+  firm = await startFirm({ customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

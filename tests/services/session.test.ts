@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { destroyKey, keepKey, openKey } from '#core/accounts/index'
+import type { CoreOptions } from '#core/index'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
 import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
@@ -11,7 +12,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 120, contacts: 5, followups: 20, now: () => START })
+  firm = await startFirm({ customers: 120, contacts: 5, followups: 20, messages: 20, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(() => {
@@ -24,8 +25,8 @@ afterEach(async () => {
   folder.remove()
 })
 
-async function start(options: Partial<TestPortsOptions> = {}): Promise<TestCore> {
-  const core = await startCore({ profile: folder.path, firm: firm.origin, ...options })
+async function start(options: Partial<TestPortsOptions> = {}, file?: CoreOptions): Promise<TestCore> {
+  const core = await startCore({ profile: folder.path, firm: firm.origin, ...options }, file)
   open.push(core)
   return core
 }
@@ -158,6 +159,15 @@ describe('lock', () => {
     expect(await codeOf(next.client.session.unlock({ password: 'wrong' }))).toBe('wrong-password')
     expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
     expect((await next.client.customers.list({})).total).toBe(120)
+  })
+
+  it('costs whoever guesses a third of a second where no test names another cost', async () => {
+    const core = await start({}, { passwordCost: undefined })
+    await core.client.session.signIn(admin)
+    const file = everyFile(folder.path).find((path) => path.endsWith('key.json')) ?? ''
+    expect(JSON.parse(readFileSync(file, 'utf8')).password).toMatchObject({ n: 2 ** 15, r: 8, p: 3 })
+    await core.client.session.lock({})
+    expect(await core.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
   })
 
   it('asks for the password at the start where no secret store keeps the key', async () => {

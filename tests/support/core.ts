@@ -5,7 +5,7 @@ import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { CoreClient } from '#shared/contract/index'
 import type { SyncStatus } from '#shared/contract/sync'
 import { type CustomerPage, customerPageOf } from '#shared/domain/customer-page'
-import { type TestPorts, type TestPortsOptions, testPorts, until } from './ports.ts'
+import { moment, type TestPorts, type TestPortsOptions, testPorts, until } from './ports.ts'
 
 export type TestCore = {
   readonly client: TestClient
@@ -27,10 +27,13 @@ export type TestClient = Omit<CoreClient, 'customers'> & {
   }
 }
 
+/** Guesses at a test's password need not be dear. */
+export const cheapPassword = { n: 2, r: 1, p: 1 } as const
+
 /** Starts a core over a profile folder; every answer is checked against the contract. */
 export async function startCore(options: TestPortsOptions, file: CoreOptions = {}): Promise<TestCore> {
   const ports = testPorts(options)
-  const core = await createCore(ports, { checkOutput: true, ...file })
+  const core = await createCore(ports, { checkOutput: true, passwordCost: cheapPassword, ...file })
   const client = clientOf(core.call)
   return {
     client,
@@ -40,7 +43,7 @@ export async function startCore(options: TestPortsOptions, file: CoreOptions = {
       await until(async () => {
         const { running, background } = await client.sync.status({})
         return !running && !background
-      })
+      }, moment)
       return client.sync.status({})
     },
     close: core.close,

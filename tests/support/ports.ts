@@ -189,7 +189,16 @@ export function temporaryFolder(name = 'firmdesk-'): { readonly path: string; re
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Gives way to the event loop until the condition holds; the test's own time limit ends a wait in vain. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
+/** Gives way to what is ready to run. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Leaves the core to others for a moment: between looks at a state that stays, and that is dear to look at. */
+export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+
+/**
+ * Gives way to the event loop until the condition holds, by turns or by moments; the test's own time limit ends a wait
+ * in vain. Turns see also a state that passes.
+ */
+export async function until(condition: () => boolean | Promise<boolean>, giveWay = turn): Promise<void> {
+  while (!(await condition())) await giveWay()
 }

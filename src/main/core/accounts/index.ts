@@ -17,4 +17,4 @@ export {
 } from './key-file.ts'
 export { type FolderLock, lockFolder } from './lock.ts'
 export { type Accounts, accountsOf } from './remembered.ts'
-export { type PasswordWrap, unwrapWithPassword, wrapWithPassword } from './wrap.ts'
+export { type PasswordCost, type PasswordWrap, unwrapWithPassword, wrapWithPassword } from './wrap.ts'

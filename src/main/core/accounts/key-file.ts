@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Random, Secrets } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { accountFolder, isAccountKey } from './folder.ts'
-import { unwrapWithPassword, wrapWithPassword } from './wrap.ts'
+import { type PasswordCost, unwrapWithPassword, wrapWithPassword } from './wrap.ts'
 
 /** Where a key is kept: the account's folder and name, the shell's secret store, randomness. */
 export type AccountKey = {
@@ -13,6 +13,8 @@ export type AccountKey = {
   readonly account: string
   readonly secrets: Secrets
   readonly random: Random
+  /** What a guess at the password costs; the product's own where tests name none. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** A key that was opened, and by which of its two wraps. */
@@ -80,8 +82,11 @@ export async function openKey(where: AccountKey, password: string | null): Promi
 export async function keepKey(where: AccountKey, key: Uint8Array, password: string | null): Promise<void> {
   const before = await load(where)
   const secrets = await wrapSecret(where, key)
+  const { account, random, passwordCost } = where
   const wrapped =
-    password === null ? (before?.password ?? null) : await wrapWithPassword(key, password, where.account, where.random)
+    password === null
+      ? (before?.password ?? null)
+      : await wrapWithPassword(key, password, account, random, passwordCost)
   if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-password' })
   await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
 }

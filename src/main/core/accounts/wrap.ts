@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto'
 import type { Random } from '#core/ports'
 
+/** What a guess at a password costs: scrypt's N (a power of two), block size and rounds. */
+export type PasswordCost = { readonly n: number; readonly r: number; readonly p: number }
+
 /** A key under a password: scrypt makes the wrapping key, AES-256-GCM hides and proves the content. Base64 texts. */
-export type PasswordWrap = {
-  readonly n: number
-  readonly r: number
-  readonly p: number
+export type PasswordWrap = PasswordCost & {
   readonly salt: string
   readonly iv: string
   readonly tag: string
@@ -13,24 +13,28 @@ export type PasswordWrap = {
 }
 
 /** Cost of the password: 32 MiB and three rounds, about a third of a second. */
-const COST = { n: 2 ** 15, r: 8, p: 3 }
+const COST: PasswordCost = { n: 2 ** 15, r: 8, p: 3 }
 const MOST_MEMORY = 256 * 1024 * 1024
 
-/** Wraps a key under a password; `account` is bound to it, so that a wrap cannot be moved to another account. */
+/**
+ * Wraps a key under a password; `account` is bound to it, so that a wrap cannot be moved to another account. Only tests
+ * name a cost.
+ */
 export async function wrapWithPassword(
   key: Uint8Array,
   password: string,
   account: string,
   random: Random,
+  cost = COST,
 ): Promise<PasswordWrap> {
   const salt = random.bytes(16)
   const iv = random.bytes(12)
-  const wrapping = await derive(password, salt, COST)
+  const wrapping = await derive(password, salt, cost)
   const cipher = createCipheriv('aes-256-gcm', wrapping, iv)
   cipher.setAAD(Buffer.from(account))
   const data = Buffer.concat([cipher.update(key), cipher.final()])
   wrapping.fill(0)
-  return { ...COST, salt: base64(salt), iv: base64(iv), tag: base64(cipher.getAuthTag()), data: base64(data) }
+  return { ...cost, salt: base64(salt), iv: base64(iv), tag: base64(cipher.getAuthTag()), data: base64(data) }
 }
 
 /** The key under the wrap, or null where the password is not the one. */
@@ -52,7 +56,7 @@ export async function unwrapWithPassword(
   }
 }
 
-function derive(password: string, salt: Uint8Array, cost: { n: number; r: number; p: number }): Promise<Buffer> {
+function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: MOST_MEMORY }
     scrypt(password.normalize('NFC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))

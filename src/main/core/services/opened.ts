@@ -11,6 +11,7 @@ import {
   keepKey,
   lockFolder,
   openKey,
+  type PasswordCost,
   removeKey,
 } from '#core/accounts/index'
 import { type Builder, createBuilder } from '#core/builder/index'
@@ -59,8 +60,12 @@ export type OpenWays = {
   readonly file?: FileOptions
 }
 
-/** Page cache of the store in bytes; most pages of 4 KiB that the file may grow to. */
-export type FileOptions = { readonly cacheBytes?: number; readonly maximumPages?: number }
+/** Page cache of the store in bytes; most pages of 4 KiB that the file may grow to; what a guess at the password costs. */
+export type FileOptions = {
+  readonly cacheBytes?: number
+  readonly maximumPages?: number
+  readonly passwordCost?: PasswordCost
+}
 
 /**
  * Opens an account's store. Fails with `profile-in-use`, `locked` (only a password can open the key), `unlock-failed`
@@ -69,13 +74,14 @@ export type FileOptions = { readonly cacheBytes?: number; readonly maximumPages?
  */
 export async function openAccount(ports: Ports, key: string, ways: OpenWays): Promise<OpenedStore> {
   const folder = accountFolder(ports.profile, key)
-  const where = { folder, account: key, secrets: ports.secrets, random: ports.random }
+  const { passwordCost, ...file } = ways.file ?? {}
+  const where = { folder, account: key, secrets: ports.secrets, random: ports.random, passwordCost }
   // Somebody comes back whose account was forgotten, and what is left of it could not be removed then.
   if (await isDestroyed(folder)) await eraseFolder(where)
   const lock = lockFolder(folder)
   try {
     const secret = await secretOf(where, ways)
-    const store = await openFile(ports, folder, secret.key, ways.file)
+    const store = await openFile(ports, folder, secret.key, file)
     return opened(ports, where, lock, secret, store)
   } catch (error) {
     lock.release()
@@ -130,7 +136,7 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
   throw new Failure(ways.password === null ? 'locked' : 'wrong-password')
 }
 
-async function openFile(ports: Ports, folder: string, key: Uint8Array, file: FileOptions = {}): Promise<Store> {
+async function openFile(ports: Ports, folder: string, key: Uint8Array, file: FileOptions): Promise<Store> {
   try {
     return openStore({ folder, key, now: ports.clock.now, readLater: ports.startThread !== null, ...file })
   } catch (error) {
