@@ -1,7 +1,7 @@
 // `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--hard] [--json=FILE]`: reliability under crashes, power cuts,
 // a bad network, drift and clocks. Every run prints what it found; exits 1 where a count is not 0 or a known-bad
 // variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`;
-// `--hard` adds what the product does not promise to survive yet.
+// `--hard` adds harder ways of firms and networks, of which the product survives all but one (README).
 import { writeFileSync } from 'node:fs'
 import { complaintsWithoutTest } from '../tests/faults/complaints.ts'
 import type { FaultRun } from '../tests/faults/frame.ts'
