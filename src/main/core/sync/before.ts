@@ -101,7 +101,7 @@ async function pullNewest<Row extends { readonly id: string }>(
     })
     const { page, arrived, next } = reading
     const stamps = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))
-    if (before === null) source.looked?.(context, page)
+    if (place === TOP) source.looked?.(context, page)
     newest ??= plan.provenStamp(stamps, page.at ?? null)
     if (before === null) known = plan.standing(known, page.at ?? null)
     const floor = known === null ? null : known - plan.MIN_OVERLAP
