@@ -4,6 +4,10 @@ import type { Json } from './customer.ts'
 export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file'] as const
 export type WritableEntity = (typeof writableEntities)[number]
 
+/** What a change does: it makes a record, changes its fields, or sends the bytes of a file. */
+export const operationKinds = ['create', 'update', 'upload'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
 /**
  * Where an unsent change stands. `verify`: it was sent and nobody knows whether it arrived. `waiting`: something that it
  * depends on needs a person. `conflict` and `rejected` stand in the inbox. The last two are history.

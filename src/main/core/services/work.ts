@@ -10,6 +10,7 @@ import {
   retryOperations,
   undoConflict,
 } from '#core/sync/push/decide'
+import { senderFor, senders } from '#core/sync/push/senders/index'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
@@ -91,7 +92,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       const { store, key } = home.opened()
       const added = restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
-        for (const area of ['customers', 'contacts', 'followups', 'comments']) home.changed(area, [])
+        for (const { area } of senders) if (area !== null) home.changed(area, [])
         decided()
       }
       return { added }
@@ -155,13 +156,6 @@ function marksOf(open: readonly Operation[]): RecordMarkEntry[] {
   }))
 }
 
-/** The customer that a record belongs to; null where it belongs to none. */
-function customerOf(store: Store, { entity, localId, patch }: Operation): string | null {
-  if (entity === 'customer') return localId
-  if (entity === 'contact') return store.contacts.get(localId)?.companyId ?? null
-  return patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null
-}
-
 function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const triedAt = attempts === 0 ? null : operation.updatedAt
@@ -170,7 +164,7 @@ function entryOf(store: Store, operation: Operation, dependent: readonly Operati
     opId,
     entity,
     id: localId,
-    customerId: customerOf(store, operation),
+    customerId: senderFor(entity).customerOf(store, operation),
     title,
     kind,
     state,
@@ -190,7 +184,7 @@ function conflictOf(store: Store, conflict: Conflict): ConflictEntry {
     id,
     entity,
     recordId: localId,
-    customerId: entity === 'customer' ? localId : (store.contacts.get(localId)?.companyId ?? null),
+    customerId: senderFor(entity).customerOf(store, { localId, patch: local }),
     title,
     fields: fields
       .filter((field) => !followers.has(field))

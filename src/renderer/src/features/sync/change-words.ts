@@ -19,14 +19,20 @@ export type WordsOfChange = {
   readonly words: Words
 }
 
-/** Icon of an entry: what kind of thing waits. */
-export const entryIcon = ({ entity, kind }: Pick<OutboxEntry, 'entity' | 'kind'>): IconName => {
-  if (entity === 'followup') return 'trail'
-  if (entity === 'comment') return 'comment'
-  if (entity === 'file') return 'file'
-  if (kind === 'update') return 'edit'
-  return entity === 'contact' ? 'user' : 'building'
+/** How each kind of record is drawn here; `written` reads the words that a person wrote out of its content. */
+const looks: Readonly<
+  Record<WritableEntity, { readonly icon: IconName; readonly written?: (content: string) => string }>
+> = {
+  customer: { icon: 'building' },
+  contact: { icon: 'user' },
+  followup: { icon: 'trail', written: (content) => readFollowUpContent(content).text },
+  comment: { icon: 'comment', written: (content) => content },
+  file: { icon: 'file' },
 }
+
+/** Icon of an entry: what kind of thing waits. */
+export const entryIcon = ({ entity, kind }: Pick<OutboxEntry, 'entity' | 'kind'>): IconName =>
+  kind === 'update' ? 'edit' : looks[entity].icon
 
 /** A value as one line of plain words. */
 export const valueWords = (entity: WritableEntity, name: string, value: Json, tools: WordsOfChange): string => {
@@ -51,10 +57,8 @@ const textIn = (entry: OutboxEntry, name: string): string => {
 }
 
 /** The words that a person wrote in a follow-up or a comment; null for other entries. */
-export const writtenText = (entry: OutboxEntry): string | null => {
-  if (entry.entity === 'followup') return readFollowUpContent(textIn(entry, 'content')).text
-  return entry.entity === 'comment' ? textIn(entry, 'content') : null
-}
+export const writtenText = (entry: OutboxEntry): string | null =>
+  looks[entry.entity].written?.(textIn(entry, 'content')) ?? null
 
 /** What kind of change it is: a follow-up's kind, the edited field, or the kind of a new record. */
 export const entryKind = (entry: OutboxEntry, tools: WordsOfChange): string => {

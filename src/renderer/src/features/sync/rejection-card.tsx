@@ -16,7 +16,7 @@ import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
-import { entryKind, entryProblem } from './change-words.ts'
+import { entryKind, entryProblem, writtenText } from './change-words.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -49,7 +49,7 @@ export const RejectionCard = ({
   const [mending, setMending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const open = mending || draft.text !== null
-  const written = entry.entity === 'followup' || entry.entity === 'comment'
+  const written = writtenText(entry) !== null
   const save = () => {
     if (draft.elsewhere) return
     draft.flush()
