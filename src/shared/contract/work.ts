@@ -29,6 +29,8 @@ export const outboxEntry = z.object({
   state: z.enum(operationStates),
   /** One line a field: before and after. Both null for what has no plain words (a file). */
   changes: z.array(z.object({ field: z.string(), from: jsonValue, to: jsonValue })),
+  /** What the firm has instead, by field, where an action was not sent because its state had changed; else null. */
+  found: values.nullable(),
   attempts: z.int(),
   /** When it was tried last; null before. */
   triedAt: optionalTime,

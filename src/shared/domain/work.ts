@@ -1,11 +1,11 @@
 import type { Json } from './customer.ts'
 
 /** Records that a person may change without the network. */
-export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file'] as const
+export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file', 'warning'] as const
 export type WritableEntity = (typeof writableEntities)[number]
 
-/** What a change does: it makes a record, changes its fields, or sends the bytes of a file. */
-export const operationKinds = ['create', 'update', 'upload'] as const
+/** What a change does: it makes a record, changes its fields, sends the bytes of a file, or moves a state on. */
+export const operationKinds = ['create', 'update', 'upload', 'action'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 /**

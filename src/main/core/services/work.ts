@@ -1,6 +1,7 @@
 import { type Salvaged, salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
+import { foundState, seenState } from '#core/sync/push/actions'
 import {
   dependentsOf,
   detachFile,
@@ -159,7 +160,8 @@ function marksOf(open: readonly Operation[]): RecordMarkEntry[] {
 function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const triedAt = attempts === 0 ? null : operation.updatedAt
-  const shown = Object.keys(patch).filter((field) => !followers.has(field))
+  const isAction = kind === 'action'
+  const shown = Object.keys(isAction ? seenState(base) : patch).filter((field) => !followers.has(field))
   return {
     opId,
     entity,
@@ -169,6 +171,7 @@ function entryOf(store: Store, operation: Operation, dependent: readonly Operati
     kind,
     state,
     changes: shown.map((field) => ({ field, from: base[field] ?? null, to: patch[field] ?? null })),
+    found: isAction ? foundState(base) : null,
     attempts,
     triedAt,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,

@@ -100,8 +100,9 @@ const showRecords = (store: Store, source: Database.Database): void => {
     contact: from(() => createContacts(connection, state), store.contacts),
     followup: from(() => createFollowUps(connection, state), store.followups),
     comment: from(() => createComments(connection, state), store.comments),
-    // A file is shown by what names it.
+    // A file is shown by what names it; messages come from the server.
     file: () => undefined,
+    warning: () => undefined,
   }
   for (const { entity, localId } of store.work.open()) attempt(() => show[entity](localId))
 }

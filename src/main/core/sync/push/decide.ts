@@ -5,6 +5,7 @@ import type { Conflict, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
+import { resentAction } from './actions.ts'
 import { attachmentsOf } from './senders/attachments.ts'
 import { senderFor } from './senders/index.ts'
 
@@ -98,13 +99,19 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     // What ended in a fault of ours may have arrived before it, what came out of a copy since that was made.
     const doubtful = operation.lastCode === 'internal' || isFromCopy(operation)
     const state = operation.kind === 'create' && doubtful ? 'verify' : 'queued'
-    // A new record is compared with nothing; what was noted while it was sent is noted anew.
-    const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
+    const base = state === 'verify' ? operation.base : baseAgain(operation)
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
     store.work.drafts.put(mendPlace(opId), null, now)
     releaseDependents(store, opId, now)
     senderFor(operation.entity).show({ ...operation, state, patch }, tools)
   })
+}
+
+/** What work that a person sends again is compared with. */
+function baseAgain({ kind, base }: Operation): FieldValues {
+  if (kind === 'action') return resentAction(base)
+  // A new record is compared with nothing; what was noted while it was sent is noted anew.
+  return kind === 'update' ? base : {}
 }
 
 /** What waited for an operation may go on with it, unless it waits for another one too. */

@@ -120,6 +120,8 @@ export function createPush(options: PushOptions): Push {
       else if (outcome.kind === 'conflict') settleConflict(store, operation, outcome, { now, random })
       else if (outcome.kind === 'doubtful')
         settleRejected(store, operation, { lastCode: 'doubtful', lastError: '' }, now)
+      else if (outcome.kind === 'changed')
+        settleRejected(store, operation, { lastCode: 'changed-elsewhere', lastError: '', base: outcome.base }, now)
       else settleLater(store, operation, { state: 'verify', nextAt: againAt }, now)
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })

@@ -65,8 +65,8 @@ export function chooseStarts<C extends Candidate>(
   return chosen
 }
 
-/** Requests that an operation takes at least: an update reads before it writes. */
-const requests: Readonly<Record<OperationKind, number>> = { create: 1, update: 2, upload: 1 }
+/** Requests that an operation takes at least: an update and an action read before they write. */
+const requests: Readonly<Record<OperationKind, number>> = { create: 1, update: 2, action: 2, upload: 1 }
 
 export function requestsOf({ kind }: Operation): number {
   return requests[kind]

@@ -25,6 +25,8 @@ export type SendOutcome =
     }
   /** Two records on the server look like it: a person has to say. */
   | { readonly kind: 'doubtful' }
+  /** The state that an action changes is another one than the person saw: a person decides; `base` notes both. */
+  | { readonly kind: 'changed'; readonly base: FieldValues }
   /** Nobody can say yet whether it arrived: look again after so many milliseconds. */
   | { readonly kind: 'again'; readonly after: number }
 

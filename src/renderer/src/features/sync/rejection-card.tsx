@@ -16,7 +16,7 @@ import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
-import { entryKind, entryProblem, writtenText } from './change-words.ts'
+import { entryKind, entryProblem, entryText, writtenText } from './change-words.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -50,6 +50,8 @@ export const RejectionCard = ({
   const [discarding, setDiscarding] = useState(false)
   const open = mending || draft.text !== null
   const written = writtenText(entry) !== null
+  // What is done to a record has no values to mend.
+  const isAction = entry.kind === 'action'
   const save = () => {
     if (draft.elsewhere) return
     draft.flush()
@@ -92,7 +94,8 @@ export const RejectionCard = ({
       <div className="inbox-body">
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
         {written && open ? <WrittenEditor entry={entry} patch={patch} onPatch={onPatch} /> : null}
-        {written
+        {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
+        {written || isAction
           ? null
           : entry.changes.map((change) =>
               open ? (
@@ -143,7 +146,7 @@ export const RejectionCard = ({
           >
             {words('common.cancel')}
           </Button>
-        ) : (
+        ) : isAction ? null : (
           <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
         )}
         <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>

@@ -9,6 +9,7 @@ import { contactSender } from './contact.ts'
 import { customerSender } from './customer.ts'
 import { fileSender } from './file.ts'
 import { followupSender } from './followup.ts'
+import { warningSender } from './warning.ts'
 
 const registry: Readonly<Record<WritableEntity, Sender>> = {
   customer: customerSender,
@@ -16,6 +17,7 @@ const registry: Readonly<Record<WritableEntity, Sender>> = {
   followup: followupSender,
   comment: commentSender,
   file: fileSender,
+  warning: warningSender,
 }
 
 /** Every kind of record that can be written. */
