@@ -2,6 +2,7 @@
 // real store, push loop and client, against the sample firm over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Remote } from '#core/remote/types'
+import { restoreWork } from '#core/services/work-restore'
 import type { Operation } from '#core/store/work/types'
 import { afterNothing, afterSending, resentAction, seenState, stepAfterState } from '#core/sync/push/actions'
 import { discardOperation, resendOperation } from '#core/sync/push/decide'
@@ -184,6 +185,33 @@ describe('an action', () => {
     desk.push.wake()
     await desk.drain()
     expect([operation()?.state, sent(), here()]).toEqual(['done', 1, 0])
+  })
+
+  it('out of a sealed text is looked for: what the firm has is done, what it has not is sent', async () => {
+    const { seq: _seq, ...change } = clear()
+    await desk.drain()
+    firm.ledger.reset()
+    const sealed = { change: { ...change, opId: 'b'.repeat(32), at: clock.now() }, file: null }
+    expect(await restoreWork(desk.store, [sealed], clock.now())).toBe(1)
+    desk.push.wake()
+    await desk.drain()
+    expect([desk.store.work.get(sealed.change.opId)?.state, sent()]).toEqual(['done', 0])
+    await desk.remote.social.setWarning(warned.warningId, 1)
+    firm.ledger.reset()
+    const other = { change: { ...sealed.change, opId: 'c'.repeat(32) }, file: null }
+    expect(await restoreWork(desk.store, [other], clock.now())).toBe(1)
+    desk.push.wake()
+    await desk.drain()
+    expect([desk.store.work.get(other.change.opId)?.state, sent(), await there()]).toEqual(['done', 1, 0])
+  })
+
+  it('is all that can be sent of its kind: another change is not sent, and a person sees it', async () => {
+    const patch = { warningState: 0, ...addressOf(warned) }
+    const change = { opId, entity: 'warning', localId: warned.id, kind: 'update', title: '', patch, base: {} } as const
+    desk.store.work.add({ ...change, at: clock.now() })
+    desk.push.wake()
+    await desk.drain()
+    expect([operation()?.state, operation()?.lastCode, sent()]).toEqual(['rejected', 'invalid-input', 0])
   })
 })
 
