@@ -54,6 +54,7 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
   },
   'comments.remove': { run: (remote) => remote.comments.remove('m1'), data: null },
   'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
+  'social.setWarning': { run: (remote) => remote.social.setWarning('w1', 0), data: null },
   'members.add': { run: (remote) => remote.members.add(member), data: null },
   'members.addMany': { run: (remote) => remote.members.addMany([member]), data: null },
   'members.update': { run: (remote) => remote.members.update('x1', { roleid: 'r2' }), data: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { online } from './operation.ts'
+import { online, write } from './operation.ts'
 import { nothing, optionalTime } from './values.ts'
 
 const openId = z.string().min(1).max(200)
@@ -41,6 +41,11 @@ export const social = {
     z.object({ platform, openId, parentId: z.string().max(200).default(''), pageIndex }),
     z.object({ comments: z.array(socialComment), more: z.boolean() }),
   ),
+  /**
+   * Clears the warning of an archived message, once the server has it; a person confirmed it, for it cannot be undone
+   * (CA-21). Fails with `not-found` where the message is not here, `invalid-input` where no warning stands.
+   */
+  clearWarning: write(z.object({ id: z.string().min(1).max(200) }), nothing),
 } as const
 
 export type SocialMessage = z.output<typeof socialMessage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationStates, writableEntities } from '../domain/work.ts'
+import { operationKinds, operationStates, writableEntities } from '../domain/work.ts'
 import { read, write } from './operation.ts'
 import { draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
 
@@ -25,10 +25,12 @@ export const outboxEntry = z.object({
   /** The customer that it belongs to; null where it has none. */
   customerId: z.string().nullable(),
   title: z.string(),
-  kind: z.enum(['create', 'update', 'upload']),
+  kind: z.enum(operationKinds),
   state: z.enum(operationStates),
   /** One line a field: before and after. Both null for what has no plain words (a file). */
   changes: z.array(z.object({ field: z.string(), from: jsonValue, to: jsonValue })),
+  /** What the firm has instead, by field, where an action was not sent because its state had changed; else null. */
+  found: values.nullable(),
   attempts: z.int(),
   /** When it was tried last; null before. */
   triedAt: optionalTime,

@@ -1,8 +1,12 @@
 import type { Json } from './customer.ts'
 
 /** Records that a person may change without the network. */
-export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file'] as const
+export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file', 'warning'] as const
 export type WritableEntity = (typeof writableEntities)[number]
+
+/** What a change does: it makes a record, changes its fields, sends the bytes of a file, or moves a state on. */
+export const operationKinds = ['create', 'update', 'upload', 'action'] as const
+export type OperationKind = (typeof operationKinds)[number]
 
 /**
  * Where an unsent change stands. `verify`: it was sent and nobody knows whether it arrived. `waiting`: something that it

@@ -161,6 +161,9 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'outbox.new.followup': 'Follow-up',
   'outbox.new.comment': 'Comment',
   'outbox.new.file': 'Attachment',
+  'outbox.new.warning': 'Clear warning',
+  'warning.stands': 'warning',
+  'warning.cleared': 'cleared',
   'outbox.change': '{from} to {to}',
   'outbox.moreFields': ' and more, {n} in all',
   'outbox.state.queued': 'Not sent',
@@ -184,6 +187,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'outbox.refused': 'The server did not accept it: {message}',
   'outbox.noReason': 'no reason given',
   'outbox.gone': 'The server did not accept it: the record was deleted, or you may not change it',
+  'outbox.changedElsewhere':
+    'Not sent, for the state on the server has changed: it was “{seen}”, now it is “{found}”; check, then send it again or discard it',
   'outbox.doubtful': 'It is not certain that the server has it; check, then send it again or discard it',
   'outbox.cancel': 'Cancel this change',
   'outbox.cancelTitle': 'Cancel this change?',

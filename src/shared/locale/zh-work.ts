@@ -156,6 +156,9 @@ export const zhWork = {
   'outbox.new.followup': '跟进',
   'outbox.new.comment': '评论',
   'outbox.new.file': '上传附件',
+  'outbox.new.warning': '清除预警',
+  'warning.stands': '预警中',
+  'warning.cleared': '已清除',
   'outbox.change': '{from} 改为 {to}',
   'outbox.moreFields': ' 等 {n} 项',
   'outbox.state.queued': '待提交',
@@ -179,6 +182,8 @@ export const zhWork = {
   'outbox.refused': '服务器未接受：{message}',
   'outbox.noReason': '没有说明原因',
   'outbox.gone': '服务器未接受：该记录已被删除，或者您没有权限',
+  'outbox.changedElsewhere':
+    '未提交：服务器上的状态已变化，操作时为“{seen}”，现在为“{found}”，请核对后决定重新提交还是丢弃',
   'outbox.doubtful': '不能确定服务器是否已收到，请核对后决定重新提交还是丢弃',
   'outbox.cancel': '取消这项修改',
   'outbox.cancelTitle': '取消这项修改？',

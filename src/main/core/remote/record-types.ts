@@ -168,6 +168,8 @@ export type RemoteRecords = {
       paging: Paging,
       signal?: AbortSignal,
     ) => Promise<Page<ChatMessage>>
+    /** Sets the state of a warning by its id (D-75); 0 clears it. */
+    readonly setWarning: (id: string, state: number, sending?: Sending) => Promise<void>
     /** Comments under posts, newest first: those of a person, or with a `parentId` the answers to one (§7). */
     readonly comments: (
       query: Paging & {

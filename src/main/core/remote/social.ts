@@ -57,6 +57,9 @@ export const createSocial = (ask: Ask, askDated: AskDated, askPage: AskPage, tim
         { platform, conversationShortId, pageIndex, pageSize },
         { page: { pageIndex, pageSize }, asked: { platform, conversationShortId }, signal },
       ),
+    setWarning: async (id, warningState, sending) => {
+      await ask('archive.clearWarning', { id, warningState }, sending)
+    },
     comments: async (query, signal) => {
       const data = await ask('media.comments', query, { signal })
       return readPage(data, query, (raw) => parseMediaComment(raw, times))

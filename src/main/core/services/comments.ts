@@ -1,5 +1,6 @@
 import type { Store } from '#core/store/types'
 import { leaveDraft } from '#core/sync/push/edit'
+import { newComment } from '#core/sync/push/written'
 import { Failure } from '#shared/contract/failure'
 import type { CommentView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -24,7 +25,8 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       // The mark by which this comment is known again where the answer to it was lost.
       const extra = { type: 'comment', clientId: opId }
       const id = `local-${hexId(random)}`
-      const row = newComment(store, { id, objType, objId, content, attachmentList: attachments, extra }, clock.now())
+      const written = { id, objType, objId, content, attachmentList: attachments, extra }
+      const row = newComment(signedInAuthor(store), written, clock.now())
       const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
       store.transaction(() => {
         leaveDraft(store, draft, clock.now())
@@ -77,13 +79,6 @@ export function createComments(home: Home): CoreHandlers['comments'] {
 function unsentObject(store: Store, objType: string, objId: string): string[] {
   const open = objType === 'followup' ? store.work.ofRecord('followup', objId) : []
   return open.filter(({ kind }) => kind === 'create').map(({ opId }) => opId)
-}
-
-type Draft = Pick<RecordComment, 'id' | 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
-
-/** A comment that the signed-in user writes, as the store keeps it. */
-export function newComment(store: Store, draft: Draft, now: number): RecordComment {
-  return { ...draft, operUser: signedInAuthor(store), gmtCreate: now, unknown: {} }
 }
 
 function viewOf(row: RecordComment, me: string, open: ReadonlySet<string>): CommentView {

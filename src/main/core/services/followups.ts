@@ -1,17 +1,15 @@
 import type { Store } from '#core/store/types'
 import { leaveDraft } from '#core/sync/push/edit'
+import { GROUP_TYPE, newFollowUp, showFollowUp } from '#core/sync/push/written'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUpView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
-import { isDeletable, isReported, quotePreview, readFollowUpContent } from '#shared/domain/followups'
-import type { Attachment, Author, FollowUp, ObjectReference } from '#shared/domain/records'
+import { isDeletable, quotePreview, readFollowUpContent } from '#shared/domain/followups'
+import type { Attachment, Author, FollowUp } from '#shared/domain/records'
 import { hexId, signedInAuthor } from './authors.ts'
 import type { Home } from './home.ts'
 import { uploadsOf } from './uploads.ts'
-
-/** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
-const GROUP_TYPE = 'company'
 
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
 export function createFollowUps(home: Home): CoreHandlers['followups'] {
@@ -40,7 +38,7 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
     add(draft) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
-      const row = newFollowUp(store, {
+      const row = newFollowUp(store, signedInAuthor(store), {
         id: hexId(random),
         objType: draft.objType,
         objId: draft.objId,
@@ -90,21 +88,6 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
   }
 }
 
-type Draft = Pick<FollowUp, 'id' | 'objType' | 'objId' | 'type' | 'content' | 'gmtCreate' | 'quote' | 'attachmentList'>
-
-/** A follow-up that the signed-in user writes, as the store keeps it. */
-export function newFollowUp(store: Store, draft: Draft): FollowUp {
-  const object = referenceOf(store, draft.objType, draft.objId)
-  const group = draft.objType === GROUP_TYPE ? object : { type: '', id: '', name: '' }
-  return { ...draft, operUser: signedInAuthor(store), object, group, comments: [], unknown: {} }
-}
-
-/** Shows a new follow-up on this computer, at its customer too, before the server has it. */
-export function showFollowUp(store: Store, row: FollowUp, now: number): void {
-  store.followups.upsert([row], now)
-  if (isReported(row.type)) touchCustomer(store, row)
-}
-
 /** What the server is sent of a new follow-up (FU-13). */
 function patchOf(row: FollowUp): Record<string, Json> {
   const { objId, objType, type, content, gmtCreate, quote, attachmentList } = row
@@ -113,19 +96,6 @@ function patchOf(row: FollowUp): Record<string, Json> {
 
 function plain({ id, name, fsid, fileSize, uploadId }: Attachment): Record<string, Json> {
   return { id, name, fsid, fileSize, ...(uploadId === undefined ? {} : { uploadId }) }
-}
-
-/** The customer shows its newest follow-up at once; the server says the same when it has it. */
-function touchCustomer(store: Store, { objType, objId, content, gmtCreate }: FollowUp): void {
-  const known = objType === GROUP_TYPE ? store.customers.get(objId) : null
-  if (known === null || (known.row.gmtFollowup ?? 0) > (gmtCreate ?? 0)) return
-  store.customers.upsert([{ ...known.row, followupContent: content, gmtFollowup: gmtCreate }], known.syncedAt)
-}
-
-function referenceOf(store: Store, type: string, id: string): ObjectReference {
-  const name =
-    type === GROUP_TYPE ? store.customers.get(id)?.row.name : type === 'contact' ? store.contacts.get(id)?.name : ''
-  return { type, id, name: name ?? '' }
 }
 
 /** The quoted follow-up as JSON text without its comments and attachments (FU-14). */

@@ -1,10 +1,12 @@
+import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { hexId } from './authors.ts'
 import type { Home } from './home.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
 
-/** Private messages and comments of a customer's platform, read from the server as it has them (§2, §7). */
+/** Private messages and comments of a customer's platform, read from the server as it has them (§2, §7); warnings of archived ones. */
 export function createSocial(home: Home): CoreHandlers['social'] {
   const remote = async () => (await home.opened().connect()).social
   return {
@@ -27,6 +29,31 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         time,
       }))
       return { account: conversation.account.name, messages, more: isMore(page, pageIndex) }
+    },
+    clearWarning({ id }) {
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      const message = store.messages.get(id)
+      if (message === null) throw new Failure('not-found')
+      const { conversation, warningState, warningId, pkid, companyId } = message
+      if (warningState !== 1) throw new Failure('invalid-input', { field: 'warningState' })
+      if (store.work.openIds('warning').has(id)) return {}
+      // A conversation is known by its platform and its id there, joined by a colon.
+      const colon = conversation.indexOf(':')
+      const [platform, conversationShortId] = [conversation.slice(0, colon), conversation.slice(colon + 1)]
+      store.work.add({
+        opId: hexId(random),
+        entity: 'warning',
+        localId: id,
+        kind: 'action',
+        title: store.conversations.get(conversation)?.peer.name ?? message.fromName,
+        patch: { warningState: 0, warningId, platform, conversationShortId, pkid, companyId },
+        base: { warningState },
+        at: clock.now(),
+      })
+      home.changed('work', [])
+      sync.wake()
+      return {}
     },
     async comments({ platform, openId, parentId, pageIndex }) {
       const asked = parentId === '' ? { openId, isListRoot: true } : { openId: '', isListRoot: false }

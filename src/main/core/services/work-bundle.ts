@@ -5,14 +5,14 @@ import type { Random } from '#core/ports'
 import type { Store } from '#core/store/types'
 import type { Change, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { writableEntities } from '#shared/domain/work'
+import { operationKinds, writableEntities } from '#shared/domain/work'
 
 const values = z.record(z.string(), z.json())
 const change = z.object({
   opId: z.string().regex(/^[0-9a-f]{32}$/),
   entity: z.enum(writableEntities),
   localId: z.string().min(1).max(200),
-  kind: z.enum(['create', 'update', 'upload']),
+  kind: z.enum(operationKinds),
   title: z.string(),
   patch: values,
   base: values,

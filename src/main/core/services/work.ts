@@ -1,6 +1,7 @@
 import { type Salvaged, salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
 import type { Conflict, Operation } from '#core/store/work/types'
+import { foundState, seenState } from '#core/sync/push/actions'
 import {
   dependentsOf,
   detachFile,
@@ -10,6 +11,7 @@ import {
   retryOperations,
   undoConflict,
 } from '#core/sync/push/decide'
+import { senderFor, senders } from '#core/sync/push/senders/index'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
@@ -91,7 +93,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
       const { store, key } = home.opened()
       const added = restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
-        for (const area of ['customers', 'contacts', 'followups', 'comments']) home.changed(area, [])
+        for (const { area } of senders) if (area !== null) home.changed(area, [])
         decided()
       }
       return { added }
@@ -155,26 +157,21 @@ function marksOf(open: readonly Operation[]): RecordMarkEntry[] {
   }))
 }
 
-/** The customer that a record belongs to; null where it belongs to none. */
-function customerOf(store: Store, { entity, localId, patch }: Operation): string | null {
-  if (entity === 'customer') return localId
-  if (entity === 'contact') return store.contacts.get(localId)?.companyId ?? null
-  return patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null
-}
-
 function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const triedAt = attempts === 0 ? null : operation.updatedAt
-  const shown = Object.keys(patch).filter((field) => !followers.has(field))
+  const isAction = kind === 'action'
+  const shown = Object.keys(isAction ? seenState(base) : patch).filter((field) => !followers.has(field))
   return {
     opId,
     entity,
     id: localId,
-    customerId: customerOf(store, operation),
+    customerId: senderFor(entity).customerOf(store, operation),
     title,
     kind,
     state,
     changes: shown.map((field) => ({ field, from: base[field] ?? null, to: patch[field] ?? null })),
+    found: isAction ? foundState(base) : null,
     attempts,
     triedAt,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
@@ -190,7 +187,7 @@ function conflictOf(store: Store, conflict: Conflict): ConflictEntry {
     id,
     entity,
     recordId: localId,
-    customerId: entity === 'customer' ? localId : (store.contacts.get(localId)?.companyId ?? null),
+    customerId: senderFor(entity).customerOf(store, { localId, patch: local }),
     title,
     fields: fields
       .filter((field) => !followers.has(field))

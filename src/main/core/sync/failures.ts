@@ -1,5 +1,5 @@
-import type { OperationKind } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
+import type { OperationKind } from '#shared/domain/work'
 
 /** The way a failure of a pass is met. */
 export type FailureClass = 'offline' | 'transient' | 'sign-in' | 'refused' | 'store'

@@ -19,14 +19,35 @@ export type WordsOfChange = {
   readonly words: Words
 }
 
-/** Icon of an entry: what kind of thing waits. */
-export const entryIcon = ({ entity, kind }: Pick<OutboxEntry, 'entity' | 'kind'>): IconName => {
-  if (entity === 'followup') return 'trail'
-  if (entity === 'comment') return 'comment'
-  if (entity === 'file') return 'file'
-  if (kind === 'update') return 'edit'
-  return entity === 'contact' ? 'user' : 'building'
+type Look = {
+  readonly icon: IconName
+  /** The words that a person wrote, out of its content. */
+  readonly written?: (content: string) => string
+  /** The words of a state that an action changes. */
+  readonly state?: (value: Json, words: Words) => string
 }
+
+/** How each kind of record is drawn here. */
+const looks: Readonly<Record<WritableEntity, Look>> = {
+  customer: { icon: 'building' },
+  contact: { icon: 'user' },
+  followup: { icon: 'trail', written: (content) => readFollowUpContent(content).text },
+  comment: { icon: 'comment', written: (content) => content },
+  file: { icon: 'file' },
+  warning: {
+    icon: 'alert',
+    state: (value, words) =>
+      value === 1 ? words('warning.stands') : value === 0 ? words('warning.cleared') : plainText(value),
+  },
+}
+
+/** A state that an action changes, in words. */
+const stateWords = (entity: WritableEntity, value: Json, words: Words): string =>
+  looks[entity].state?.(value, words) ?? plainText(value)
+
+/** Icon of an entry: what kind of thing waits. */
+export const entryIcon = ({ entity, kind }: Pick<OutboxEntry, 'entity' | 'kind'>): IconName =>
+  kind === 'update' ? 'edit' : looks[entity].icon
 
 /** A value as one line of plain words. */
 export const valueWords = (entity: WritableEntity, name: string, value: Json, tools: WordsOfChange): string => {
@@ -51,10 +72,8 @@ const textIn = (entry: OutboxEntry, name: string): string => {
 }
 
 /** The words that a person wrote in a follow-up or a comment; null for other entries. */
-export const writtenText = (entry: OutboxEntry): string | null => {
-  if (entry.entity === 'followup') return readFollowUpContent(textIn(entry, 'content')).text
-  return entry.entity === 'comment' ? textIn(entry, 'content') : null
-}
+export const writtenText = (entry: OutboxEntry): string | null =>
+  looks[entry.entity].written?.(textIn(entry, 'content')) ?? null
 
 /** What kind of change it is: a follow-up's kind, the edited field, or the kind of a new record. */
 export const entryKind = (entry: OutboxEntry, tools: WordsOfChange): string => {
@@ -73,6 +92,10 @@ export const entryText = (entry: OutboxEntry, tools: WordsOfChange): string => {
   const written = writtenText(entry)
   if (written !== null) return written
   const [change] = entry.changes
+  if (entry.kind === 'action' && change !== undefined) {
+    const [from, to] = [change.from, change.to].map((value) => stateWords(entry.entity, value, tools.words))
+    return tools.words('outbox.change', { from: from ?? '', to: to ?? '' })
+  }
   if (entry.kind !== 'update' || change === undefined) return textIn(entry, 'name')
   const none = tools.words('common.none')
   const from = valueWords(entry.entity, change.field, change.from, tools) || none
@@ -96,6 +119,12 @@ export const entryProblem = (entry: OutboxEntry, words: Words): string | null =>
   if (failure === null) return null
   if (entry.state !== 'rejected')
     return words('outbox.lastTry', { reason: words(`outbox.code.${reasonOf(failure.code)}`) })
+  const [change] = entry.changes
+  if (entry.found !== null && change !== undefined)
+    return words('outbox.changedElsewhere', {
+      seen: stateWords(entry.entity, change.from, words),
+      found: stateWords(entry.entity, entry.found[change.field] ?? null, words),
+    })
   return rejectionWords(failure)
 }
 

@@ -17,6 +17,7 @@ import { snapshotsOf } from '#core/store/repair/snapshot'
 import { createState } from '#core/store/state'
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
+import type { WritableEntity } from '#shared/domain/work'
 
 /** What a salvage saved, and what a person has to be told of. It is kept in the fresh store as {@link salvagedValue}. */
 export type Salvaged = SalvagedWork & {
@@ -78,23 +79,32 @@ const nothingIndexed = { indexes: { searchedTo: () => 0, look: () => undefined }
 const showRecords = (store: Store, source: Database.Database): void => {
   const connection = createConnection(source)
   const state = createState(connection)
-  const readable = <Table>(make: () => Table): Table | null => attempt(make)
   const customers = createCustomerRows(connection, nothingIndexed, state, createPageMemory())
-  const followups = readable(() => createFollowUps(connection, state))
-  const comments = readable(() => createComments(connection, state))
-  const contacts = readable(() => createContacts(connection, state))
-  for (const { entity, localId } of store.work.open()) {
-    attempt(() => {
-      const customer = entity === 'customer' ? customers.get(localId) : null
-      if (customer !== null) store.customers.upsert([customer.row], customer.syncedAt)
-      const followup = entity === 'followup' ? followups?.get(localId) : null
-      if (followup != null) store.followups.upsert([followup], 0)
-      const comment = entity === 'comment' ? comments?.get(localId) : null
-      if (comment != null) store.comments.upsert([comment], 0)
-      const contact = entity === 'contact' ? contacts?.get(localId) : null
-      if (contact != null) store.contacts.upsert([contact], 0)
-    })
+  type Rows<Row> = {
+    readonly get: (id: string) => Row | null
+    readonly upsert: (rows: readonly Row[], at: number) => unknown
   }
+  const from = <Row>(make: () => Pick<Rows<Row>, 'get'>, to: Rows<Row>) => {
+    const rows = attempt(make)
+    return (id: string) => {
+      const row = rows?.get(id) ?? null
+      if (row !== null) to.upsert([row], 0)
+    }
+  }
+  // One line for each kind that can be written.
+  const show: Readonly<Record<WritableEntity, (id: string) => void>> = {
+    customer(id) {
+      const known = customers.get(id)
+      if (known !== null) store.customers.upsert([known.row], known.syncedAt)
+    },
+    contact: from(() => createContacts(connection, state), store.contacts),
+    followup: from(() => createFollowUps(connection, state), store.followups),
+    comment: from(() => createComments(connection, state), store.comments),
+    // A file is shown by what names it; messages come from the server.
+    file: () => undefined,
+    warning: () => undefined,
+  }
+  for (const { entity, localId } of store.work.open()) attempt(() => show[entity](localId))
 }
 
 const attempt = <T>(run: () => T): T | null => {

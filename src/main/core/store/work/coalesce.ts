@@ -1,8 +1,11 @@
 import type { Change, Operation } from '#core/store/work/types'
-import type { OperationState } from '#shared/domain/work'
+import type { OperationKind, OperationState } from '#shared/domain/work'
 
 /** States in which a person has to do something before the change can go on. */
 const stuck: ReadonlySet<OperationState> = new Set(['waiting', 'conflict', 'rejected'])
+
+/** Changes that an edit made after them can become part of. */
+const takesEdits: ReadonlySet<OperationKind> = new Set(['create', 'update'])
 
 const sameDependencies = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((opId) => other.includes(opId))
@@ -13,7 +16,7 @@ const sameDependencies = (one: readonly string[], other: readonly string[]): boo
  */
 export const joinable = (open: readonly Operation[], change: Change): Operation | null => {
   const last = open.at(-1)
-  if (last === undefined || change.kind !== 'update' || last.kind === 'upload') return null
+  if (last === undefined || change.kind !== 'update' || !takesEdits.has(last.kind)) return null
   if (change.begins !== undefined) return null
   if (last.state !== 'queued' || last.attempts > 0) return null
   if (last.groupId !== (change.groupId ?? null)) return null

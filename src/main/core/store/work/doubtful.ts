@@ -10,8 +10,8 @@ const unsent: ReadonlySet<Operation['state']> = new Set(['queued', 'inflight', '
  */
 export const asDoubtful = ({ kind, state, base, attempts }: Restored): Omit<Restored, 'kind'> => ({
   state: unsent.has(state) ? 'verify' : state,
-  // The senders look for new records only where a request may have gone out.
-  base: kind === 'create' ? { ...base, sent: true, restored: true } : base,
+  // The senders look for what must not be done twice only where a request may have gone out.
+  base: kind === 'create' || kind === 'action' ? { ...base, sent: true, restored: true } : base,
   attempts: Math.max(1, attempts),
 })
 

@@ -1,8 +1,5 @@
 import type { DraftHolders } from '#core/store/work/draft-holders'
-import type { FieldValues, OperationState, WritableEntity } from '#shared/domain/work'
-
-/** `create` and `update` send a record, `upload` the bytes of a file. */
-export type OperationKind = 'create' | 'update' | 'upload'
+import type { FieldValues, OperationKind, OperationState, WritableEntity } from '#shared/domain/work'
 
 /** One unsent change of one record, a row of the outbox (sync.md 3.2). */
 export type Operation = {

@@ -16,7 +16,8 @@ const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
 
 const fromTop: ranges.Reading = { lo: null, total: null, target: null }
 
-function pageSizeOf(store: Store): number {
+/** Messages of a page as this firm gives them. */
+export function pageSizeOf(store: Store): number {
   const text = store.values.get(PAGE_SIZE_VALUE)
   return text === null ? ranges.MESSAGE_PAGE : Number(text)
 }

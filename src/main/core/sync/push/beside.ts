@@ -1,15 +1,12 @@
 import type { Clock } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
-import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { customerOf } from '#shared/domain/customer-values'
-import type { Contact } from '#shared/domain/records'
+import type { WritableEntity } from '#shared/domain/work'
 import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
-import { splitRow } from './overlay.ts'
-import { contactRecord, customerRecord, lastShown, type RecordKind } from './records.ts'
-import type { Push } from './types.ts'
+import { senders } from './senders/index.ts'
+import type { EditedRecord, Push } from './types.ts'
 
 /** What a pull has to know of the work that is not sent yet, so that neither takes the other's back. */
 export type BesidePull = {
@@ -30,39 +27,14 @@ export type BesidePull = {
   readonly overlaid: <Row extends { readonly id: string }>(area: string, rows: readonly Row[]) => readonly Row[]
 }
 
-type Changeable = {
-  readonly record: Pick<RecordKind<never>, 'entity'>
-  readonly split: (row: unknown, operations: readonly Operation[]) => ReturnType<typeof splitRow>
-  readonly readOne: (remote: Remote, id: string, store: Store) => Promise<{ readonly id: string }>
-}
-
-const changeableBy = <Row extends { readonly id: string }, Pulled>(
-  record: RecordKind<Row>,
-  /** `known` finds the row in a list where the firm shows none by itself. */
-  readOne: (remote: Remote, id: string, known: Row | null) => Promise<Row>,
-  /** The record of a row as it is pulled. */
-  recordOf: (row: Pulled) => Row,
-): Changeable => ({
-  record,
-  split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
-  readOne: (remote, id, store) => readOne(remote, id, lastShown(store, record, id)),
-})
+type Changeable = EditedRecord & { readonly entity: WritableEntity }
 
 /** Areas whose rows can be changed here. */
-const changeable: ReadonlyMap<string, Changeable> = new Map([
-  [
-    customerRecord.area,
-    changeableBy(customerRecord, (remote, id, known) => remote.companies.get(id, known?.name), customerOf),
-  ],
-  [
-    contactRecord.area,
-    changeableBy(
-      contactRecord,
-      (remote, id, known) => remote.contacts.get(id, known?.companyId),
-      (row: Contact) => row,
-    ),
-  ],
-])
+const changeable: ReadonlyMap<string, Changeable> = new Map(
+  senders.flatMap(({ area, entity, record }) =>
+    area === null || record === null ? [] : [[area, { ...record, entity }] as const],
+  ),
+)
 
 /** How often a row is read again that is acknowledged over and over; what then stands here is the newest anyway. */
 const AGAIN = 3
@@ -87,7 +59,7 @@ export function besidePull(
       const at = clock.monotonic()
       try {
         const row = await area.readOne(remote, id, store)
-        if (!push.ackedSince(area.record.entity, id, at)) return row
+        if (!push.ackedSince(area.entity, id, at)) return row
       } catch (error) {
         // A row that is gone meanwhile is the sweep's business.
         if (error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')) return null
@@ -121,7 +93,7 @@ export function besidePull(
       const area = changeable.get(name)
       if (area === undefined) return rows
       const isStale = (row: { readonly id: string }) =>
-        push.ackedSince(area.record.entity, row.id, askedAt.get(row) ?? Number.POSITIVE_INFINITY)
+        push.ackedSince(area.entity, row.id, askedAt.get(row) ?? Number.POSITIVE_INFINITY)
       if (!rows.some(isStale)) return rows
       const kept: (typeof rows)[number][] = []
       for (const row of rows) {
@@ -132,12 +104,12 @@ export function besidePull(
     },
     overlaid(name, rows) {
       const area = changeable.get(name)
-      const open = area === undefined ? null : store.work.openIds(area.record.entity)
+      const open = area === undefined ? null : store.work.openIds(area.entity)
       if (area === undefined || open === null || open.size === 0) return rows
       return rows.map((row) => {
         if (!open.has(row.id)) return row
-        const { visible, remote } = area.split(row, store.work.ofRecord(area.record.entity, row.id))
-        if (remote !== null) store.work.putRemoteValues(area.record.entity, row.id, remote)
+        const { visible, remote } = area.split(row, store.work.ofRecord(area.entity, row.id))
+        if (remote !== null) store.work.putRemoteValues(area.entity, row.id, remote)
         return visible as typeof row
       })
     },

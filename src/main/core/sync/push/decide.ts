@@ -5,9 +5,9 @@ import type { Conflict, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
-import { contactRecord, customerRecord, type RecordKind } from './records.ts'
+import { resentAction } from './actions.ts'
 import { attachmentsOf } from './senders/attachments.ts'
-import { senderOf } from './senders/index.ts'
+import { senderFor } from './senders/index.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
 export type DecideTools = {
@@ -50,7 +50,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
     store.work.drafts.put(mendPlace(opId), null, clock.now())
-    senderOf(operation)?.revert(operation, tools)
+    senderFor(operation.entity).revert(operation, tools)
   })
 }
 
@@ -65,14 +65,14 @@ export function detachFile(tools: DecideTools, opId: string): void {
     const operation = store.work.get(opId)
     if (operation?.kind !== 'upload' || !takesBack.has(operation.state)) throw new Failure('not-found')
     store.work.step(opId, { state: 'cancelled' }, now)
-    senderOf(operation)?.revert(operation, tools)
+    senderFor(operation.entity).revert(operation, tools)
     for (const other of store.work.open()) {
       if (!other.dependsOn.includes(opId)) continue
       const files = attachmentsOf(other.patch.attachmentList).filter(({ uploadId }) => uploadId !== opId)
       const patch = { ...other.patch, attachmentList: files.map((file) => ({ ...file })) }
       const dependsOn = other.dependsOn.filter((one) => one !== opId)
       store.work.step(other.opId, { patch, dependsOn }, now)
-      senderOf(other)?.show({ ...other, patch }, tools)
+      senderFor(other.entity).show({ ...other, patch }, tools)
       releaseOne(store, { ...other, dependsOn }, now)
     }
   })
@@ -99,13 +99,19 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     // What ended in a fault of ours may have arrived before it, what came out of a copy since that was made.
     const doubtful = operation.lastCode === 'internal' || isFromCopy(operation)
     const state = operation.kind === 'create' && doubtful ? 'verify' : 'queued'
-    // A new record is compared with nothing; what was noted while it was sent is noted anew.
-    const base = operation.kind === 'update' || state === 'verify' ? operation.base : {}
+    const base = state === 'verify' ? operation.base : baseAgain(operation)
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
     store.work.drafts.put(mendPlace(opId), null, now)
     releaseDependents(store, opId, now)
-    senderOf(operation)?.show({ ...operation, state, patch }, tools)
+    senderFor(operation.entity).show({ ...operation, state, patch }, tools)
   })
+}
+
+/** What work that a person sends again is compared with. */
+function baseAgain({ kind, base }: Operation): FieldValues {
+  if (kind === 'action') return resentAction(base)
+  // A new record is compared with nothing; what was noted while it was sent is noted anew.
+  return kind === 'update' ? base : {}
 }
 
 /** What waited for an operation may go on with it, unless it waits for another one too. */
@@ -143,7 +149,7 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
     )
     const choice = { ...pickedFrom(conflict.remote, conflict.fields), ...patch }
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: now })
-    senderOf(operation)?.show(operation, tools)
+    senderFor(operation.entity).show(operation, tools)
   })
 }
 
@@ -160,7 +166,8 @@ export function undoConflict(tools: DecideTools, id: string): void {
       conflict.fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
     )
     const known = store.work.remoteValues(conflict.entity, conflict.localId)
-    const shown = shownValues(store, conflict) ?? pickedFrom(choice, conflict.fields)
+    const { record } = senderFor(conflict.entity)
+    const shown = record?.shown(store, conflict.localId, conflict.fields) ?? pickedFrom(choice, conflict.fields)
     store.work.putRemoteValues(conflict.entity, conflict.localId, { ...shown, ...known })
     const operation = store.work.add({
       opId: Buffer.from(random.bytes(16)).toString('hex'),
@@ -173,17 +180,8 @@ export function undoConflict(tools: DecideTools, id: string): void {
       at: now,
     })
     store.work.conflicts.put({ ...conflict, state: 'undone' })
-    senderOf(operation)?.show(operation, tools)
+    senderFor(operation.entity).show(operation, tools)
   })
-}
-
-/** Values of a conflict's fields as the record shows them now; null where it is not here. */
-function shownValues(store: Store, { entity, localId, fields }: Conflict): FieldValues | null {
-  const valuesIn = <Row>(record: RecordKind<Row>) => {
-    const row = record.get(store, localId)
-    return row === null ? null : record.fields.valuesOf(row, fields)
-  }
-  return entity === 'contact' ? valuesIn(contactRecord) : valuesIn(customerRecord)
 }
 
 function closeConflicts({ store, clock }: DecideTools, { opId, entity, localId }: Operation): void {

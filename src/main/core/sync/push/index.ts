@@ -1,6 +1,6 @@
 // The push half of the sync: sends what a person changed. Lives here: the loop; ../failures.ts, plan.ts, host.ts, poison.ts
 // and overlay.ts decide, settle.ts and decide.ts are the transitions. May not: HTTP, SQL, anything of a screen.
-// To send another kind of record: a file in senders/ and a line in its index.ts.
+// To write another kind of record: a file in senders/ and a line in its index.ts.
 import type { Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
@@ -120,6 +120,8 @@ export function createPush(options: PushOptions): Push {
       else if (outcome.kind === 'conflict') settleConflict(store, operation, outcome, { now, random })
       else if (outcome.kind === 'doubtful')
         settleRejected(store, operation, { lastCode: 'doubtful', lastError: '' }, now)
+      else if (outcome.kind === 'changed')
+        settleRejected(store, operation, { lastCode: 'changed-elsewhere', lastError: '', base: outcome.base }, now)
       else settleLater(store, operation, { state: 'verify', nextAt: againAt }, now)
       work.log.add(now, `push.${outcome.kind}`, factsOf(operation))
     })
@@ -145,6 +147,7 @@ export function createPush(options: PushOptions): Push {
     const unknownSince = mayBeSent ? beganAt : Number.NEGATIVE_INFINITY
     const sentAgo = () => clock.monotonic() - (sent.get(key) ?? unknownSince)
     const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed }
+    if (!sender.kinds.includes(operation.kind)) throw new Failure('invalid-input', { kind: operation.kind })
     settle(operation, await sender.send(operation, tools))
     for (const [area, ids] of changes) options.changed(area, ids)
   }

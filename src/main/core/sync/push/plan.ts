@@ -1,5 +1,6 @@
 import type { Random } from '#core/ports'
 import type { Operation } from '#core/store/work/types'
+import type { OperationKind } from '#shared/domain/work'
 import { LONGEST_ASKED } from '../failures.ts'
 import type { Gate } from './host.ts'
 
@@ -64,9 +65,11 @@ export function chooseStarts<C extends Candidate>(
   return chosen
 }
 
-/** Requests that an operation takes at least: an update reads before it writes. */
+/** Requests that an operation takes at least: an update and an action read before they write. */
+const requests: Readonly<Record<OperationKind, number>> = { create: 1, update: 2, action: 2, upload: 1 }
+
 export function requestsOf({ kind }: Operation): number {
-  return kind === 'update' ? 2 : 1
+  return requests[kind]
 }
 
 /** True where a lane of {@link LANES} has room. */

@@ -1,5 +1,5 @@
 import type { Store } from '#core/store/types'
-import type { Operation } from '#core/store/work/types'
+import type { Change, Operation } from '#core/store/work/types'
 import type { Customer } from '#shared/domain/customer'
 import { contactFields, customerFields, type RecordFields } from '#shared/domain/record-fields'
 import type { Contact } from '#shared/domain/records'
@@ -71,6 +71,15 @@ export function showRecord<Row>(store: Store, record: RecordKind<Row>, id: strin
   if (updates.length === 0) store.work.putRemoteValues(record.entity, id, null)
   else if (remote !== null) store.work.putRemoteValues(record.entity, id, onlyChanged(remote, updates))
   return row !== null
+}
+
+/** Lays a change over a record that is here, and keeps the server's values of its fields for the merge. */
+export function layOver<Row>(store: Store, record: RecordKind<Row>, { localId: id, patch }: Change, now: number): void {
+  const row = record.get(store, id)
+  if (row === null) return
+  const before = record.fields.valuesOf(row, Object.keys(patch))
+  store.work.putRemoteValues(record.entity, id, { ...before, ...store.work.remoteValues(record.entity, id) })
+  record.change(store, record.fields.withValues(row, patch), now)
 }
 
 function onlyChanged(remote: FieldValues, updates: readonly Operation[]): FieldValues {

@@ -1,9 +1,11 @@
 import type { Clock, Log, Power, Random } from '#core/ports'
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
-import type { Operation } from '#core/store/work/types'
+import type { Change, Operation } from '#core/store/work/types'
 import type { Failure } from '#shared/contract/failure'
-import type { FieldValues, WritableEntity } from '#shared/domain/work'
+import type { Author } from '#shared/domain/records'
+import type { FieldValues, OperationKind, WritableEntity } from '#shared/domain/work'
+import type { SplitRow } from './overlay.ts'
 
 /** Writes what the server answered; runs in the transaction of the acknowledgement, after the operation's own step. */
 export type Accept = () => void
@@ -23,6 +25,8 @@ export type SendOutcome =
     }
   /** Two records on the server look like it: a person has to say. */
   | { readonly kind: 'doubtful' }
+  /** The state that an action changes is another one than the person saw: a person decides; `base` notes both. */
+  | { readonly kind: 'changed'; readonly base: FieldValues }
   /** Nobody can say yet whether it arrived: look again after so many milliseconds. */
   | { readonly kind: 'again'; readonly after: number }
 
@@ -48,13 +52,36 @@ export type SendTools = {
 
 export type RevertTools = Pick<SendTools, 'store' | 'clock' | 'changed'>
 
+export type RestoreTools = {
+  readonly store: Store
+  /** Who is signed in: the author of what is new. */
+  readonly author: Author
+  readonly now: number
+}
+
+/** What lies under the open changes of a record that is edited here: the engine knows nothing of its fields. */
+export type EditedRecord = {
+  /** Values as the record shows them now; null where it is not here. */
+  readonly shown: (store: Store, id: string, fields: readonly string[]) => FieldValues | null
+  /** A row of a pull with the open changes over it. */
+  readonly split: (row: unknown, operations: readonly Operation[]) => SplitRow<unknown>
+  /** The record as the firm has it now, in the form in which it is pulled; also where the firm shows it in lists alone. */
+  readonly readOne: (remote: Remote, id: string, store: Store) => Promise<{ readonly id: string }>
+}
+
 /**
- * How one kind of record is sent. An area's file exports one beside its pull; the engine knows nothing of any entity.
+ * All that the engine, the inbox and the copies ask of one kind of record that can be written; nothing else knows a kind.
  * `send` may be repeated after any failure: it finds out first what an earlier attempt left where that is in doubt
  * (`operation.state` is `verify`).
  */
 export type Sender = {
   readonly entity: WritableEntity
+  /** The changes that it can send; another one is rejected. */
+  readonly kinds: readonly OperationKind[]
+  /** The area of its rows, in events and in the pull; null for what has no rows of its own. */
+  readonly area: string | null
+  /** How its rows and the edits of their fields go together; null for what is not edited once it is made. */
+  readonly record: EditedRecord | null
   /** Records are sent four at a time, files two (sync.md 3.5). */
   readonly lane: 'records' | 'files'
   /** Operations with the same turn are sent one after the other; by default those of one record. */
@@ -64,6 +91,10 @@ export type Sender = {
   readonly revert: (operation: Operation, tools: RevertTools) => void
   /** Shows a change of which some values were mended. */
   readonly show: (operation: Operation, tools: RevertTools) => void
+  /** Shows a change out of a sealed text; one of a record that is not here is shown when a pull brings it. */
+  readonly restore: (change: Change, tools: RestoreTools) => void
+  /** The customer to whom it leads from the inbox; null where it belongs to none. */
+  readonly customerOf: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null
 }
 
 /** The push loop of an open account. It rests until it is woken first. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { mendPlace } from '#shared/domain/work'
-import { entryKind, entryProblem } from '../../actions/change-words.ts'
+import { entryKind, entryProblem, entryText, writtenText } from '../../actions/change-words.ts'
 import { DiscardDialog } from '../../actions/discard-dialog.tsx'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { useDraft } from '../../bridge/drafts.ts'
@@ -49,7 +49,9 @@ export const RejectionCard = ({
   const [mending, setMending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const open = mending || draft.text !== null
-  const written = entry.entity === 'followup' || entry.entity === 'comment'
+  const written = writtenText(entry) !== null
+  // What is done to a record has no values to mend.
+  const isAction = entry.kind === 'action'
   const save = () => {
     if (draft.elsewhere) return
     draft.flush()
@@ -92,7 +94,8 @@ export const RejectionCard = ({
       <div className="inbox-body">
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
         {written && open ? <WrittenEditor entry={entry} patch={patch} onPatch={onPatch} /> : null}
-        {written
+        {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
+        {written || isAction
           ? null
           : entry.changes.map((change) =>
               open ? (
@@ -143,7 +146,7 @@ export const RejectionCard = ({
           >
             {words('common.cancel')}
           </Button>
-        ) : (
+        ) : isAction ? null : (
           <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
         )}
         <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>

@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/types'
 import type { Json } from '#shared/domain/customer'
 import type { Attachment } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
 
 /** Files of a change as its patch carries them; what is no file is left out. */
 export function attachmentsOf(value: Json | undefined): readonly Attachment[] {
@@ -23,6 +24,17 @@ export function attachmentsOf(value: Json | undefined): readonly Attachment[] {
 /** A plain text of a patch; '' for anything else. */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** What a follow-up and a comment have in common, out of the patch that makes them. */
+export function writtenOf(id: string, { objType, objId, content, attachmentList }: FieldValues) {
+  const attachments = attachmentsOf(attachmentList)
+  return { id, objType: textOf(objType), objId: textOf(objId), content: textOf(content), attachmentList: attachments }
+}
+
+/** The customer under whom something new is written; null where it is written under another object. */
+export function customerNamedBy({ objType, objId }: FieldValues): string | null {
+  return objType === 'company' && typeof objId === 'string' ? objId : null
 }
 
 /** Objects whose follow-ups or comments changed. */

@@ -7,7 +7,8 @@ import type { RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { verdictOf } from '../../failures.ts'
 import type { Sender, SendOutcome, SendTools } from '../types.ts'
-import { attachmentsOf, textOf } from './attachments.ts'
+import { newComment } from '../written.ts'
+import { attachmentsOf, customerNamedBy, textOf, writtenOf } from './attachments.ts'
 import { type Look, sendCreate } from './send-create.ts'
 
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
@@ -22,10 +23,12 @@ const PAGE = 10
  */
 export const commentSender: Sender = {
   entity: 'comment',
+  kinds: ['create'],
+  area: 'comments',
+  record: null,
   lane: 'records',
   turn: ({ patch }) => `comments of ${textOf(patch.objType)} ${textOf(patch.objId)}`,
   async send(operation, tools) {
-    if (operation.kind !== 'create') throw new Failure('invalid-input', { kind: operation.kind })
     const { remote, signal } = tools
     return sendCreate(operation, tools, {
       notes: () => alikeBefore(operation, tools),
@@ -51,6 +54,11 @@ export const commentSender: Sender = {
     store.comments.replace([{ ...row, content, attachmentList: attachmentsOf(patch.attachmentList) }], clock.now())
     changed('comments', [row.objId])
   },
+  restore({ localId, patch, at }, { store, author, now }) {
+    const extra = (patch.extra ?? {}) as RecordComment['extra']
+    store.comments.upsert([newComment(author, { ...writtenOf(localId, patch), extra }, at)], now)
+  },
+  customerOf: (_store, { patch }) => customerNamedBy(patch),
 }
 
 /** Ids of comments that look like this one before it is sent; nothing where the firm keeps marks, or shows no list. */

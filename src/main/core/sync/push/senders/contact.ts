@@ -1,3 +1,4 @@
+import type { Contact } from '#shared/domain/records'
 import { contactRecord } from '../records.ts'
 import { recordSender } from './record.ts'
 
@@ -7,4 +8,6 @@ export const contactSender = recordSender({
   objType: 'contact',
   listedBy: ({ companyId }) => companyId,
   calls: ({ contacts }) => contacts,
+  recordOf: (row: Contact) => row,
+  customerOf: (store, id) => store.contacts.get(id)?.companyId ?? null,
 })

@@ -1,3 +1,4 @@
+import { customerOf } from '#shared/domain/customer-values'
 import { customerRecord } from '../records.ts'
 import { recordSender } from './record.ts'
 
@@ -7,4 +8,6 @@ export const customerSender = recordSender({
   objType: 'company',
   listedBy: ({ name }) => name,
   calls: ({ companies }) => companies,
+  recordOf: customerOf,
+  customerOf: (_store, id) => id,
 })

@@ -11,6 +11,9 @@ const TRIES = 5
  */
 export const fileSender: Sender = {
   entity: 'file',
+  kinds: ['upload'],
+  area: null,
+  record: null,
   lane: 'files',
   async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed }) {
     const bytes = store.work.uploads.get(localId)
@@ -30,7 +33,10 @@ export const fileSender: Sender = {
   revert({ localId }, { store }) {
     store.work.uploads.remove(localId)
   },
+  // A file is shown by what names it.
   show: () => undefined,
+  restore: () => undefined,
+  customerOf: () => null,
 }
 
 /** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */

@@ -3,7 +3,8 @@ import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUp } from '#shared/domain/records'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
-import { attachmentsOf, textOf } from './attachments.ts'
+import { newFollowUp, showFollowUp } from '../written.ts'
+import { attachmentsOf, customerNamedBy, textOf, writtenOf } from './attachments.ts'
 import { type Look, sendCreate } from './send-create.ts'
 
 const PAGE = 50
@@ -18,9 +19,11 @@ const ROUNDING = 2_000
  */
 export const followupSender: Sender = {
   entity: 'followup',
+  kinds: ['create'],
+  area: 'followups',
+  record: null,
   lane: 'records',
   async send(operation, tools) {
-    if (operation.kind !== 'create') throw new Failure('invalid-input', { kind: operation.kind })
     const draft = draftOf(operation)
     const { remote, signal } = tools
     const { localId: id, opId } = operation
@@ -49,7 +52,16 @@ export const followupSender: Sender = {
     store.followups.remove([localId])
     if (row !== null) changed('followups', [row.objId, row.group.id])
   },
-  show: showFollowUp,
+  show: showMended,
+  restore({ localId, patch, at }, { store, author, now }) {
+    // Where the firm has it already, its row says more than the change.
+    if (store.followups.get(localId) !== null) return
+    const type = typeof patch.type === 'number' ? patch.type : 0
+    const gmtCreate = typeof patch.gmtCreate === 'number' ? patch.gmtCreate : at
+    const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) }
+    showFollowUp(store, newFollowUp(store, author, written), now)
+  },
+  customerOf: (_store, { patch }) => customerNamedBy(patch),
 }
 
 function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
@@ -110,7 +122,7 @@ function withPlace(row: FollowUp, known: FollowUp | null): FollowUp {
   return { ...row, group, object, objId: row.objId || known.objId, objType: row.objType || known.objType }
 }
 
-function showFollowUp({ localId, patch }: Operation, { store, clock, changed }: RevertTools): void {
+function showMended({ localId, patch }: Operation, { store, clock, changed }: RevertTools): void {
   const row = store.followups.get(localId)
   if (row === null) return
   store.followups.replace([{ ...row, ...fieldsOf(row, patch) }], clock.now())

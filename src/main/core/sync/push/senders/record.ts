@@ -1,5 +1,6 @@
 import { lacks } from '#core/remote/said'
 import type { ObjectKey, Remote } from '#core/remote/types'
+import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
@@ -7,13 +8,14 @@ import type { FieldValues } from '#shared/domain/work'
 import { verdictOf } from '../../failures.ts'
 import { alike, mergeFields } from '../../merge/index.ts'
 import { SETTLED } from '../creates.ts'
-import { acceptRow, type RecordKind, showRecord } from '../records.ts'
+import { splitRow } from '../overlay.ts'
+import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from '../records.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
 
 type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
 
-/** What differs from record to record in the sending of an update. */
-export type RecordSource<R extends Row> = {
+/** What differs from record to record in the sending of an update; `Pulled` is its row as a pull brings it. */
+export type RecordSource<R extends Row, Pulled> = {
   readonly record: RecordKind<R>
   /** Type of its tags' object. */
   readonly objType: string
@@ -27,6 +29,8 @@ export type RecordSource<R extends Row> = {
       sending: { key: string; signal: AbortSignal },
     ) => Promise<R | null>
   }
+  readonly recordOf: (row: Pulled) => R
+  readonly customerOf: (store: Store, id: string) => string | null
 }
 
 /** Attempts after which an answer is believed although it looks old, or did not take what was sent. */
@@ -40,28 +44,42 @@ const pair = ['phoneMore', 'dialState'] as const
  * Sends changed fields of a record (sync.md 3.5): reads it, merges, writes what is left and takes the server's row as
  * the truth. Between reading and writing another writer is not seen, for the API knows no versions.
  */
-export function recordSender<R extends Row>(source: RecordSource<R>): Sender {
-  const { record } = source
+export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pulled>): Sender {
+  const { record, calls, listedBy, recordOf, customerOf } = source
   const show = ({ localId }: Operation, { store, clock, changed }: RevertTools) => {
     if (showRecord(store, record, localId, clock.now())) changed(record.area, [localId])
   }
   return {
     entity: record.entity,
+    kinds: ['update'],
+    area: record.area,
+    record: {
+      shown(store, id, fields) {
+        const row = record.get(store, id)
+        return row === null ? null : record.fields.valuesOf(row, fields)
+      },
+      split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
+      readOne(remote, id, store) {
+        const known = lastShown(store, record, id)
+        return calls(remote).get(id, known === null ? '' : listedBy(known))
+      },
+    },
     lane: 'records',
     send: (operation, tools) => sendUpdate(source, operation, tools),
     revert: show,
     show,
+    restore: (change, { store, now }) => layOver(store, record, change, now),
+    customerOf: (store, { localId }) => customerOf(store, localId),
   }
 }
 
-async function sendUpdate<R extends Row>(
-  { record, objType, listedBy, calls }: RecordSource<R>,
+async function sendUpdate<R extends Row, Pulled>(
+  { record, objType, listedBy, calls }: RecordSource<R, Pulled>,
   operation: Operation,
   tools: SendTools,
 ): Promise<SendOutcome> {
   const { store, remote, clock, signal, changed } = tools
   const { localId: id, opId, patch, base, attempts } = operation
-  if (operation.kind !== 'update') throw new Failure('invalid-input', { kind: operation.kind })
   const api = calls(remote)
   const known = record.get(store, id)
   const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }

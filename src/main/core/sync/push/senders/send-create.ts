@@ -123,7 +123,7 @@ async function shownRow<Row>(kind: CreateKind<Row>, id: string): Promise<Row | n
 }
 
 /** True where a failed request certainly made nothing. */
-function changedNothing(error: unknown): boolean {
+export function changedNothing(error: unknown): boolean {
   if (!(error instanceof Failure) || error.code === 'internal' || error.code === 'too-large') return false
   return verdictOf(error, 'create').class !== 'unknown'
 }
