@@ -30,6 +30,7 @@ export const failureCodes = [
   'store-newer',
   'store-damaged',
   'disk-full',
+  'file-damaged',
   'profile-in-use',
   'too-large',
   'too-many',

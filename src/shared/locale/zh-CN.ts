@@ -351,6 +351,7 @@ export const zhCN = {
   'failure.change-ignored': '服务器回答已保存，但内容没有改变，请修改后重新提交，或联系律所管理员',
   'failure.tags-unknown': '服务器无法说明这条记录有哪些标签，标签没有修改，请联系律所管理员',
   'failure.phone-masked': '服务器没有给出完整号码，为免覆盖原号码，没有修改，请联系律所管理员',
+  'failure.file-damaged': '本机保存的这个文件已损坏，请重新选择文件，或联网后重新下载',
   'failure.upload-cut': '服务器收到的文件不完整，已多次重新上传，请重新提交，或联系律所管理员',
   'failure.refusedPlain': '服务器未接受这次请求，请联系律所管理员',
   'failure.http-errorPlain': '服务器出错，稍后会自动重试；如持续出现请联系律所管理员',
