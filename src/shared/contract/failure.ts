@@ -31,6 +31,8 @@ export const failureCodes = [
   'store-damaged',
   'disk-full',
   'file-damaged',
+  'files-full',
+  'disk-low',
   'profile-in-use',
   'too-large',
   'too-many',

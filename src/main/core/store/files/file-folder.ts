@@ -1,9 +1,8 @@
 // Files of an account beside its store: encrypted with a key of their own, named by their content, written as a whole
 // or not at all. Lives here: bytes. May not: what a file belongs to, which the tables of the store say.
-import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Random } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { CHUNK, fileKey, openChunk, plainSize, SALT, sealChunk, TAG } from './sealed-chunks.ts'
 
@@ -12,20 +11,23 @@ export type StoredFile = { readonly id: string; readonly size: number; readonly 
 
 export type FileFolder = {
   /**
-   * Writes a file; it is on the disk when this answers. A part that was cut off is never seen. Fails with `too-large`
-   * beyond `most` bytes, `disk-full`, or with the reason of the signal.
+   * Writes a file; it is on the disk when this answers, and `sweep` spares it until it is released. A part that was cut
+   * off is never seen. Fails with `too-large` beyond `most` bytes, `disk-full`, or with the reason of the signal.
    */
   readonly put: (source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options?: PutOptions) => Promise<StoredFile>
+  /** The tables say now whether anything needs the file, so that `sweep` may judge it. */
+  readonly release: (id: string) => void
   /** Plain size in bytes; null where there is no such file. */
   readonly size: (id: string) => Promise<number | null>
   /** The bytes from an offset on, a chunk at a time. Fails with `not-found`, or `file-damaged` where a chunk does not open. */
   readonly read: (id: string, from?: number) => AsyncGenerator<Uint8Array, void, void>
-  /** Removes a file; one that is not there is no error. */
-  readonly remove: (id: string) => Promise<void>
-  /** Removes everything but these files, also what a crash left unfinished; answers how many files went. */
-  readonly sweep: (keep: ReadonlySet<string>) => Promise<number>
-  /** Files with their size on the disk and the time of their last writing, epoch milliseconds. */
-  readonly list: () => Promise<readonly { readonly id: string; readonly bytes: number; readonly at: number }[]>
+  /**
+   * Removes all but the files that `keep` answers, asked again before each removal, and those not released yet; also what
+   * a crash left unfinished. Answers how many went.
+   */
+  readonly sweep: (keep: () => ReadonlySet<string>) => Promise<number>
+  /** Bytes that the disk has left for this user; infinite where the disk does not say. */
+  readonly room: () => Promise<number>
 }
 
 export type PutOptions = { readonly most?: number; readonly signal?: AbortSignal }
@@ -34,16 +36,26 @@ const idPattern = /^[0-9a-f]{64}$/
 const partEnd = '.part'
 
 /** The folder of an account's files. Made with the first file. `key` is the store's own, 32 bytes. */
-export const createFileFolder = (folder: string, key: Uint8Array, random: Random): FileFolder => {
+export const createFileFolder = (folder: string, key: Uint8Array): FileFolder => {
   const folderKey = new Uint8Array(hkdfSync('sha256', key, '', 'firmdesk file folder 1', 32))
   // A digest of the plain bytes alone would tell who reads the folder which well-known files are in it.
   const nameKey = new Uint8Array(hkdfSync('sha256', key, '', 'firmdesk file names 1', 32))
   /** Parts that are being written now. */
   const writing = new Set<string>()
+  /** Files that were put and not released yet, with how often. */
+  const held = new Map<string, number>()
+  /** Files that are being removed now: the same bytes come back under the same name only after that. */
+  const leaving = new Map<string, Promise<void>>()
 
   const place = (id: string): string => {
     if (!idPattern.test(id)) throw new Failure('not-found')
     return join(folder, id)
+  }
+
+  const release: FileFolder['release'] = (id) => {
+    const left = (held.get(id) ?? 1) - 1
+    if (left > 0) held.set(id, left)
+    else held.delete(id)
   }
 
   const put: FileFolder['put'] = async (source, { most = Number.POSITIVE_INFINITY, signal } = {}) => {
@@ -54,14 +66,21 @@ export const createFileFolder = (folder: string, key: Uint8Array, random: Random
       const file = await open(join(folder, part), 'wx', 0o600)
       let written: { readonly size: number; readonly sha256: string }
       try {
-        written = await writeSealed(file, source, { folderKey, salt: random.bytes(SALT), most, signal })
+        written = await writeSealed(file, source, { folderKey, salt: randomBytes(SALT), most, signal })
         await file.sync()
       } finally {
         await file.close()
       }
       const id = createHmac('sha256', nameKey).update(written.sha256).digest('hex')
-      await rename(join(folder, part), join(folder, id))
-      await settleFolder(folder)
+      held.set(id, (held.get(id) ?? 0) + 1)
+      try {
+        await leaving.get(id)
+        await rename(join(folder, part), join(folder, id))
+        await settleFolder(folder)
+      } catch (error) {
+        release(id)
+        throw error
+      }
       return { id, ...written }
     } catch (error) {
       await rm(join(folder, part), { force: true })
@@ -102,32 +121,41 @@ export const createFileFolder = (folder: string, key: Uint8Array, random: Random
 
   return {
     put,
+    release,
     size,
     read,
-    remove: async (id) => {
-      await rm(place(id), { force: true })
-    },
     sweep: async (keep) => {
-      const gone = (await names()).filter((name) => !keep.has(name) && !writing.has(name))
-      for (const name of gone) await rm(join(folder, name), { force: true })
-      return gone.length
-    },
-    list: async () => {
-      const files: { id: string; bytes: number; at: number }[] = []
-      for (const id of (await names()).filter((name) => idPattern.test(name))) {
-        const found = await stat(join(folder, id)).catch(absent)
-        if (found !== null) files.push({ id, bytes: found.size, at: found.mtimeMs })
+      let gone = 0
+      for (const name of await names()) {
+        if (held.has(name) || writing.has(name) || leaving.has(name) || keep().has(name)) continue
+        const going = rm(join(folder, name), { force: true }).finally(() => leaving.delete(name))
+        // Who waits for it only wants to know that it is over.
+        leaving.set(
+          name,
+          going.catch(() => undefined),
+        )
+        await going
+        gone += 1
       }
-      return files
+      return gone
+    },
+    room: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const disk = await statfs(folder).catch(() => null)
+      return disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
     },
   }
 }
 
-/** The whole file in memory; for files that are known to be small. */
+/** The whole file in memory, once. Fails as `read` does. */
 export const readWhole = async (folder: FileFolder, id: string): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of folder.read(id)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const whole = Buffer.alloc((await folder.size(id)) ?? 0)
+  let at = 0
+  for await (const chunk of folder.read(id)) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
 }
 
 type Sealing = {
@@ -162,8 +190,11 @@ const writeSealed = async (
     size += bytes.byteLength
     if (size > most) throw new Failure('too-large')
     hash.update(bytes)
-    held = Buffer.concat([held, bytes])
-    await sealFull()
+    // A source may give all of it as one piece, which must not be copied whole.
+    for (let at = 0; at < bytes.byteLength; at += CHUNK) {
+      held = Buffer.concat([held, bytes.subarray(at, at + CHUNK)])
+      await sealFull()
+    }
   }
   await writeAll(file, sealChunk(ownKey, index, true, held))
   return { size, sha256: hash.digest('hex') }
