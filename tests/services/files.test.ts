@@ -10,8 +10,11 @@ import { restoreWork } from '#core/services/work-restore'
 import { readWaiting, WAITING_LIMITS } from '#core/store/files/waiting-files'
 import type { Store } from '#core/store/types'
 import { newFolder, newStore } from '../store/support.ts'
-import { codeOf } from '../support/core.ts'
-import { START, testClock, testRandom } from '../support/ports.ts'
+import { admin, codeOf } from '../support/core.ts'
+import { officeOf } from '../support/office.ts'
+import { START, testClock, testRandom, until } from '../support/ports.ts'
+
+const office = officeOf({ customers: 3, followups: 1 })
 
 /** What adds files to a store; `store` may be one whose disk tells something else. */
 const desk = (store: Store) => {
@@ -65,6 +68,28 @@ describe('files that wait', () => {
     expect(store.work.open()).toHaveLength(1)
     expect((await readWaiting(store, id))?.bytes).toEqual(Buffer.from('aaa'))
     expect(await newStore().files.room()).toBeGreaterThan(0)
+  })
+
+  it('R29 go from the disk when nothing names them: at the next start, and once a day', async () => {
+    const first = await office.computer(admin)
+    const [account = ''] = readdirSync(join(first.ports.profile, 'accounts'))
+    const files = join(first.ports.profile, 'accounts', account, 'files')
+    const leave = () => {
+      mkdirSync(files, { recursive: true })
+      writeFileSync(join(files, '0'.repeat(64)), 'nothing names it')
+    }
+    leave()
+    const core = await office.restarted(first)
+    await core.synced()
+    await until(() => readdirSync(files).length === 0)
+    leave()
+    await core.client.sync.now({})
+    await core.synced()
+    expect(readdirSync(files)).toHaveLength(1)
+    core.ports.clock.advance(25 * 60 * 60_000)
+    await core.client.sync.now({})
+    await core.synced()
+    await until(() => readdirSync(files).length === 0)
   })
 
   it('C19 are sealed with the work, which one whose bytes are damaged does not hold up', async () => {

@@ -167,6 +167,19 @@ describe('a file folder', () => {
     expect(Buffer.compare(await readWhole(files, order[0] ?? ''), again)).toBe(0)
   })
 
+  it('R29 goes on with the others where one cannot be removed', async () => {
+    const place = newPlace()
+    const files = folderAt(place)
+    const { id } = await files.put([made(10)])
+    files.release(id)
+    // A folder is what this way of removing cannot remove.
+    mkdirSync(join(place, '0-cannot-go'))
+    mkdirSync(join(place, 'z-cannot-go'))
+    expect(await files.sweep(() => new Set())).toBe(1)
+    expect(readdirSync(place)).toEqual(['0-cannot-go', 'z-cannot-go'])
+    expect(await files.sweep(() => new Set())).toBe(0)
+  })
+
   it('has no file under a name that it did not give, and none before the first', async () => {
     const place = newPlace()
     const files = folderAt(place)

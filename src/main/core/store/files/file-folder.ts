@@ -45,7 +45,7 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
   /** Files that were put and not released yet, with how often. */
   const held = new Map<string, number>()
   /** Files that are being removed now: the same bytes come back under the same name only after that. */
-  const leaving = new Map<string, Promise<void>>()
+  const leaving = new Map<string, Promise<boolean>>()
 
   const place = (id: string): string => {
     if (!idPattern.test(id)) throw new Failure('not-found')
@@ -128,14 +128,14 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
       let gone = 0
       for (const name of await names()) {
         if (held.has(name) || writing.has(name) || leaving.has(name) || keep().has(name)) continue
-        const going = rm(join(folder, name), { force: true }).finally(() => leaving.delete(name))
-        // Who waits for it only wants to know that it is over.
-        leaving.set(
-          name,
-          going.catch(() => undefined),
+        // One that another program holds goes with a later sweep.
+        const going = rm(join(folder, name), { force: true }).then(
+          () => true,
+          () => false,
         )
-        await going
-        gone += 1
+        leaving.set(name, going)
+        if (await going) gone += 1
+        leaving.delete(name)
       }
       return gone
     },
