@@ -5,6 +5,7 @@ import type { Compilable, Kysely } from 'kysely'
 import * as customers from './0001_customers.ts'
 import * as workAndRecords from './0002_work_and_records.ts'
 import * as chats from './0003_chats.ts'
+import * as waitingFiles from './0004_waiting_files.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -19,4 +20,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0001_customers', up: customers.up },
   { name: '0002_work_and_records', up: workAndRecords.up },
   { name: '0003_chats', up: chats.up },
+  { name: '0004_waiting_files', up: waitingFiles.up },
 ]

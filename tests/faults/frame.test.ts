@@ -122,4 +122,35 @@ describe('virtual time', () => {
     expect(await time.run(1_000)).toBe(false)
     expect(time.now()).toBe(1_011)
   })
+
+  it('stands still while the disk works, whose results come in the order of the questions, after all else', async () => {
+    const play = async (turns: readonly number[]) => {
+      const time = virtualTime()
+      const said: string[] = []
+      const slow = (name: string, count: number) => async () => {
+        for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+        said.push(`${name} is read`)
+      }
+      time.after(5, () => said.push(`timer ${time.now()}`))
+      const asked = turns.map(async (count, place) => {
+        await time.work(slow(String(place), count))
+        said.push(`${place} goes on`)
+      })
+      const broken = time.work(() => Promise.reject(new Error('broken'))).catch(() => said.push('broken'))
+      const beside = async () => {
+        for (let turn = 0; turn < 3; turn += 1) {
+          await new Promise((resolve) => setImmediate(resolve))
+          time.touch()
+        }
+        said.push('beside')
+      }
+      void beside()
+      await time.run(10)
+      await Promise.all([...asked, broken])
+      return said.filter((line) => !line.endsWith('is read'))
+    }
+    const expected = ['beside', '0 goes on', '1 goes on', 'broken', 'timer 5']
+    expect(await play([0, 0])).toEqual(expected)
+    expect(await play([40, 3])).toEqual(expected)
+  })
 })

@@ -10,6 +10,11 @@ export type VirtualTime = {
   readonly now: () => number
   readonly after: (milliseconds: number, run: () => void) => () => void
   readonly sleep: (milliseconds: number) => Promise<void>
+  /**
+   * Does real work, of the disk's, in no time: what is asked for is done in that order, one after the other, and each
+   * result comes when nothing else moves, however long the disk took.
+   */
+  readonly work: <Result>(run: () => Promise<Result>) => Promise<Result>
   /** Somebody did something: time stands still a little longer. */
   readonly touch: () => void
   /**
@@ -43,18 +48,43 @@ export function virtualTime(): VirtualTime {
     }
   }
 
-  const settle = async () => {
+  /** Turns of real work that did not end yet. */
+  let working = 0
+  let lastWork: Promise<unknown> = Promise.resolve()
+
+  const untilQuiet = async (busy: () => boolean) => {
     let seen = moves
-    for (let quiet = 0; quiet < QUIET; quiet += 1) {
+    for (let quiet = 0; quiet < QUIET || busy(); quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       if (seen !== moves) quiet = -1
       seen = moves
+    }
+  }
+  const settle = () => untilQuiet(() => working > 0)
+
+  const work: VirtualTime['work'] = async (run) => {
+    const before = lastWork
+    let end: () => void = () => undefined
+    lastWork = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    working += 1
+    moves += 1
+    await before
+    try {
+      return await run()
+    } finally {
+      await untilQuiet(() => false)
+      working -= 1
+      moves += 1
+      end()
     }
   }
 
   return {
     now: () => time,
     after,
+    work,
     sleep: (milliseconds) => new Promise((resolve) => void after(milliseconds, resolve)),
     touch() {
       moves += 1

@@ -79,7 +79,7 @@ describe('sealed work', () => {
     expect(rows.filter((row) => row.text === '还没有提交')).toHaveLength(1)
   })
 
-  it('of every kind that can be written is kept, also where its record is not here', () => {
+  it('of every kind that can be written is kept, also where its record is not here', async () => {
     const folder = temporaryFolder()
     const store = openStore({ folder: folder.path, key: new Uint8Array(32).fill(1), now: () => START })
     const sealed = writableEntities.map((entity, place) => ({
@@ -95,7 +95,7 @@ describe('sealed work', () => {
       } as const,
       file: entity === 'file' ? { name: 'a.txt', type: 'text/plain', bytes: new Uint8Array(3) } : null,
     }))
-    expect(restoreWork(store, sealed, START)).toBe(writableEntities.length)
+    expect(await restoreWork(store, sealed, START)).toBe(writableEntities.length)
     expect(store.work.open().map(({ entity, state }) => [entity, state])).toEqual(
       writableEntities.map((entity) => [entity, 'verify']),
     )

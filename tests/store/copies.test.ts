@@ -45,7 +45,7 @@ describe('before its form changes', () => {
     const before = openDatabase(join(folder, storeFile), testKey)
     const pages = Number(before.pragma('page_count', { simple: true }))
     before.close()
-    expect(() => newStore({ folder, maximumPages: pages + 3 })).toThrow('disk-full')
+    expect(() => newStore({ folder, maximumPages: pages })).toThrow('disk-full')
     expect(existsSync(join(folder, copyName))).toBe(true)
     newStore({ folder }).close()
     expect(namesOf(folder)).toEqual([])
@@ -69,17 +69,23 @@ describe('a snapshot of the work', () => {
     const { work, snapshot } = newStore()
     edit({ ...newStore(), work, transaction: (run) => run() }, 5)
     work.drafts.put('a', '金丝雀', noon)
-    work.uploads.put('u', { name: 'a.pdf', type: '', bytes: Uint8Array.of(1, 2) })
+    work.uploads.put('u', { name: 'a.pdf', type: '', size: 2, file: 'ab' })
     work.mapId('comment', 'local-1', '9', 'x')
     const name = snapshot(folder) ?? ''
     for (const file of filesOf(folder)) expect(file.bytes.includes('金丝雀'), file.name).toBe(false)
     const copy = openDatabase(join(folder, name), testKey)
     const count = (table: string) => copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
-    expect(['outbox', 'entity_base', 'draft', 'upload', 'id_map', 'conflict'].map(count)).toEqual([5, 5, 1, 1, 1, 0])
+    expect(['outbox', 'entity_base', 'draft', 'waiting_file', 'id_map', 'conflict'].map(count)).toEqual([
+      5, 5, 1, 1, 1, 0,
+    ])
     expect(copy.prepare('SELECT seq, opId FROM outbox').all()).toEqual(
       work.open().map(({ seq, opId }) => ({ seq, opId })),
     )
-    expect(copy.prepare('SELECT bytes FROM upload').pluck().get()).toEqual(Buffer.of(1, 2))
+    expect(copy.prepare('SELECT name, size, file FROM waiting_file').get()).toEqual({
+      name: 'a.pdf',
+      size: 2,
+      file: 'ab',
+    })
     copy.close()
   })
 

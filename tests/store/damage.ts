@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepWaiting } from '#core/store/files/waiting-files'
 import { openDatabase, storeFile } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import { change } from './changes.ts'
@@ -63,7 +64,8 @@ export const workedStore = async (edits = 300, customers = 400): Promise<string>
     change({ ...create, entity: 'comment', localId: `local-${'a'.repeat(32)}`, patch: { content: '好的' } }),
   )
   store.work.drafts.put('followup:1', '没有写完的', noon)
-  store.work.uploads.put('u', { name: '委托书.pdf', type: 'application/pdf', bytes: new Uint8Array(20_000).fill(7) })
+  const given = { name: '委托书.pdf', type: 'application/pdf', bytes: new Uint8Array(20_000).fill(7) }
+  await keepWaiting(store, 'u', given, () => undefined)
   store.work.mapId('comment', 'local-1', '9', 'x')
   store.values.put('token', 'secret')
   store.values.put('sync.customers.overlap', '5')

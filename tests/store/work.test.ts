@@ -1,6 +1,10 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { keepWaiting, moveOldUploads, readWaiting, sweepFiles } from '#core/store/files/waiting-files'
+import { openDatabase, storeFile } from '#core/store/index'
 import { change, conflict } from './changes.ts'
-import { newFolder, newStore, noon } from './support.ts'
+import { newFolder, newStore, noon, testKey } from './support.ts'
 
 describe('remote values', () => {
   it('are replaced, kept apart by record, and removed', () => {
@@ -141,16 +145,62 @@ describe('drafts', () => {
 })
 
 describe('uploads', () => {
-  it('keep every byte until they are removed', () => {
-    const { uploads } = newStore().work
-    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
-    uploads.put('u', { name: '委托书.pdf', type: 'application/pdf', bytes })
-    uploads.put('empty', { name: 'a', type: '', bytes: new Uint8Array() })
-    expect(uploads.get('u')).toEqual({ name: '委托书.pdf', type: 'application/pdf', bytes })
-    expect(uploads.get('empty')?.bytes).toHaveLength(0)
-    uploads.put('u', { name: 'b', type: '', bytes: bytes.subarray(1, 3) })
-    expect(uploads.get('u')).toEqual({ name: 'b', type: '', bytes: Uint8Array.of(7, 14) })
+  const bytes = Buffer.from(Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256))
+  const nothing = () => undefined
+
+  it('keep every byte until they are removed, and go from the disk once nothing names them', async () => {
+    const store = newStore()
+    const { uploads } = store.work
+    const given = { name: '委托书.pdf', type: 'application/pdf', bytes }
+    await keepWaiting(store, 'u', given, nothing)
+    await keepWaiting(store, 'same', given, nothing)
+    await keepWaiting(store, 'empty', { name: 'a', type: '', bytes: new Uint8Array() }, nothing)
+    expect(await readWaiting(store, 'u')).toEqual(given)
+    expect((await readWaiting(store, 'empty'))?.bytes).toHaveLength(0)
+    await keepWaiting(store, 'u', { name: 'b', type: '', bytes: bytes.subarray(1, 3) }, nothing)
+    expect(await readWaiting(store, 'u')).toEqual({ name: 'b', type: '', bytes: Buffer.of(7, 14) })
+    expect([uploads.files().length, await sweepFiles(store)]).toEqual([3, 0])
     uploads.remove('u')
-    expect(uploads.get('u')).toBeNull()
+    expect([uploads.get('u'), await sweepFiles(store)]).toEqual([null, 1])
+    expect((await readWaiting(store, 'same'))?.bytes).toEqual(bytes)
+  })
+
+  it('wait for nothing where the change that names them could not be noted', async () => {
+    const store = newStore()
+    const broken = () => {
+      throw new Error('broken')
+    }
+    await expect(keepWaiting(store, 'u', { name: 'a', type: '', bytes }, broken)).rejects.toThrow('broken')
+    expect([store.work.uploads.get('u'), await sweepFiles(store)]).toEqual([null, 1])
+  })
+
+  it('that an earlier version kept in the store itself are moved out of it', async () => {
+    const folder = newFolder()
+    newStore({ folder }).close()
+    const old = openDatabase(join(folder, storeFile), testKey)
+    const insert = old.prepare('INSERT INTO upload VALUES (?, ?, ?, ?)')
+    insert.run('one', '一.pdf', 'application/pdf', bytes)
+    insert.run('two', '二.txt', 'text/plain', Buffer.from('二'))
+    old.close()
+    const store = newStore({ folder })
+    await moveOldUploads(store)
+    expect(await readWaiting(store, 'one')).toEqual({ name: '一.pdf', type: 'application/pdf', bytes })
+    expect((await readWaiting(store, 'two'))?.bytes).toEqual(Buffer.from('二'))
+    expect(store.work.uploads.inside()).toBeNull()
+  })
+
+  it('do not make a snapshot any larger', async () => {
+    const small = newStore()
+    const large = newStore()
+    const sizes: number[] = []
+    for (const [store, length] of [
+      [small, 1],
+      [large, 20_000_000],
+    ] as const) {
+      await keepWaiting(store, 'u', { name: 'a', type: '', bytes: Buffer.alloc(length, 7) }, nothing)
+      const to = newFolder()
+      sizes.push(statSync(join(to, store.snapshot(to) ?? '')).size)
+    }
+    expect(sizes[1]).toBe(sizes[0])
   })
 })

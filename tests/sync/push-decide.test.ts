@@ -195,7 +195,7 @@ describe('work that is taken back or sent again', () => {
 
   it('a refused file takes with it what hangs on it', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大' })
-    const { operation: upload, file } = desk.attach('大文件.bin', new Uint8Array([1]))
+    const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
     const comment = desk.comment(id, '见附件', [file])
     const followUp = desk.followUp(id, '见附件', [file])
     await desk.drain()
@@ -208,9 +208,9 @@ describe('work that is taken back or sent again', () => {
 
   it('a refused file is taken out of what names it, which goes out without it', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大', times: 1 })
-    const { operation: upload, file } = desk.attach('大文件.bin', new Uint8Array([1]))
+    const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
     await desk.drain()
-    const small = desk.attach('小文件.txt', new Uint8Array([1, 2]))
+    const small = await desk.attach('小文件.txt', new Uint8Array([1, 2]))
     const comment = desk.comment(id, '见附件', [file, small.file])
     const followUp = desk.followUp(id, '见附件', [file])
     await desk.drain()
@@ -253,7 +253,7 @@ describe('work that is taken back or sent again', () => {
 
   it('a refused file that is sent again lets the comment go', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '稍后再试', times: 1 })
-    const { operation: upload, file } = desk.attach('合同.txt', new Uint8Array([1]))
+    const { operation: upload, file } = await desk.attach('合同.txt', new Uint8Array([1]))
     const comment = desk.comment(id, '见合同', [file])
     await desk.drain()
     expect(desk.store.work.get(comment.opId)?.state).toBe('waiting')

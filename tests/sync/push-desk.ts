@@ -3,6 +3,7 @@
 
 import { createRemote } from '#core/remote/index'
 import type { Remote, TokenSource } from '#core/remote/types'
+import { keepWaiting } from '#core/store/files/waiting-files'
 import { openStore } from '#core/store/index'
 import type { Store } from '#core/store/types'
 import type { Operation } from '#core/store/work/types'
@@ -31,7 +32,10 @@ export type Desk = {
   readonly edit: (id: string, values: FieldValues) => Operation
   readonly followUp: (customer: string, content: string, files?: readonly Attachment[]) => Operation
   readonly comment: (customer: string, content: string, files?: readonly Attachment[]) => Operation
-  readonly attach: (name: string, bytes: Uint8Array) => { readonly operation: Operation; readonly file: Attachment }
+  readonly attach: (
+    name: string,
+    bytes: Uint8Array,
+  ) => Promise<{ readonly operation: Operation; readonly file: Attachment }>
   /** Lets requests end and timers run, for so long of the desk's time at most, until nothing waits but for a person. */
   readonly drain: (milliseconds?: number) => Promise<void>
   /** Waits until nothing is on its way; no time passes. */
@@ -166,13 +170,14 @@ export async function openDesk(firm: Firm, options: DeskOptions): Promise<Desk> 
       push.wake()
       return operation
     },
-    attach(name, bytes) {
+    async attach(name, bytes) {
       const opId = hex()
       const fileSize = bytes.byteLength
-      const operation = store.transaction(() => {
-        store.work.uploads.put(opId, { name, type: 'text/plain', bytes })
-        return add({ opId, entity: 'file', localId: opId, kind: 'upload', patch: { name, fileSize } })
+      await keepWaiting(store, opId, { name, type: 'text/plain', bytes }, () => {
+        add({ opId, entity: 'file', localId: opId, kind: 'upload', patch: { name, fileSize } })
       })
+      const operation = store.work.get(opId)
+      if (operation === null) throw new Error('an upload that was just noted is not there')
       push.wake()
       return { operation, file: { id: opId, name, fsid: '', fileSize, uploadId: opId } }
     },

@@ -52,8 +52,8 @@ describe('every answer to a write is lost', () => {
       firm.faults.set(name, { kind: 'lostResponse' })
     firm.faults.set('file.upload', { kind: 'lostResponse', times: 2 })
   }
-  const writeAll = () => {
-    const { file } = desk.attach('附件.txt', new Uint8Array([1, 2, 3]))
+  const writeAll = async () => {
+    const { file } = await desk.attach('附件.txt', new Uint8Array([1, 2, 3]))
     for (let place = 0; place < 8; place += 1) {
       desk.edit(customer(place), { level: 'D级' })
       desk.followUp(customer(place), `跟进${place}`)
@@ -73,7 +73,7 @@ describe('every answer to a write is lost', () => {
 
   it('C4 R4 and nothing is sent twice', async () => {
     loseAll()
-    writeAll()
+    await writeAll()
     await desk.drain()
     await expectAllOnce()
   })
@@ -81,14 +81,14 @@ describe('every answer to a write is lost', () => {
   it('C4 R4 nor where the firm keeps no marker: a comment is known by its words', async () => {
     await reopen({ alter: withoutMarks })
     loseAll()
-    writeAll()
+    await writeAll()
     await desk.drain()
     await expectAllOnce()
   })
 
   it('C4 R4 nor where this computer stops in between', async () => {
     loseAll()
-    writeAll()
+    await writeAll()
     for (let run = 2; run < 12; run += 1) {
       await desk.drain(2 * SECOND)
       await reopen({ seed: run })
@@ -195,7 +195,7 @@ describe('the queue goes on by itself', () => {
   it('C5 a queue that stands still is noticed after two minutes, and the loop begun anew', async () => {
     // What a later version wrote and this one cannot send.
     desk.store.work.add({
-      ...desk.attach('x', new Uint8Array([1])).operation,
+      ...(await desk.attach('x', new Uint8Array([1]))).operation,
       opId: 'f'.repeat(32),
       localId: 'f',
       at: 0,

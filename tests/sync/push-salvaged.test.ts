@@ -1,4 +1,6 @@
 // Work out of a snapshot: what reached the firm after the snapshot was made is found there, not sent a second time.
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { salvageStore } from '#core/store/repair/salvage'
@@ -83,7 +85,7 @@ describe('work out of a snapshot', () => {
 
   it('that waited for a file then is looked for when the file was given up', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大' })
-    const { operation: upload, file } = desk.attach('大文件.bin', new Uint8Array([1]))
+    const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
     const comment = desk.comment(id, '见附件', [file])
     await desk.drain()
     expect(desk.store.work.get(comment.opId)?.state).toBe('waiting')
@@ -92,5 +94,27 @@ describe('work out of a snapshot', () => {
     detachFile({ store: desk.store, clock, random: testRandom(5), changed: () => undefined }, upload.opId)
     await send()
     expect(await alike('见附件')).toHaveLength(1)
+  })
+
+  it('R29 finds its files where they lie, which no snapshot copies, and says which are damaged', async () => {
+    // Two files that no compression makes smaller.
+    const made = (seed: string) =>
+      Buffer.concat(
+        Array.from({ length: 60_000 }, (_, place) => createHash('sha256').update(`${seed}${place}`).digest()),
+      )
+    firm.faults.set('file.upload', { kind: 'status', status: 503 })
+    const [here, gone] = [await desk.attach('还在.bin', made('a')), await desk.attach('不在.bin', made('b'))]
+    desk.comment(id, '附件见此', [here.file])
+    const place = desk.store.work.uploads.get(gone.operation.localId)?.file ?? ''
+    await salvagedAfter(async () => rmSync(join(folder.path, 'files', place)))
+    const [snapshot] = readdirSync(join(folder.path, 'snapshots'))
+    expect(statSync(join(folder.path, 'snapshots', snapshot ?? '')).size).toBeLessThan(300_000)
+    firm.faults.clear()
+    await send()
+    expect(desk.store.work.get(here.operation.opId)?.state).toBe('done')
+    expect(desk.store.work.get(gone.operation.opId)).toMatchObject({ state: 'rejected', lastCode: 'file-damaged' })
+    const [row] = await alike('附件见此')
+    const { bytes } = await desk.remote.files.download(row?.attachmentList[0]?.fsid ?? '')
+    expect(Buffer.compare(bytes, made('a'))).toBe(0)
   })
 })

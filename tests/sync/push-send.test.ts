@@ -325,7 +325,7 @@ describe('what is new', () => {
   })
 
   it('a file goes first, and whatever refers to it gets its place', async () => {
-    const { operation: upload, file } = desk.attach('委托书.txt', new TextEncoder().encode('委托书正文'))
+    const { operation: upload, file } = await desk.attach('委托书.txt', new TextEncoder().encode('委托书正文'))
     const comment = desk.comment(id, '附件见此', [file])
     const followUp = desk.followUp(id, '收到委托书', [file])
     await desk.drain()
@@ -344,7 +344,7 @@ describe('what is new', () => {
 
   it('waits where the file that it needs was refused, and goes with it', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '文件类型不允许', times: 1 })
-    const { operation: upload, file } = desk.attach('病毒.exe', new Uint8Array([1, 2, 3]))
+    const { operation: upload, file } = await desk.attach('病毒.exe', new Uint8Array([1, 2, 3]))
     const comment = desk.comment(id, '附件见此', [file])
     await desk.drain()
     expect(stateOf(upload)).toMatchObject({ state: 'rejected', lastError: '文件类型不允许' })

@@ -343,6 +343,11 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'The server cannot tell which tags this record has. They were not changed, ask your administrator',
   'failure.phone-masked':
     'The server does not give the whole number; nothing was changed, so that the number is kept. Ask your administrator',
+  'failure.file-damaged':
+    'The copy of this file on this computer is damaged; choose it again, or download it again when online.',
+  'failure.files-full':
+    'The files that wait to be sent have reached 2 GB. Go online until they are sent, or take some back, then add this one',
+  'failure.disk-low': 'The disk has too little room left; the file was not added. Free some space and try again',
   'failure.upload-cut':
     'The server got only a part of the file, although it was sent several times. Send it again, or ask your administrator',
   'failure.refusedPlain': 'The server did not accept this request, ask your administrator',

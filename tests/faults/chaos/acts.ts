@@ -35,13 +35,13 @@ export type ActOptions = {
 }
 
 /** Does something on a computer; null where it was refused. `announce` hears of an edit before it is saved. */
-export function actOf(
+export async function actOf(
   client: FirmClient,
   dice: Dice,
   number: number,
   { companies, contacts = 0, apart, sameWords }: ActOptions,
   announce: (act: Act) => void = () => undefined,
-): Act | null {
+): Promise<Act | null> {
   const id = String(100_000 + dice.below(companies))
   const token = `${client.name}-${number}`
   const way = dice.next()
@@ -69,7 +69,7 @@ export function actOf(
     announce(edit)
     return attempt(() => client.customers.edit({ id, values: { [field]: value } })) ? edit : null
   }
-  const attachments = dice.next() < 0.2 ? [client.attach(`${token}.txt`)] : []
+  const attachments = dice.next() < 0.2 ? [await client.attach(`${token}.txt`)] : []
   const place = { objType: 'company', objId: id, attachments }
   if (way < 0.8) {
     const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], quoted: '' }

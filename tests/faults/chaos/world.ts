@@ -85,8 +85,9 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     for (let number = 0; number < options.acts; number += 1) {
       time.after(dice.below(span), () => {
         options.before?.(client)
-        const act = actOf(client, dice, acts.length, options)
-        if (act !== null) acts.push(act)
+        void actOf(client, dice, acts.length, options).then((act) => {
+          if (act !== null) acts.push(act)
+        })
       })
     }
   for (let number = 0; number < options.editors * options.acts; number += 1) {

@@ -21,6 +21,7 @@ import type { Attachment } from '#shared/domain/records'
 import { type TestPower, testPower, testRandom } from '../../support/ports.ts'
 import { storeKey } from '../disk/changes.ts'
 import { type VirtualClock, virtualClock } from '../virtual-clock.ts'
+import { withFilesIn } from './files-in-time.ts'
 import { type FirmNetwork, firmOrigin } from './network.ts'
 import type { FirmState } from './state.ts'
 
@@ -40,7 +41,7 @@ export type FirmClient = {
   readonly contacts: ReturnType<typeof createContacts>
   readonly work: ReturnType<typeof createWork>
   /** Hands a file over; what comes back can be attached at once. Its bytes are its name where none are given. */
-  readonly attach: (name: string, bytes?: Uint8Array, type?: 'protected' | 'temp') => Attachment
+  readonly attach: (name: string, bytes?: Uint8Array, type?: 'protected' | 'temp') => Promise<Attachment>
   /** Fetches a file of the firm, or one that still waits here, as a page opens it. */
   readonly open: (fsid: string) => Promise<Uint8Array>
   /** Events of the core, in their order; for the trace. */
@@ -109,6 +110,7 @@ export function firmClient(options: {
     user: network.userOf(name),
     newToken: () => network.signIn(name),
     touch: firm.time.touch,
+    wrap: (store) => withFilesIn(firm.time, store),
   })
 }
 
@@ -199,9 +201,9 @@ export function openComputer(options: ComputerOptions): FirmClient {
     comments: createComments(home),
     contacts: createContacts(home, withoutJobs),
     work: createWork(home),
-    attach(fileName, bytes = new TextEncoder().encode(fileName), type = 'protected') {
+    async attach(fileName, bytes = new TextEncoder().encode(fileName), type = 'protected') {
       const handle = media.offer({ name: fileName, type: 'text/plain', bytes })
-      return (files.attach({ handle, type }) as { attachment: Attachment }).attachment
+      return (await files.attach({ handle, type })).attachment
     },
     async open(fsid) {
       const { handle } = await files.open({ fsid, name: '' })

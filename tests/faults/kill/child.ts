@@ -59,7 +59,7 @@ process.once('message', async (task: KillTask) => {
     const hasty = (act: Act) => {
       if (task.hasty) say({ act })
     }
-    const act = actOf(client, dice, number, { companies: task.companies }, hasty)
+    const act = await actOf(client, dice, number, { companies: task.companies }, hasty)
     if (act !== null && !task.hasty) say({ act })
   }
   // Whoever is to be killed late lives on; a life that only shows its steps goes on until everything is sent.

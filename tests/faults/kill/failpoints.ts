@@ -21,7 +21,7 @@ export function stepCounter(target: { readonly name: string; readonly at: number
 
 /** Calls that only read are no steps. */
 const reads =
-  /^(?:get|list|count|ids|detail|suggest|of|open|due|next|indexed|remoteValues|serverId|temporaryId|last|all|ranges|page|search)/
+  /^(?:get|list|count|ids|detail|suggest|of|open|due|next|indexed|remoteValues|serverId|temporaryId|last|all|ranges|page|search|read|room|size)/
 
 /** The store with a step before and after every call that writes, and around the commit of every transaction. */
 export function withSteps(store: Store, step: Step): Store {
@@ -45,6 +45,7 @@ const around =
   (...values) => {
     step(`before ${name}`)
     const answer = run(...values)
+    if (answer instanceof Promise) return answer.finally(() => step(`after ${name}`))
     step(`after ${name}`)
     return answer
   }

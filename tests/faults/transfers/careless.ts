@@ -1,3 +1,4 @@
+import { readWaiting } from '#core/store/files/waiting-files'
 import { fillUpload } from '#core/sync/push/senders/attachments'
 import { fileSender } from '#core/sync/push/senders/file'
 import { senders } from '#core/sync/push/senders/index'
@@ -11,9 +12,9 @@ export const trustingSenders: readonly Sender[] = [
   {
     ...fileSender,
     async send({ opId, localId }, { store, remote, clock, signal, changed }) {
-      const bytes = store.work.uploads.get(localId)
-      if (bytes === null) return { kind: 'done' }
-      const file = await remote.files.upload({ ...bytes, fileType: 'protected' }, { key: opId, signal })
+      const given = await readWaiting(store, localId)
+      if (given === null) return { kind: 'done' }
+      const file = await remote.files.upload({ ...given, fileType: 'protected' }, { key: opId, signal })
       return {
         kind: 'done',
         accept() {

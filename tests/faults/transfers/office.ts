@@ -1,6 +1,7 @@
 // A computer that hands files over, is killed now and then, and a second one that reads what the first one wrote.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { readWaiting } from '#core/store/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Attachment } from '#shared/domain/records'
 import { recordAreas } from '../chaos/areas.ts'
@@ -70,18 +71,20 @@ export async function transferHours(seed: number, known: KnownBad | undefined): 
   const torn: string[] = []
   let kills = 0
 
-  const look = (when: string) =>
-    lost.push(...missing(writer, attached, discarded, files).map((one) => `${one} ${when}`))
+  const look = async (when: string) => {
+    const gone = await missing(writer, attached, discarded, files)
+    lost.push(...gone.map((one) => `${one} ${when}`))
+  }
   const kill = async () => {
     kills += 1
-    look('before a kill')
+    await look('before a kill')
     // What the files hold at this moment is what a process leaves that ends now.
     const left = join(scratch.path, String(kills))
     cpSync(join(scratch.path, String(kills - 1), 'writer'), join(left, 'writer'), { recursive: true })
     const ended = writer
     writer = open('writer', left, kills)
     await ended.close()
-    look('after a kill')
+    await look('after a kill')
     writer.sync().start()
   }
 
@@ -92,7 +95,7 @@ export async function transferHours(seed: number, known: KnownBad | undefined): 
   plain.setWeather(storm(diceOf(seed, 30), 0.3))
   for (let number = 0; number < RECORDS; number += 1)
     time.after(dice.below(SPAN), () => {
-      attached.push(attachSome(writer, dice, number, discarded))
+      void attachSome(writer, dice, number, discarded).then((one) => attached.push(one))
     })
   for (let number = 0; number < 3; number += 1)
     time.after(dice.below(SPAN), () => discardOne(writer, dice, attached, discarded))
@@ -104,7 +107,7 @@ export async function transferHours(seed: number, known: KnownBad | undefined): 
     })
   for (let number = 0; number < KILLS; number += 1) time.after(dice.below(SPAN), () => void kill())
   const watch = () => {
-    look('while people worked')
+    void look('while people worked')
     for (const client of [writer, reader]) if (client.signedOut()) void client.signIn()
     time.after(MINUTE / 2, watch)
   }
@@ -131,14 +134,15 @@ export async function transferHours(seed: number, known: KnownBad | undefined): 
 }
 
 /** Hands files over and writes something that they hang on; or changes its mind about that. */
-function attachSome(client: FirmClient, dice: Dice, number: number, discarded: Set<string>): Attached {
-  const files = Array.from({ length: 1 + dice.below(3) }, (): Handed & { readonly attachment: Attachment } => {
+async function attachSome(client: FirmClient, dice: Dice, number: number, discarded: Set<string>): Promise<Attached> {
+  const files: (Handed & { readonly attachment: Attachment })[] = []
+  for (let left = 1 + dice.below(3); left > 0; left -= 1) {
     const bytes = Uint8Array.from({ length: dice.pick(sizes) }, () => dice.below(256))
     const name = `${number}-${dice.pick(names)}`
     const fileType = dice.next() < 0.1 ? 'temp' : 'protected'
-    const attachment = client.attach(name, bytes, fileType)
-    return { attachment, opId: attachment.id, name, fileType, digest: digestOf(bytes) }
-  })
+    const attachment = await client.attach(name, bytes, fileType)
+    files.push({ attachment, opId: attachment.id, name, fileType, digest: digestOf(bytes) })
+  }
   const attachments = files.map(({ attachment }) => attachment)
   const place = { objType: 'company', objId: String(100_000 + dice.below(COMPANIES)), attachments }
   const content = `record ${number}`
@@ -193,21 +197,23 @@ async function openOne({ client, lives, dice, files, attached, torn }: Opening):
 }
 
 /** Files that neither stand on this computer nor at the firm, although nobody took them back. */
-function missing(
+async function missing(
   client: FirmClient,
   attached: readonly Attached[],
   discarded: ReadonlySet<string>,
   { byPlace }: StoredFiles,
-): string[] {
-  const atFirm = new Set([...byPlace.values()].map(({ key, digest }) => `${key} ${digest}`))
+): Promise<string[]> {
   const { work } = client.store()
-  return attached
-    .flatMap(({ files }) => files)
-    .filter(({ opId, digest }) => {
-      if (discarded.has(opId)) return false
-      const bytes = work.uploads.get(opId)?.bytes
-      if (bytes !== undefined) return digestOf(bytes) !== digest
-      return work.get(opId)?.state !== 'done' || !atFirm.has(`${opId} ${digest}`)
-    })
-    .map(({ opId }) => `${opId} is nowhere`)
+  const atFirm = ({ opId, digest }: Handed) =>
+    [...byPlace.values()].some((file) => file.key === opId && file.digest === digest)
+  const gone: string[] = []
+  for (const file of attached.flatMap(({ files }) => files)) {
+    const { opId, digest } = file
+    const given = await readWaiting(client.store(), opId).catch(() => null)
+    // It may have been taken back or sent while its bytes were read.
+    if (discarded.has(opId)) continue
+    const isThere = given === null ? work.get(opId)?.state === 'done' && atFirm(file) : digestOf(given.bytes) === digest
+    if (!isThere) gone.push(`${opId} is nowhere`)
+  }
+  return gone
 }

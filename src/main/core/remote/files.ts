@@ -10,21 +10,23 @@ export const createFiles = (
   endpoints: Readonly<Record<OperationName, Endpoint>>,
 ): Remote['files'] => ({
   upload: async ({ name, type, bytes, fileType, onProgress }, sending = {}) => {
-    const file = new File([new Uint8Array(bytes)], name, { type })
+    // A file made of a blob shares its bytes.
+    const content = bytes instanceof Blob ? bytes : new Blob([new Uint8Array(bytes)])
+    const file = new File([content], name, { type })
     const data = await call({
       endpoint: endpoints['file.upload'],
       parameters: { fileType, file },
       key: sending.key,
       signal: sending.signal,
       transfer: {
-        bytes: bytes.byteLength,
+        bytes: file.size,
         // What is counted includes the form around the file.
-        ...(onProgress && { onProgress: (sent: number) => onProgress(Math.min(sent, bytes.byteLength)) }),
+        ...(onProgress && { onProgress: (sent: number) => onProgress(Math.min(sent, file.size)) }),
       },
     })
     const record = readAttachment(Array.isArray(data) ? data[0] : data)
     if (record === null || record.fsid === '') throw new Failure('bad-envelope', { reason: 'no-fsid' })
-    return { ...record, name: record.name || name, fileSize: record.fileSize ?? bytes.byteLength }
+    return { ...record, name: record.name || name, fileSize: record.fileSize ?? file.size }
   },
   download: (fsid, signal, mostBytes) =>
     download({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),

@@ -49,7 +49,7 @@ export type CommentDraft = Pick<RecordComment, 'objType' | 'objId' | 'content' |
 export type Upload = {
   readonly name: string
   readonly type: string
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | Blob
   /** `protected` for comments and follow-ups, `temp` for imports (§7). */
   readonly fileType: 'protected' | 'temp'
   /** Bytes sent so far. */

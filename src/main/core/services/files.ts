@@ -1,3 +1,4 @@
+import { keepWaiting, readWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/store/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { hexId } from './authors.ts'
@@ -10,15 +11,15 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       home.opened()
       return { handle: home.media.expect(file) }
     },
-    attach({ handle, type }) {
+    async attach({ handle, type }) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
       const file = home.media.read(handle)
       if (file === null) throw new Failure('not-found')
       const opId = hexId(random)
       const fileSize = file.bytes.byteLength
-      store.transaction(() => {
-        store.work.uploads.put(opId, file)
+      await refuseWithoutRoom(store, fileSize)
+      await keepWaiting(store, opId, file, () => {
         store.work.add({
           opId,
           entity: 'file',
@@ -29,6 +30,8 @@ export function createFiles(home: Home): CoreHandlers['files'] {
           base: {},
           at: clock.now(),
         })
+        // Others may have been given while this one was written.
+        refuseBeyondLimit(store)
       })
       home.media.forget(handle)
       home.changed('work', [])
@@ -38,7 +41,7 @@ export function createFiles(home: Home): CoreHandlers['files'] {
     async open({ fsid, name }) {
       const { store, connect } = home.opened()
       // A file that was just chosen is still here.
-      const waiting = store.work.uploads.get(fsid)
+      const waiting = await readWaiting(store, fsid)
       const file = waiting ?? (await (await connect()).files.download(fsid))
       return { handle: home.media.offer({ ...file, name: name || file.name }) }
     },

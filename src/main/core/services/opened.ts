@@ -19,6 +19,7 @@ import { startCheck } from '#core/checker/index'
 import { createParser, type Parser } from '#core/parser/index'
 import type { Ports } from '#core/ports'
 import { createReader, type Reader } from '#core/reader/index'
+import { moveOldUploads, sweepFiles } from '#core/store/files/waiting-files'
 import { openStore, storeFile } from '#core/store/index'
 import { salvageStore } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
@@ -82,6 +83,14 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
   try {
     const secret = await secretOf(where, ways)
     const store = await openFile(ports, folder, secret.key, file)
+    try {
+      await moveOldUploads(store)
+      // What is no longer needed can also go with the next start.
+      void sweepFiles(store).catch(() => undefined)
+    } catch (error) {
+      store.close()
+      throw error
+    }
     return opened(ports, where, lock, secret, store)
   } catch (error) {
     lock.release()

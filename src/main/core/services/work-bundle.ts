@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { type PasswordWrap, unwrapWithPassword, wrapWithPassword } from '#core/accounts/index'
 import type { Random } from '#core/ports'
+import { readWaiting } from '#core/store/files/waiting-files'
 import type { Store } from '#core/store/types'
 import type { Change, Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
@@ -48,7 +49,9 @@ type BundledChange = z.output<typeof change>
 export async function sealWork(store: Store, account: string, password: string, random: Random): Promise<string> {
   const key = random.bytes(32)
   const iv = random.bytes(12)
-  const plain = JSON.stringify(store.work.open().map((operation) => bundled(store, operation)))
+  const changes: BundledChange[] = []
+  for (const operation of store.work.open()) changes.push(await bundled(store, operation))
+  const plain = JSON.stringify(changes)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   const wrapped: PasswordWrap = await wrapWithPassword(key, password, account, random)
@@ -62,9 +65,9 @@ export async function sealWork(store: Store, account: string, password: string, 
   } satisfies z.output<typeof bundle>)
 }
 
-function bundled(store: Store, operation: Operation): BundledChange {
+async function bundled(store: Store, operation: Operation): Promise<BundledChange> {
   const { opId, entity, localId, kind, title, patch, base, dependsOn, createdAt } = operation
-  const file = entity === 'file' ? store.work.uploads.get(localId) : null
+  const file = entity === 'file' ? await readWaiting(store, localId).catch(withoutDamaged) : null
   return {
     opId,
     entity,
@@ -77,6 +80,12 @@ function bundled(store: Store, operation: Operation): BundledChange {
     at: createdAt,
     ...(file === null ? {} : { file: { ...file, bytes: Buffer.from(file.bytes).toString('base64') } }),
   }
+}
+
+/** A file whose bytes are lost must not keep the rest of the work from being sealed. */
+function withoutDamaged(error: unknown): null {
+  if (error instanceof Failure && error.code === 'file-damaged') return null
+  throw error
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Store } from '#core/store/types'
 import { asDoubtful } from '#core/store/work/doubtful'
-import type { Change } from '#core/store/work/types'
+import type { Change, WaitingFile } from '#core/store/work/types'
 import { senderFor } from '#core/sync/push/senders/index'
 import { signedInAuthor } from './authors.ts'
 
@@ -12,14 +12,32 @@ export type SealedChange = {
 
 /**
  * Puts sealed work back into the outbox and onto the screen, all of it in doubt: the firm may have got it since it was
- * sealed. What is known already is left. Answers how many it added.
+ * sealed. What is known already is left. Answers how many it added. Fails with `disk-full`, then nothing was put back.
  */
-export function restoreWork(store: Store, sealed: readonly SealedChange[], now: number): number {
+export async function restoreWork(store: Store, sealed: readonly SealedChange[], now: number): Promise<number> {
+  const waiting = new Map<string, WaitingFile>()
+  try {
+    for (const { change, file } of sealed) {
+      if (file === null || store.work.get(change.opId) !== null) continue
+      const { id, size } = await store.files.put([file.bytes])
+      waiting.set(change.opId, { name: file.name, type: file.type, size, file: id })
+    }
+    return restore(store, sealed, waiting, now)
+  } finally {
+    for (const { file } of waiting.values()) store.files.release(file)
+  }
+}
+
+/** Files by the operation that sends them. */
+type Waiting = ReadonlyMap<string, WaitingFile>
+
+function restore(store: Store, sealed: readonly SealedChange[], waiting: Waiting, now: number): number {
   const author = signedInAuthor(store)
   return store.transaction(() => {
     const fresh = sealed.filter(({ change }) => store.work.get(change.opId) === null)
-    for (const { change, file } of fresh) {
-      if (file !== null) store.work.uploads.put(change.localId, file)
+    for (const { change } of fresh) {
+      const file = waiting.get(change.opId)
+      if (file !== undefined) store.work.uploads.put(change.localId, file)
       senderFor(change.entity).restore(change, { store, author, now })
       const { base, attempts } = asDoubtful({ ...change, state: 'queued', attempts: 0 })
       store.work.add({ ...change, base, begins: 'verify' })

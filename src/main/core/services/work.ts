@@ -91,7 +91,7 @@ export function createWork(home: Home): CoreHandlers['work'] {
     },
     async restore({ text, password }) {
       const { store, key } = home.opened()
-      const added = restoreWork(store, await openWork(text, key, password), clock.now())
+      const added = await restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
         for (const { area } of senders) if (area !== null) home.changed(area, [])
         decided()

@@ -10,6 +10,7 @@ import { type Connection, createConnection } from '#core/store/connection'
 import { createCustomers } from '#core/store/customers/index'
 import { openDatabase, openWithKey } from '#core/store/database'
 import { isDamage, protect, sqliteCode, storeError } from '#core/store/failures'
+import { createFileFolder } from '#core/store/files/file-folder'
 import { migrate, newestVersion, storedVersion } from '#core/store/migrate'
 import { createCursors, createQuarantine, createValues } from '#core/store/progress'
 import { createComments } from '#core/store/records/comments'
@@ -30,6 +31,8 @@ export { openDatabase } from '#core/store/database'
 
 /** Name of the store's file in the folder of its account. */
 export const storeFile = 'main.db'
+/** Name of the folder beside it that holds the account's files. */
+const filesFolder = 'files'
 
 /**
  * Opens the store of an account, or creates it. Throws a `Failure`: `unlock-failed` for a wrong key, `store-newer` for
@@ -157,6 +160,7 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
     cursors: createCursors(connection),
     quarantine: createQuarantine(connection),
     values: createValues(connection),
+    files: createFileFolder(join(folder, filesFolder), key),
     transaction: connection.transaction,
     setDurability: (level) => {
       if (database.inTransaction) throw new Error('durability cannot change inside a transaction')

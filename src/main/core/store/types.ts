@@ -3,6 +3,7 @@ import type { CountFacets } from '#core/store/customers/facets'
 import type { CustomerIndexes } from '#core/store/customers/indexes'
 import type { Neighbours } from '#core/store/customers/list'
 import type { DateSpans } from '#core/store/customers/wide-filter'
+import type { FileFolder } from '#core/store/files/file-folder'
 import type { CommentTable, ContactTable, FollowUpTable } from '#core/store/records/types'
 import type { WorkStore } from '#core/store/work/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
@@ -149,6 +150,8 @@ export type Store = {
     readonly get: (name: string) => string | null
     readonly put: (name: string, value: string | null) => void
   }
+  /** Files of the account, encrypted, beside the store. */
+  readonly files: FileFolder
   /** Runs synchronously in one IMMEDIATE transaction; nested calls join it. */
   readonly transaction: <T>(run: () => T) => T
   /** Durable commits (synchronous=FULL) or, for rows that the server can send again, NORMAL. */

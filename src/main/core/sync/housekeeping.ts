@@ -1,3 +1,4 @@
+import { sweepFiles } from '#core/store/files/waiting-files'
 import { ingest } from './ingest.ts'
 import { trustedNow } from './trusted.ts'
 import type { BackgroundJob } from './types.ts'
@@ -7,7 +8,8 @@ const DAY = 86_400_000
 export const HISTORY_KEPT = 30 * DAY
 const LAST = 'sync.housekeeping'
 
-/** Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine. */
+/** Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine; files that
+ * nothing names any more go from the disk. */
 export const housekeeping: BackgroundJob = {
   name: 'housekeeping',
   dueAt({ store, now }) {
@@ -23,5 +25,6 @@ export const housekeeping: BackgroundJob = {
       store.quarantine.prune(before)
       store.values.put(LAST, String(now))
     })
+    await sweepFiles(store)
   },
 }

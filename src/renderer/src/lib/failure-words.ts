@@ -20,7 +20,11 @@ export const rejectionWords = (failure: { readonly code: string; readonly messag
   const { code, message } = failure ?? { code: '', message: '' }
   if (code === 'doubtful') return words('outbox.doubtful')
   if (code === 'not-found') return words('outbox.gone')
-  if (code === 'change-ignored' || code === 'tags-unknown' || code === 'phone-masked' || code === 'upload-cut')
-    return words(`failure.${code}`)
+  if (isFoundHere(code)) return words(`failure.${code}`)
   return words('outbox.refused', { message: message || words('outbox.noReason') })
 }
+
+/** Rejections that this computer found, and not the server. */
+const foundHere = ['change-ignored', 'tags-unknown', 'phone-masked', 'upload-cut', 'file-damaged'] as const
+
+const isFoundHere = (code: string): code is (typeof foundHere)[number] => foundHere.some((one) => one === code)

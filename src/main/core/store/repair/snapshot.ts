@@ -7,7 +7,7 @@ import { moveTo } from '#core/store/repair/files'
 import { columnsOf, createRowWriter } from '#core/store/repair/rows'
 
 /** Unsent work and all that belongs to it: what no server can send again. */
-export const workTables = ['outbox', 'conflict', 'id_map', 'draft', 'entity_base', 'upload'] as const
+export const workTables = ['outbox', 'conflict', 'id_map', 'draft', 'entity_base', 'upload', 'waiting_file'] as const
 
 /** Snapshots that are kept. */
 const kept = 3

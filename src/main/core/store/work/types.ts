@@ -88,6 +88,9 @@ export type Conflict = {
   readonly resolvedAt: number | null
 }
 
+/** A file on its way to the firm: what it is called, its size in bytes, and its name in the store's folder of files. */
+export type WaitingFile = { readonly name: string; readonly type: string; readonly size: number; readonly file: string }
+
 /** The unsent work of the account. Everything is synchronous and joins the caller's transaction. */
 export type WorkStore = {
   /**
@@ -163,10 +166,21 @@ export type WorkStore = {
     readonly list: (limit: number) => readonly { readonly place: string; readonly text: string; readonly at: number }[]
   }
 
-  /** Bytes that wait to be uploaded; encrypted like everything in the store. */
+  /** Files that wait to be uploaded, by the id of their operation. */
   readonly uploads: {
-    readonly put: (id: string, file: { name: string; type: string; bytes: Uint8Array }) => void
-    readonly get: (id: string) => { name: string; type: string; bytes: Uint8Array } | null
+    readonly put: (id: string, file: WaitingFile) => void
+    readonly get: (id: string) => WaitingFile | null
     readonly remove: (id: string) => void
+    /** Names in the folder of all that wait. */
+    readonly files: () => readonly string[]
+    /** Bytes of all that wait; the same file given twice counts once. */
+    readonly bytes: () => number
+    /** One whose bytes an earlier version kept in the store itself; `put` under its id ends that. */
+    readonly inside: () => {
+      readonly id: string
+      readonly name: string
+      readonly type: string
+      readonly bytes: Uint8Array
+    } | null
   }
 }

@@ -1,23 +1,26 @@
 import type { Connection } from '#core/store/connection'
-import type { WorkStore } from '#core/store/work/types'
+import type { WaitingFile, WorkStore } from '#core/store/work/types'
 
-type UploadRow = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+type StoredBytes = { readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
 
-const putText = `INSERT INTO upload (id, name, type, bytes) VALUES (?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, bytes = excluded.bytes`
+const putText = `INSERT INTO waiting_file (id, name, type, size, file) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, size = excluded.size, file = excluded.file`
 
-/** Bytes of files that wait to be uploaded. */
-export const createUploads = ({ prepare }: Connection): WorkStore['uploads'] => ({
-  put: (id, { name, type, bytes }) => {
-    prepare(putText).run(id, name, type, bytes)
+/** Files that wait to be uploaded; their bytes are in the folder beside the store. */
+export const createUploads = ({ prepare, pluck, transaction }: Connection): WorkStore['uploads'] => ({
+  put: (id, { name, type, size, file }) => {
+    transaction(() => {
+      prepare(putText).run(id, name, type, size, file)
+      prepare('DELETE FROM upload WHERE id = ?').run(id)
+    })
   },
-  get: (id) => {
-    const row = prepare('SELECT name, type, bytes FROM upload WHERE id = ?').get(id) as UploadRow | undefined
-    if (row === undefined) return null
-    const { name, type, bytes } = row
-    return { name, type, bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
-  },
+  get: (id) =>
+    (prepare('SELECT name, type, size, file FROM waiting_file WHERE id = ?').get(id) as WaitingFile | undefined) ??
+    null,
   remove: (id) => {
-    prepare('DELETE FROM upload WHERE id = ?').run(id)
+    prepare('DELETE FROM waiting_file WHERE id = ?').run(id)
   },
+  files: () => pluck('SELECT DISTINCT file FROM waiting_file').all() as string[],
+  bytes: () => pluck('SELECT total(size) FROM (SELECT DISTINCT file, size FROM waiting_file)').get() as number,
+  inside: () => (prepare('SELECT id, name, type, bytes FROM upload LIMIT 1').get() as StoredBytes | undefined) ?? null,
 })

@@ -1,3 +1,4 @@
+import { openWaiting } from '#core/store/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../types.ts'
 import { fillUpload } from './attachments.ts'
@@ -7,7 +8,7 @@ const TRIES = 5
 
 /**
  * Bytes of a file that something new refers to (D-06). A lost answer leaves a file on the server to which nothing
- * refers; it is sent again, for the API cannot be asked for it.
+ * refers; it is sent again, for the API cannot be asked for it, and from its first byte, for it knows no ranges.
  */
 export const fileSender: Sender = {
   entity: 'file',
@@ -16,11 +17,11 @@ export const fileSender: Sender = {
   record: null,
   lane: 'files',
   async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed }) {
-    const bytes = store.work.uploads.get(localId)
-    if (bytes === null) throw new Failure('not-found')
+    const given = await openWaiting(store, localId)
+    if (given === null) throw new Failure('file-damaged')
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
-    const file = await remote.files.upload({ ...bytes, fileType }, { key: opId, signal })
-    if (isCut(file.fileSize ?? 0, bytes.bytes.byteLength))
+    const file = await remote.files.upload({ ...given, fileType }, { key: opId, signal })
+    if (isCut(file.fileSize ?? 0, given.bytes.size))
       throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
     return {
       kind: 'done',
