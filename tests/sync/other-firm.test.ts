@@ -118,6 +118,24 @@ describe('a firm with other habits', () => {
     expect(rows.filter(({ text }) => text === '同事的跟进')).toHaveLength(1)
   })
 
+  it('C10 a follow-up that somebody deleted there goes within two hours, and no other', async () => {
+    const { firm, core } = await office({ sorts: true })
+    const ended = async (milliseconds: number) => {
+      core.ports.clock.advance(milliseconds)
+      await core.synced()
+    }
+    await ended(11 * MINUTE)
+    const [one, ...others] = [...firm.followups.values()]
+    const place = { objType: 'company', objId: String(one?.companyId) }
+    const shown = async () => (await core.client.followups.list({ ...place, limit: 200 })).rows.map(({ id }) => id)
+    expect(await shown()).toContain(one?.id)
+    if (firm.followups instanceof Map) firm.followups.delete(one?.id)
+    await ended(61 * MINUTE)
+    await ended(61 * MINUTE)
+    const left = others.filter(({ companyId }) => String(companyId) === place.objId).map(({ id }) => id)
+    expect((await shown()).toSorted()).toEqual(left.toSorted())
+  })
+
   it('C4 R4 what it took and answered nothing about is there once, after a renewal of the token too', async () => {
     const { firm, core, client } = await office({
       creates: 'nothing',

@@ -6,6 +6,7 @@ import { fillingOf, olderJob } from '../older.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { parking } from '../parking.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
+import { windowJob } from '../window.ts'
 import { commentKind, followUpKind, followUpPlaces, GROUP_TYPE } from './timeline.ts'
 
 /** Older follow-ups are read when their object is opened. Milliseconds. */
@@ -33,6 +34,16 @@ const searchJob = buildJob(
   (store) => store.followups.buildSearch(),
 )
 
+/** Edits and deletions among the newest of them, which carry no time of their last change. */
+const newestJob = windowJob<FollowUp>({
+  ...followUpKind,
+  stamp: (row) => row.gmtCreate,
+  read: (remote, paging, signal) => remote.followups.latest(paging, signal),
+  rows: (store) => store.followups,
+  confirm: (context, ids) => confirmed(context, false, ids),
+  told: followUpPlaces,
+})
+
 const paged = pagedArea(pages)
 
 /**
@@ -45,7 +56,7 @@ export const followups: SyncArea = {
   // Comments have no line of their own in the status.
   notice: (store) =>
     paged.notice?.(store) ?? parking(store, pages.name).notice() ?? parking(store, commentKind.name).notice(),
-  background: [searchJob, olderJob(pages, KEEP)],
+  background: [searchJob, olderJob(pages, KEEP), newestJob],
   filling: fillingOf(pages.name),
   refresh: (context, object) => {
     const { followups: table } = context.store
@@ -60,7 +71,7 @@ export const followups: SyncArea = {
       object,
       read: () => timeline(context, object, objType === GROUP_TYPE),
       kept: () => kept().map((row) => ({ id: row.id, stamp: row.gmtCreate })),
-      confirm: (ids) => confirmed(context, object, ids),
+      confirm: (ids) => confirmed(context, objType !== GROUP_TYPE, ids),
       told: followUpPlaces,
     })
   },
@@ -77,10 +88,9 @@ function timeline({ remote, signal, breathe }: SyncContext, object: ObjectKey, a
   )
 }
 
-/** A follow-up that one list does not name is gone where its other list, its object's or its group's, says so too. */
-async function confirmed(context: SyncContext, asked: ObjectKey, ids: readonly string[]): Promise<readonly string[]> {
+/** A follow-up that one list does not name is gone where another one, its group's or its object's, says so too. */
+async function confirmed(context: SyncContext, byGroup: boolean, ids: readonly string[]): Promise<readonly string[]> {
   const { followups: table } = context.store
-  const byGroup = asked.objType !== GROUP_TYPE
   const groups = new Map<string, { object: ObjectKey; rows: FollowUp[] }>()
   for (const row of ids.flatMap((id) => table.get(id) ?? [])) {
     const object = byGroup
