@@ -16,7 +16,7 @@ const openDoor = async (): Promise<string> => {
   const { hostname, port } = new URL(firm.origin)
   door = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
-    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+    const onward = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })

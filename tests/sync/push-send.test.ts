@@ -193,6 +193,23 @@ describe('changed fields of a customer', () => {
     expect(await there()).toMatchObject({ industry: '金融业', level: 'B级' })
   })
 
+  it('go out with the next try where only the read before the write got lost', async () => {
+    const { get } = desk.remote.companies
+    let reads = 0
+    Object.assign(desk.remote.companies, {
+      get(...values: Parameters<typeof get>) {
+        reads += 1
+        return reads === 1 ? Promise.reject(new Failure('unreachable', { reason: 'ECONNRESET' })) : get(...values)
+      },
+    })
+    const operation = desk.edit(id, { level: 'B级' })
+    await desk.drain(0)
+    expect(stateOf(operation)).toMatchObject({ state: 'queued', lastCode: 'unreachable', attempts: 1 })
+    desk.push.now()
+    await desk.drain(10_000)
+    expect((await there()).level).toBe('B级')
+  })
+
   it('go out a minute after a write without an answer, which may come late', async () => {
     // A real monotonic clock has fractions of a millisecond, and two looks at it are never the same.
     const { monotonic } = desk.clock

@@ -169,7 +169,9 @@ export function createPush(options: PushOptions): Push {
       else if (verdict.class === 'store')
         settleLater(store, operation, { state: 'verify', nextAt: now + STORE_RETRY }, now)
       else {
-        const state = verdict.class === 'unknown' ? 'verify' : before
+        // An edit reads before it writes: where only that got lost, nothing of it is under way.
+        const mayHaveArrived = verdict.class === 'unknown' && (kind !== 'update' || sent.has(keyOf(operation)))
+        const state = mayHaveArrived ? 'verify' : before
         settleLater(store, operation, { state, nextAt: now + wait, attempts: attempts - Number(spared), reason }, now)
         delayed.put(opId, now + wait, !alone)
       }
