@@ -1,10 +1,13 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
 import type { SyncGroups } from '#core/sync/types'
+import { type Habits, plainHabits } from '../../support/other-firm/habits.ts'
 import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
+import { otherState } from '../firm/other.ts'
 import { type FirmState, firmState } from '../firm/state.ts'
 import { giveTemper, passing, type Temper } from '../firm/temper.ts'
 import { calm, type Weather } from '../firm/weather.ts'
+import type { FirmName } from '../frame.ts'
 import { type Dice, diceOf } from '../random.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type VirtualTime, virtualTime } from '../virtual-clock.ts'
@@ -13,6 +16,10 @@ import { type Act, actOf, contactFieldsOf, firmFields } from './acts.ts'
 const MINUTE = 60_000
 
 export type WorldOptions = {
+  /** The firm that everybody works at; the model firm where none is named. */
+  readonly firm?: FirmName | undefined
+  /** What the second firm does in its own way; it ends before the computers are compared with it. */
+  readonly habits?: Partial<Habits> | undefined
   readonly areas: SyncGroups
   readonly clients: number
   /** People who change customers on the server itself. */
@@ -50,16 +57,19 @@ export type World = {
   readonly acts: readonly Act[]
   readonly dice: Dice
   readonly temper?: Temper | undefined
-  /** Ends what the firm does in its own way, before the computers are compared with it; null where it has none. */
-  readonly mend?: (() => void) | undefined
+  /** The firm denies what it took: a comment in doubt may be sent once more, and no more. */
+  readonly denies?: boolean
+  /** Fields that the firm takes and never shows. */
+  readonly hidden?: readonly string[]
+  /** Ends what the firm does in its own way, before the computers are compared with it. */
+  readonly mend?: () => void
   readonly close: () => Promise<void>
 }
 
 /** Plays the working hours of a seed; afterwards the network is calm and nobody changes anything any more. */
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
   const time = virtualTime()
-  const firm = firmState(time, options.companies, options.contacts)
-  const userOf = options.sameWords === true ? () => 'user-same' : undefined
+  const { firm, userOf, endHabits, places } = firmOf(seed, time, options)
   const network = firmNetwork(firm, diceOf(seed, 1), userOf)
   const scratch = scratchFolder()
   const dice = diceOf(seed, 2)
@@ -76,7 +86,12 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   )
   const acts: Act[] = []
   options.opened?.({ network, time, firm })
-  const mend = options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
+  const endTemper =
+    options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
+  const mend = () => {
+    endTemper?.()
+    endHabits?.()
+  }
   for (const client of clients) client.sync().start()
   await time.run(MINUTE)
   network.setWeather(options.weather(diceOf(seed, 3)))
@@ -85,7 +100,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     for (let number = 0; number < options.acts; number += 1) {
       time.after(dice.below(span), () => {
         options.before?.(client)
-        const act = actOf(client, dice, acts.length, options)
+        const act = actOf(client, dice, acts.length, { ...options, places })
         if (act !== null) acts.push(act)
       })
     }
@@ -100,7 +115,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   watch()
   await time.run(span)
   if (options.keepsWeather !== true) network.setWeather(calm)
-  if (options.temper !== undefined && passing.has(options.temper)) mend?.()
+  if (options.temper !== undefined && passing.has(options.temper)) endTemper?.()
   return {
     time,
     firm,
@@ -110,10 +125,29 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     dice,
     temper: options.temper,
     mend,
+    denies: options.temper === 'nothing new is shown' || options.habits?.commentList === 'never-new',
+    hidden: options.habits?.hiddenFields ?? [],
     async close() {
       for (const client of clients) await client.close()
       scratch.remove()
     },
+  }
+}
+
+/** The firm of a world, and who is signed in at it. */
+function firmOf(seed: number, time: VirtualTime, options: WorldOptions) {
+  const { companies, contacts = 0, sameWords = false } = options
+  if (options.firm !== 'other') {
+    const userOf = sameWords ? () => 'user-same' : undefined
+    return { firm: firmState(time, companies, contacts), userOf }
+  }
+  const firm = otherState(time, { seed, companies, contacts, habits: options.habits ?? {} })
+  const { people } = firm
+  return {
+    firm,
+    userOf: (client: string) => people[sameWords ? 0 : Number(client.slice(1)) % people.length] ?? '',
+    endHabits: () => firm.behave(plainHabits),
+    places: { companies: [...firm.companies.keys()], contacts: [...firm.contacts.keys()] },
   }
 }
 
