@@ -1,5 +1,5 @@
 import type { Sender } from '#core/sync/push/types'
-import { recordAreas } from './chaos/areas.ts'
+import { chatAreas, recordAreas, withoutMessages } from './chaos/areas.ts'
 import { createsAgain, lastWriterWins, rejectsEdits } from './chaos/careless.ts'
 import { judged } from './chaos/played.ts'
 import { inWay, type Way, wayOf, ways } from './chaos/ways.ts'
@@ -21,7 +21,7 @@ export const stormyHours: WorldOptions = {
 
 /**
  * R3: whatever the network does, every change arrives once or stands in the inbox, and all end the same. Each seed has a
- * firm with a way of its own, or a network with more of one fault.
+ * firm with a way of its own, or a network with more of one fault; every other firm keeps archived chats.
  */
 export const chaos: FaultRun = {
   name: 'chaos',
@@ -34,13 +34,15 @@ export const chaos: FaultRun = {
     { name: 'the last writer wins', runs: 8, moves: 'lost', movesToo: ['doubled'] },
     { name: 'creates again', runs: 5, moves: 'doubled' },
     { name: 'creates again where nothing is shown', runs: 5, moves: 'doubled' },
+    { name: 'messages are never read', runs: 1, moves: 'diverged' },
     { name: 'rejects every edit', runs: 2, moves: 'silent', every: true },
   ],
   prepare: (control, { firm: asked }) => ({
     async play(seed) {
       const firm = firmOfSeed(seed, asked)
       const way = control === '' ? wayOf(seed, firm) : null
-      const played = await play(seed, { ...stormyHours, firm, ...hoursOf(control, firm, way) })
+      const talks = control === '' && seed % 2 === 0 ? { areas: chatAreas, chats: 4 } : {}
+      const played = await play(seed, { ...stormyHours, firm, ...talks, ...hoursOf(control, firm, way) })
       return { ...played, why: `${way?.name ?? 'plain'}: ${played.why}` }
     },
   }),
@@ -51,6 +53,7 @@ function hoursOf(control: string, firm: FirmName, way: Way | null): Partial<Worl
   if (way !== null) return inWay(stormyHours, way)
   const senders = knownBad[control]
   const known = senders === undefined ? {} : { known: { senders } }
+  if (control === 'messages are never read') return { areas: withoutMessages, chats: 2 }
   if (control !== 'creates again where nothing is shown') return known
   const denying = ways[firm].find(({ name }) => denials.has(name))
   return { ...known, ...(denying && inWay(stormyHours, denying)), weather: () => deafToComments }

@@ -7,6 +7,8 @@ import type { Decisions } from './rest.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000
+/** Time in which conversations that failed by themselves are read again, milliseconds. */
+const CHATS = 60 * MINUTE
 const compared = ['name', 'note', 'level', 'city', 'industry', 'source', 'followupContent'] as const
 
 /** Counts of one seed and the reasons for them. */
@@ -111,10 +113,13 @@ export async function judgeRows(world: World): Promise<Judged> {
   const { time, firm, clients } = world
   world.mend?.()
   await time.run(9 * MINUTE)
+  const inStep = () => clients.every((client) => chatDifferences(client, firm).length === 0)
+  if (!inStep()) await time.run(CHATS, inStep)
   const alone = clients.flatMap((client) => [
     ...[...firm.companies].flatMap(([id, row]) => differences(client, id, row)),
     ...[...firm.contacts].flatMap(([id, row]) => contactDifferences(client, id, row)),
     ...lackedFollowups(client, firm),
+    ...chatDifferences(client, firm),
   ])
   const written = new Set([...firm.comments.values(), ...firm.followups.values()].map(({ objId }) => String(objId)))
   for (const client of clients) for (const id of written) void refresh(client, id)
@@ -131,6 +136,16 @@ export async function judgeRows(world: World): Promise<Judged> {
     if (extra > 0) reasons.push(`${client.name} shows ${extra} comments more than the firm has`)
   }
   return { counts: { diverged: reasons.length }, reasons }
+}
+
+/** Conversations whose messages are not here once each, in the firm's order. */
+function chatDifferences({ name, store }: FirmClient, { chats }: World['firm']): string[] {
+  return [...(chats?.kept() ?? [])].flatMap(([id, wanted]) => {
+    const shown = store()
+      .messages.page(id, null, 10_000)
+      .map((message) => message.id)
+    return shown.join() === wanted.join() ? [] : [`${name} shows ${shown.length} of ${wanted.length} messages of ${id}`]
+  })
 }
 
 function lackedFollowups({ name, store }: FirmClient, { followups }: World['firm']): string[] {

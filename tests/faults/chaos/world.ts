@@ -1,6 +1,7 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
 import type { SyncGroups } from '#core/sync/types'
 import { type Habits, plainHabits } from '../../support/other-firm/habits.ts'
+import { chatsOf } from '../firm/chats.ts'
 import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
 import { otherState } from '../firm/other.ts'
@@ -14,6 +15,8 @@ import { type VirtualTime, virtualTime } from '../virtual-clock.ts'
 import { type Act, actOf, contactFieldsOf, firmFields } from './acts.ts'
 
 const MINUTE = 60_000
+/** Messages of a conversation before anybody works: more than a page of them. */
+const MESSAGES = 60
 
 export type WorldOptions = {
   /** The firm that everybody works at; the model firm where none is named. */
@@ -26,6 +29,8 @@ export type WorldOptions = {
   readonly editors: number
   readonly companies: number
   readonly contacts?: number
+  /** Archived conversations that people talk in; the areas have to hold them. */
+  readonly chats?: number
   /** What each person does while they work. */
   readonly acts: number
   readonly minutes: number
@@ -69,7 +74,7 @@ export type World = {
 /** Plays the working hours of a seed; afterwards the network is calm and nobody changes anything any more. */
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
   const time = virtualTime()
-  const { firm, userOf, endHabits, places } = firmOf(seed, time, options)
+  const { firm, userOf, endHabits, places }: Opened = firmOf(seed, time, options)
   const network = firmNetwork(firm, diceOf(seed, 1), userOf)
   const scratch = scratchFolder()
   const dice = diceOf(seed, 2)
@@ -86,6 +91,15 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   )
   const acts: Act[] = []
   options.opened?.({ network, time, firm })
+  const { chats = 0 } = options
+  if (chats > 0) {
+    const talks = chatsOf(time, diceOf(seed, 37), chats, MESSAGES)
+    firm.chats = talks
+    if (seed % 4 === 0) talks.barred = 'talk-0'
+    const when = diceOf(seed, 38)
+    for (let number = 0; number < options.acts; number += 1)
+      time.after(MINUTE + when.below(options.minutes * MINUTE), talks.say)
+  }
   const endTemper =
     options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
   const mend = () => {
@@ -115,6 +129,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   watch()
   await time.run(span)
   if (options.keepsWeather !== true) network.setWeather(calm)
+  if (firm.chats !== undefined) firm.chats.barred = null
   if (options.temper !== undefined && passing.has(options.temper)) endTemper?.()
   return {
     time,
@@ -134,8 +149,15 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   }
 }
 
+type Opened = {
+  readonly firm: FirmState
+  readonly userOf?: ((client: string) => string) | undefined
+  readonly endHabits?: () => void
+  readonly places?: { readonly companies: readonly string[]; readonly contacts: readonly string[] }
+}
+
 /** The firm of a world, and who is signed in at it. */
-function firmOf(seed: number, time: VirtualTime, options: WorldOptions) {
+function firmOf(seed: number, time: VirtualTime, options: WorldOptions): Opened {
   const { companies, contacts = 0, sameWords = false } = options
   if (options.firm !== 'other') {
     const userOf = sameWords ? () => 'user-same' : undefined

@@ -121,7 +121,7 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
         const whose = tokens.get(token)
         if (whose === undefined) return refusal(401, 'token expired')
         const asked = { method, path, query: url.searchParams, body, client: whose, user: userOf(whose), key }
-        const answer = firm.answer === undefined ? answerOf(firm, asked) : firm.answer(asked)
+        const answer = firm.chats?.answer(asked) ?? firm.answer?.(asked) ?? answerOf(firm, asked)
         if (answer.refusal === true) refusedKeys.add(`${client} ${key}`)
         return network.alter(answer, asked)
       }
