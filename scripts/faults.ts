@@ -1,10 +1,10 @@
-// `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--hard] [--json=FILE]`: reliability under crashes, power cuts,
+// `npm run faults [-- NAME …] [--runs=N] [--seed=N] [--control] [--hard] [--firm=NAME] [--json=FILE]`: reliability under crashes, power cuts,
 // a bad network, drift and clocks. Every run prints what it found; exits 1 where a count is not 0 or a known-bad
 // variant found nothing. `complaints` lists the complaints that no test carries; `--short` is the round of `npm test`;
-// `--hard` adds harder ways of firms and networks, of which the product survives all but one (README).
+// `--hard` adds firms that behave unusually for good; `--firm=model` or `other` names the firm of every seed.
 import { writeFileSync } from 'node:fs'
 import { complaintsWithoutTest } from '../tests/faults/complaints.ts'
-import type { FaultRun } from '../tests/faults/frame.ts'
+import { type FaultRun, firmNames } from '../tests/faults/frame.ts'
 import { faultRuns } from '../tests/faults/index.ts'
 import { type FaultRow, lineOf, playRun } from '../tests/faults/rows.ts'
 import { appendResult } from './lib/test-run/results.ts'
@@ -19,11 +19,16 @@ const problems = [
     .filter((name) => name !== 'complaints' && !faultRuns.some((run) => run.name === name))
     .map((name) => `no run ${name}; there are: ${[...faultRuns.map((run) => run.name), 'complaints'].join(', ')}`),
   ...words
-    .filter((word) => word.startsWith('--') && !known.includes(word) && !/^--(?:runs|seed|json|results)=/.test(word))
+    .filter(
+      (word) => word.startsWith('--') && !known.includes(word) && !/^--(?:runs|seed|firm|json|results)=/.test(word),
+    )
     .map((word) => `no option ${word}`),
   ...['runs', 'seed']
     .filter((option) => !/^\d{1,15}$/.test(textOf(option) ?? '1'))
     .map((option) => `--${option} needs a whole number`),
+  ...(textOf('firm') === undefined || firmNames.some((name) => name === textOf('firm'))
+    ? []
+    : [`no firm ${textOf('firm')}; there are: ${firmNames.join(', ')}`]),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
@@ -31,6 +36,7 @@ if (problems.length > 0) process.exit(1)
 const short = words.includes('--short')
 const control = words.includes('--control')
 const hard = words.includes('--hard')
+const firm = firmNames.find((name) => name === textOf('firm'))
 const asked = textOf('runs')
 const seed = Number(textOf('seed') ?? 1)
 const rows: FaultRow[] = []
@@ -54,7 +60,7 @@ for (const run of faultRuns) {
   }
   const say = (text: string) => console.error(`${run.name}: ${text}`)
   const runs = asked === undefined ? (short ? run.short : run.long) : Number(asked)
-  const verdict = await playRun(run, { seed, runs, control, hard, say })
+  const verdict = await playRun(run, { seed, runs, control, hard, firm, say })
   console.log(lineOf(verdict, run))
   for (const note of verdict.notes) console.log(`       ${note}`)
   rows.push(verdict.row)

@@ -6,11 +6,15 @@ import { START, testClock, testPower, testRandom } from '../support/ports.ts'
 import { storeKey } from './disk/changes.ts'
 import { type BusyFirm, busyFirm } from './drift/busy-firm.ts'
 import { type NaivePull, naiveClient, naivePulls } from './drift/naive.ts'
-import type { FaultRun, Played } from './frame.ts'
+import { longId, otherWire } from './drift/other-wire.ts'
+import { type FaultRun, type FirmName, firmOfSeed, type Played } from './frame.ts'
+import { diceOf } from './random.ts'
 import { scratchFolder } from './scratch.ts'
 
 const MINUTE = 60_000
 const PASSES = 6
+/** A list that keeps no order is read whole this often. */
+const WHOLE_EVERY = 61 * MINUTE
 
 /**
  * R8: a list that changes while it is read. Once the firm rests, one pass shows every row as it is (`lost` and
@@ -24,18 +28,27 @@ export const drift: FaultRun = {
   long: 500,
   // A new row that is passed over is missing, where a changed one is old.
   controls: naivePulls.map((name) => ({ name, runs: 20, moves: 'diverged', movesToo: ['lost'] })),
-  prepare: (control) => ({
-    play: (seed) => (control === '' ? playProduct(seed) : playNaive(seed, control as NaivePull)),
+  prepare: (control, { firm: asked }) => ({
+    play(seed) {
+      const firm = firmOf(seed, firmOfSeed(seed, asked))
+      return control === '' ? playProduct(seed, firm) : playNaive(firm, control as NaivePull)
+    },
   }),
 }
 
-/** Every tenth firm changes thousands of rows within one second. */
-function firmOf(seed: number): BusyFirm {
-  return busyFirm(seed, seed % 10 === 0 ? { customers: 6_000, bulk: 5_000 } : { customers: 1_700, bulk: 250 })
+/** A busy firm; `inOrder` is false where its lists keep no order. */
+type PlayedFirm = BusyFirm & { readonly inOrder: boolean }
+
+/** Every tenth firm changes thousands of rows within one second; every other second firm keeps no order. */
+function firmOf(seed: number, name: FirmName): PlayedFirm {
+  const size = seed % 10 === 0 ? { customers: 6_000, bulk: 5_000 } : { customers: 1_700, bulk: 250 }
+  if (name === 'model') return { ...busyFirm(seed, size), inOrder: true }
+  const firm = busyFirm(seed, { ...size, idOf: longId })
+  const inOrder = seed % 2 === 0
+  return { ...firm, inOrder, remote: otherWire(firm, diceOf(seed, 9), inOrder) }
 }
 
-async function playProduct(seed: number): Promise<Played> {
-  const firm = firmOf(seed)
+async function playProduct(seed: number, firm: PlayedFirm): Promise<Played> {
   const scratch = scratchFolder()
   const clock = testClock()
   const store = openStore({ folder: scratch.path, key: storeKey, now: () => START })
@@ -59,6 +72,10 @@ async function playProduct(seed: number): Promise<Played> {
       clock.advance(MINUTE)
     }
     firm.rest()
+    if (!firm.inOrder) {
+      firm.pass(WHOLE_EVERY)
+      clock.advance(WHOLE_EVERY)
+    }
     await sync.run()
     const show = (id: string) => store.customers.get(id)?.row
     const { missing, old } = compare(firm, show)
@@ -72,8 +89,7 @@ async function playProduct(seed: number): Promise<Played> {
   }
 }
 
-async function playNaive(seed: number, way: NaivePull): Promise<Played> {
-  const firm = firmOf(seed)
+async function playNaive(firm: BusyFirm, way: NaivePull): Promise<Played> {
   const client = naiveClient(firm, way)
   for (let pass = 0; pass < PASSES; pass += 1) {
     await client.pull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { complaintsIn } from './complaints.ts'
-import { controlsFail, type FaultRun, playSeeds } from './frame.ts'
+import { controlsFail, type FaultRun, firmOfSeed, playSeeds } from './frame.ts'
 import { lineOf, playRun } from './rows.ts'
 import { virtualClock, virtualTime } from './virtual-clock.ts'
 
@@ -30,7 +30,14 @@ describe('frame of the reliability runs', () => {
     expect(verdict.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4')
     const hard = await playRun(run, { seed: 4, runs: 1, control: false, hard: true, say })
     expect(hard.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4 --hard')
+    const other = await playRun(run, { seed: 4, runs: 1, control: false, firm: 'other', say })
+    expect(other.notes).toContain('replay: npm run faults -- made --runs=1 --seed=4 --firm=other')
     expect(lineOf(verdict, run)).toContain('FAILS  made: runs 10, seed 1, lost 2, wedged 0, control failed yes')
+  })
+
+  it('plays seeds at both firms, and all at the one that was asked for', () => {
+    expect([1, 2, 3].map((seed) => firmOfSeed(seed, undefined))).toEqual(['model', 'other', 'model'])
+    expect([1, 2, 3].map((seed) => firmOfSeed(seed, 'other'))).toEqual(['other', 'other', 'other'])
   })
 
   it('does not hold where a known-bad variant finds nothing', async () => {

@@ -48,13 +48,24 @@ export type FaultRun = {
   readonly prepare: (control: string, round: Round) => Promise<Player> | Player
 }
 
+/** Firms that some runs are played at: the model of the runs' own, and the second firm of `tests/support/other-firm`. */
+export const firmNames = ['model', 'other'] as const
+export type FirmName = (typeof firmNames)[number]
+
+/** The firm of a seed: the one that was asked for, else every third seed is played at the second one. */
+export function firmOfSeed(seed: number, asked: FirmName | undefined): FirmName {
+  return asked ?? (seed % 3 === 2 ? 'other' : 'model')
+}
+
 /** The round that a run is prepared for; `say` tells what takes long. */
 export type Round = {
   readonly seed: number
   readonly runs: number
   readonly say: (text: string) => void
-  /** Plays the set `hard` as well: ways of firms and networks that the product does not promise to survive yet. */
+  /** Plays the set `hard` as well: ways of firms and networks that last. */
   readonly hard?: boolean
+  /** Plays every seed at this firm. */
+  readonly firm?: FirmName | undefined
 }
 
 /** What seeds added up to. `failing` holds the seeds that found something, with their reasons, the first few only. */
@@ -142,6 +153,12 @@ export async function controlsFail(run: FaultRun, round: Omit<Round, 'runs'>): P
 }
 
 /** The command that plays one seed again. */
-export function replayCommand(run: Pick<FaultRun, 'name'>, seed: number, set: '' | 'control' | 'hard'): string {
-  return `npm run faults -- ${run.name} --runs=1 --seed=${seed}${set === '' ? '' : ` --${set}`}`
+export function replayCommand(
+  run: Pick<FaultRun, 'name'>,
+  seed: number,
+  set: '' | 'control' | 'hard',
+  firm?: FirmName,
+): string {
+  const options = [...(set === '' ? [] : [` --${set}`]), ...(firm === undefined ? [] : [` --firm=${firm}`])]
+  return `npm run faults -- ${run.name} --runs=1 --seed=${seed}${options.join('')}`
 }

@@ -44,6 +44,11 @@ describe('values that were written over', () => {
     expect(overwritten({ ...none, ledger: joined })).toEqual([])
   })
 
+  it('are none of a field that the firm never shows', () => {
+    expect(overwritten({ ...none, ledger, hidden: ['note'] })).toEqual([])
+    expect(overwritten({ ...none, ledger, hidden: ['city'] })).toHaveLength(1)
+  })
+
   it('are none where somebody at the firm or the same computer wrote again', () => {
     const again = [write(1, 'c0', 'c0-1'), write(2, 'c0', 'c0-2'), write(3, 'editor', 'editor-1')]
     expect(overwritten({ ...none, ledger: again })).toEqual([])

@@ -1,8 +1,9 @@
 import { recordAreas } from './chaos/areas.ts'
 import { drain, leftovers } from './chaos/rest.ts'
 import { type WorldOptions, workingHours } from './chaos/world.ts'
-import { faultKinds, storm } from './firm/weather.ts'
-import type { FaultRun, Played } from './frame.ts'
+import { passing } from './firm/temper.ts'
+import { faultKinds, hardFaultKinds, storm } from './firm/weather.ts'
+import { type FaultRun, type FirmName, firmOfSeed, type Played } from './frame.ts'
 
 const SECOND = 1_000
 /** What is in doubt is looked for once more a minute after it was sent, and only then sent again. */
@@ -48,12 +49,28 @@ export const liveness: FaultRun = {
   short: 10,
   long: 400,
   controls: [{ name: 'no timers', runs: 5, moves: 'wedged' }],
-  prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
+  prepare: (control, { hard = false, firm: asked }) => ({
+    play: (seed) => play(seed, control !== '', hard && control === '', firmOfSeed(seed, asked)),
+  }),
 }
 
-async function play(seed: number, deaf: boolean): Promise<Played> {
+/** Outages of one more kind: what is told as a failure after the firm took it, or a path that fails until it is over. */
+function hardHours(seed: number): Partial<WorldOptions> {
+  const kind = hardFaultKinds[seed % hardFaultKinds.length]
+  const temper = [...passing][seed % passing.size]
+  return seed % 3 === 1
+    ? { temper }
+    : { weather: (dice) => storm(dice, dice.pick([0.3, 0.6, 1]), kind === undefined ? faultKinds : [kind]) }
+}
+
+async function play(seed: number, deaf: boolean, hard: boolean, firm: FirmName): Promise<Played> {
   const isLong = seed % 5 === 0
-  const world = await workingHours(seed, { ...(isLong ? blackHole : hours), known: { withoutTimers: deaf } })
+  const world = await workingHours(seed, {
+    ...(isLong ? blackHole : hours),
+    firm,
+    ...(hard && !isLong ? hardHours(seed) : {}),
+    known: { withoutTimers: deaf },
+  })
   try {
     const inDoubt = world.clients.some(({ store }) =>
       store()

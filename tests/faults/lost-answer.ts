@@ -2,11 +2,12 @@ import { recordAreas } from './chaos/areas.ts'
 import { createsAgain } from './chaos/careless.ts'
 import { judgeLedger, judgeRows } from './chaos/judge.ts'
 import { decideAll, drain, leftovers } from './chaos/rest.ts'
+import { lastingWayOf, type Way } from './chaos/ways.ts'
 import { type World, type WorldOptions, workingHours } from './chaos/world.ts'
 import type { FirmNetwork } from './firm/network.ts'
 import type { Wire } from './firm/state.ts'
 import type { Weather } from './firm/weather.ts'
-import type { FaultRun, Played } from './frame.ts'
+import { type FaultRun, firmOfSeed, type Played } from './frame.ts'
 
 /**
  * Every write reaches the firm and no writer ever hears of it. A file alone is answered: its place is in no other
@@ -40,16 +41,30 @@ export const lostAnswer: FaultRun = {
   long: 200,
   // It never hears that one arrived, so it never ends; at a firm that drops the marks nobody is told of the doubt.
   controls: [{ name: 'creates again', runs: 5, moves: 'doubled', movesToo: ['wedged', 'silent'] }],
-  prepare: (control) => ({ play: (seed) => play(seed, control !== '') }),
+  prepare: (control, { hard = false, firm: asked }) => ({
+    async play(seed) {
+      const firm = firmOfSeed(seed, asked)
+      const { name, temper, habits } = hard && control === '' ? lastingWayOf(seed, firm) : none
+      const played = await play(seed, control !== '', { firm, temper, habits })
+      return name === '' ? played : { ...played, why: `${name}: ${played.why}` }
+    },
+  }),
 }
 
-async function play(seed: number, careless: boolean): Promise<Played> {
+const none: Way = { name: '' }
+
+type Place = Pick<WorldOptions, 'firm' | 'temper' | 'habits'>
+
+async function play(seed: number, careless: boolean, { firm, temper, habits }: Place): Promise<Played> {
   const forgetful = seed % 2 === 0
   const world = await workingHours(seed, {
     ...hours,
+    firm,
+    temper,
+    habits: { keepsMarks: !forgetful, ...habits },
     sameWords: forgetful,
     ...(careless ? { known: { senders: createsAgain } } : {}),
-    opened: ({ network }) => (forgetful ? dropMarks(network) : undefined),
+    opened: ({ network }) => (forgetful && firm !== 'other' ? dropMarks(network) : undefined),
     keepsWeather: true,
   })
   try {

@@ -1,4 +1,13 @@
-import { controlsFail, type FaultRun, hasFound, neglectOf, playSeeds, replayCommand, type Sum } from './frame.ts'
+import {
+  controlsFail,
+  type FaultRun,
+  type FirmName,
+  hasFound,
+  neglectOf,
+  playSeeds,
+  replayCommand,
+  type Sum,
+} from './frame.ts'
 
 /** A line of `npm run faults --json`: the run, and of its counts only those that apply. */
 export type FaultRow = {
@@ -28,6 +37,7 @@ export type Wish = {
   /** Plays the known-bad variants alone; they must find something. */
   readonly control: boolean
   readonly hard?: boolean
+  readonly firm?: FirmName | undefined
   readonly say: (text: string) => void
 }
 
@@ -42,13 +52,13 @@ export function playRun(run: FaultRun, wish: Wish): Promise<Verdict> {
 
 async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
   const started = performance.now()
-  const { seed, runs, say, hard = false } = wish
+  const { seed, runs, say, hard = false, firm } = wish
   const seconds = () => (performance.now() - started) / 1000
   if (wish.control) {
     const sums: Sum[] = []
     let failed = true
     for (const control of run.controls) {
-      const sum = await playSeeds(run, control.name, { seed, runs, say })
+      const sum = await playSeeds(run, control.name, { seed, runs, say, firm })
       const neglect = neglectOf(control, sum)
       sums.push(sum)
       failed = failed && neglect === null
@@ -56,16 +66,16 @@ async function playBoth(run: FaultRun, wish: Wish): Promise<Verdict> {
       say(`"${control.name}": ${counts}${neglect === null ? '' : `; ${neglect}`}`)
     }
     const row = rowOf(run, seed, sums, failed)
-    return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, 'control')) }
+    return { row, holds: failed, seconds: seconds(), notes: sums.flatMap((sum) => notesOf(run, sum, 'control', firm)) }
   }
-  const sum = await playSeeds(run, '', { seed, runs, say, hard })
-  const controlFailed = await controlsFail(run, { seed, say })
+  const sum = await playSeeds(run, '', { seed, runs, say, hard, firm })
+  const controlFailed = await controlsFail(run, { seed, say, firm })
   const holds = !hasFound(sum.counts) && controlFailed
   return {
     row: rowOf(run, seed, [sum], controlFailed),
     holds,
     seconds: seconds(),
-    notes: notesOf(run, sum, hard ? 'hard' : ''),
+    notes: notesOf(run, sum, hard ? 'hard' : '', firm),
   }
 }
 
@@ -75,12 +85,12 @@ function rowOf(run: FaultRun, seed: number, sums: readonly Sum[], controlFailed:
   return { name: run.name, runs: sums.reduce((all, sum) => all + sum.runs, 0), seed, ...counts, controlFailed }
 }
 
-function notesOf(run: FaultRun, sum: Sum, set: '' | 'control' | 'hard'): string[] {
+function notesOf(run: FaultRun, sum: Sum, set: '' | 'control' | 'hard', firm?: FirmName): string[] {
   const more = sum.failed - sum.failing.length
   return [
     ...sum.failing.flatMap(({ seed, why }) => [
       ...(why === '' ? [] : [`seed ${seed}: ${why}`]),
-      `replay: ${replayCommand(run, seed, set)}`,
+      `replay: ${replayCommand(run, seed, set, firm)}`,
     ]),
     ...(more > 0 ? [`and ${more} seeds more`] : []),
   ]

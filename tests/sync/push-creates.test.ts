@@ -114,6 +114,12 @@ describe('a comment at a firm that shows it nowhere', () => {
     await plain.create(...values)
     return null
   }
+  const withoutAnswer =
+    (plain: Remote['comments']): Remote['comments']['create'] =>
+    async (draft, sending) => {
+      await plain.create(draft, sending)
+      throw new Failure('timeout')
+    }
   const posts = () => firm.ledger.count('comment.create')
   const there = async (content: string) =>
     (await desk.remote.comments.list({ id, type: 'company' })).rows.filter((row) => row.content === content).length
@@ -180,6 +186,32 @@ describe('a comment at a firm that shows it nowhere', () => {
     await desk.drain(30 * MINUTE)
     expect(posts()).toBe(2)
     expect(desk.store.work.get(operation.opId)).toMatchObject({ state: 'rejected', lastCode: 'doubtful' })
+  })
+
+  it('is not sent again where the lists lack what the firm took from here before, whatever it stands under', async () => {
+    await reopen({ alter: comments((plain) => ({ ...hides(plain, '看不见的评论'), get: gone })) })
+    const other = (await desk.remote.companies.list({ pageIndex: 1, pageSize: 1, sortField: 'id', sortOrder: 'asc' }))
+      .rows[0]
+    desk.comment(id, '看不见的评论')
+    await desk.drain()
+    firm.ledger.reset()
+    firm.faults.set('comment.create', { kind: 'lostResponse' })
+    const beside = desk.comment(id, '看不见的评论')
+    await desk.drain(30 * MINUTE)
+    const elsewhere = desk.comment(other?.id ?? '', '看不见的评论')
+    await desk.drain(30 * MINUTE)
+    expect(posts()).toBe(2)
+    for (const { opId } of [beside, elsewhere])
+      expect(desk.store.work.get(opId)).toMatchObject({ state: 'rejected', lastCode: 'doubtful' })
+  })
+
+  it('is sent again where the lists show what the firm took from here before', async () => {
+    desk.comment(id, '看得见的评论')
+    await desk.drain()
+    await reopen({ alter: comments((plain) => ({ ...hides(plain, '总是丢失'), create: withoutAnswer(plain) })) })
+    desk.comment(id, '总是丢失')
+    await desk.drain(30 * MINUTE)
+    expect(posts()).toBe(2)
   })
 
   it('what never left does not count as sent', async () => {

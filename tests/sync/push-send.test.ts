@@ -267,6 +267,24 @@ describe('changed fields of a customer', () => {
     expect(here()).toMatchObject({ level: 'B级' })
   })
 
+  it('that met a bad network and then one old answer are no one’s business: they go out again', async () => {
+    const old = await there()
+    const update = desk.remote.companies.update
+    let asked = 0
+    Object.assign(desk.remote.companies, {
+      async update(...values: Parameters<typeof update>) {
+        asked += 1
+        if (asked < 3) throw new Failure('http-error', { status: 500 })
+        const row = await update(...values)
+        return asked === 3 ? old : row
+      },
+    })
+    const edit = desk.edit(id, { level: 'B级' })
+    await desk.drain(10 * MINUTE)
+    expect(stateOf(edit)?.state).toBe('done')
+    expect(await there()).toMatchObject({ level: 'B级' })
+  })
+
   it('are not laid over an answer out of a cache', async () => {
     const old = await there()
     others({ level: 'C级' })

@@ -28,6 +28,8 @@ export const contactFieldsOf = ['note', 'position', 'city'] as const
 export type ActOptions = {
   readonly companies: number
   readonly contacts?: number
+  /** Their ids, where they are not those of the model firm. */
+  readonly places?: { readonly companies: readonly string[]; readonly contacts: readonly string[] } | undefined
   /** Every computer edits a field of its own, so that nothing clashes. */
   readonly apart?: boolean
   /** Comments that often say the same. */
@@ -39,10 +41,11 @@ export async function actOf(
   client: FirmClient,
   dice: Dice,
   number: number,
-  { companies, contacts = 0, apart, sameWords }: ActOptions,
+  { companies, contacts = 0, places, apart, sameWords }: ActOptions,
   announce: (act: Act) => void = () => undefined,
 ): Promise<Act | null> {
-  const id = String(100_000 + dice.below(companies))
+  const place = dice.below(companies)
+  const id = places?.companies[place] ?? String(100_000 + place)
   const token = `${client.name}-${number}`
   const way = dice.next()
   const act = (kind: Act['kind'], parts: Partial<Act>): Act => ({
@@ -56,7 +59,8 @@ export async function actOf(
     ...parts,
   })
   if (contacts > 0 && way < 0.15) {
-    const person = String(500_000 + dice.below(contacts))
+    const home = dice.below(contacts)
+    const person = places?.contacts[home] ?? String(500_000 + home)
     const field = dice.pick(contactFieldsOf)
     const saw = String(client.store().contacts.get(person)?.[field] ?? '')
     const done = attempt(() => client.contacts.edit({ id: person, values: { [field]: token } }))
@@ -70,19 +74,19 @@ export async function actOf(
     return attempt(() => client.customers.edit({ id, values: { [field]: value } })) ? edit : null
   }
   const attachments = dice.next() < 0.2 ? [await client.attach(`${token}.txt`)] : []
-  const place = { objType: 'company', objId: id, attachments }
+  const object = { objType: 'company', objId: id, attachments }
   if (way < 0.8) {
     const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], quoted: '' }
     let made = ''
     const done = attempt(() => {
-      made = (client.followups.add({ ...place, ...words }) as { id: string }).id
+      made = (client.followups.add({ ...object, ...words }) as { id: string }).id
     })
     return done ? act('followup', { id: made, field: id, files: attachments.length }) : null
   }
   const content = sameWords === true ? dice.pick(['好的', '已联系']) : token
   let mark = ''
   const done = attempt(() => {
-    const made = client.comments.add({ ...place, content }) as { id: string }
+    const made = client.comments.add({ ...object, content }) as { id: string }
     mark = client.store().work.ofRecord('comment', made.id)[0]?.opId ?? ''
   })
   return done ? act('comment', { token: mark, files: attachments.length }) : null

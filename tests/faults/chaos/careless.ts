@@ -21,12 +21,13 @@ export const lastWriterWins: readonly Sender[] = withSender({
 /** Known-bad: a comment is created again whenever nobody knows whether it arrived (retry as new). */
 export const createsAgain: readonly Sender[] = withSender({
   ...commentSender,
-  async send({ patch, opId }, { remote, signal }) {
+  async send({ localId, patch, opId }, { remote, store, signal }) {
     const { objType, objId, content } = patch as { objType: string; objId: string; content: string }
     const attachmentList = attachmentsOf(patch.attachmentList)
     const draft = { objType, objId, content, attachmentList, extra: { clientId: opId } }
     const row = await remote.comments.create(draft, { key: opId, signal })
-    return row === null ? { kind: 'done' } : { kind: 'done', serverId: row.id }
+    if (row === null) return { kind: 'done' }
+    return { kind: 'done', serverId: row.id, accept: () => store.comments.rename(localId, row.id) }
   },
 })
 

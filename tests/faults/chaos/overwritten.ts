@@ -10,6 +10,8 @@ export type Writes = {
   readonly reads: readonly ReadEntry[]
   readonly acts: readonly Act[]
   readonly kept: ReadonlySet<string>
+  /** Fields that the firm never shows, so that nobody can see what stands there. */
+  readonly hidden?: readonly string[]
 }
 
 /** A value that stood at the firm. */
@@ -20,13 +22,14 @@ type Standing = { readonly at: number; readonly by: string; readonly value: stri
  * works at the firm, and whoever saw the value when he wrote, may replace it; so may a write that is on its way while
  * the value comes in, because the API knows no versions.
  */
-export function overwritten({ ledger, reads, acts, kept }: Writes): string[] {
+export function overwritten({ ledger, reads, acts, kept, hidden = [] }: Writes): string[] {
   const found: string[] = []
   const standing = new Map<string, Standing>()
   const sent = new Set<string>()
   for (const { call, id, by, key, at, values } of ledger) {
     if (call !== 'company' && call !== 'contact') continue
     for (const [field, value] of fieldsOf(values)) {
+      if (hidden.includes(field)) continue
       const place = `${call} ${id} ${field}`
       const before = standing.get(place)
       standing.set(place, { at, by, value })

@@ -91,9 +91,15 @@ function decide(client: FirmClient, world: World, { givenUp, kept, unfounded }: 
 }
 
 /** True where the firm refused the operation, or what became of it cannot be known: its request met something. */
-function hasCause(client: FirmClient, { opId, lastCode, dependsOn }: Operation, { network, firm }: World): boolean {
+function hasCause(
+  client: FirmClient,
+  { opId, lastCode, lastStatus, dependsOn }: Operation,
+  { network, firm }: World,
+): boolean {
   const keys = [opId, ...dependsOn]
   if (keys.some((key) => network.refused(client.name, key))) return true
+  // Only the network answers 401 here, and it may end a fresh token at once: twice in a row sounds like a refusal.
+  if (lastCode === 'forbidden' && lastStatus === 401) return true
   const arrived = firm.ledger.some(({ by, key }) => by === client.name && key === opId)
   return lastCode === 'doubtful' && (arrived || network.doubted(client.name, opId))
 }

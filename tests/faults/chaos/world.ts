@@ -1,24 +1,36 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
 import type { SyncGroups } from '#core/sync/types'
+import { type Habits, plainHabits } from '../../support/other-firm/habits.ts'
+import { chatsOf } from '../firm/chats.ts'
 import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'
 import { type FirmNetwork, firmNetwork } from '../firm/network.ts'
+import { otherState } from '../firm/other.ts'
 import { type FirmState, firmState } from '../firm/state.ts'
 import { giveTemper, passing, type Temper } from '../firm/temper.ts'
 import { calm, type Weather } from '../firm/weather.ts'
+import type { FirmName } from '../frame.ts'
 import { type Dice, diceOf } from '../random.ts'
 import { scratchFolder } from '../scratch.ts'
 import { type VirtualTime, virtualTime } from '../virtual-clock.ts'
 import { type Act, actOf, contactFieldsOf, firmFields } from './acts.ts'
 
 const MINUTE = 60_000
+/** Messages of a conversation before anybody works: more than a page of them. */
+const MESSAGES = 60
 
 export type WorldOptions = {
+  /** The firm that everybody works at; the model firm where none is named. */
+  readonly firm?: FirmName | undefined
+  /** What the second firm does in its own way; it ends before the computers are compared with it. */
+  readonly habits?: Partial<Habits> | undefined
   readonly areas: SyncGroups
   readonly clients: number
   /** People who change customers on the server itself. */
   readonly editors: number
   readonly companies: number
   readonly contacts?: number
+  /** Archived conversations that people talk in; the areas have to hold them. */
+  readonly chats?: number
   /** What each person does while they work. */
   readonly acts: number
   readonly minutes: number
@@ -50,16 +62,19 @@ export type World = {
   readonly acts: readonly Act[]
   readonly dice: Dice
   readonly temper?: Temper | undefined
-  /** Ends what the firm does in its own way, before the computers are compared with it; null where it has none. */
-  readonly mend?: (() => void) | undefined
+  /** The firm denies what it took: a comment in doubt may be sent once more, and no more. */
+  readonly denies?: boolean
+  /** Fields that the firm takes and never shows. */
+  readonly hidden?: readonly string[]
+  /** Ends what the firm does in its own way, before the computers are compared with it. */
+  readonly mend?: () => void
   readonly close: () => Promise<void>
 }
 
 /** Plays the working hours of a seed; afterwards the network is calm and nobody changes anything any more. */
 export async function workingHours(seed: number, options: WorldOptions): Promise<World> {
   const time = virtualTime()
-  const firm = firmState(time, options.companies, options.contacts)
-  const userOf = options.sameWords === true ? () => 'user-same' : undefined
+  const { firm, userOf, endHabits, places }: Opened = firmOf(seed, time, options)
   const network = firmNetwork(firm, diceOf(seed, 1), userOf)
   const scratch = scratchFolder()
   const dice = diceOf(seed, 2)
@@ -76,7 +91,21 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   )
   const acts: Act[] = []
   options.opened?.({ network, time, firm })
-  const mend = options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
+  const { chats = 0 } = options
+  if (chats > 0) {
+    const talks = chatsOf(time, diceOf(seed, 37), chats, MESSAGES)
+    firm.chats = talks
+    if (seed % 4 === 0) talks.barred = 'talk-0'
+    const when = diceOf(seed, 38)
+    for (let number = 0; number < options.acts; number += 1)
+      time.after(MINUTE + when.below(options.minutes * MINUTE), talks.say)
+  }
+  const endTemper =
+    options.temper === undefined ? undefined : giveTemper(options.temper, firm, network, diceOf(seed, 31))
+  const mend = () => {
+    endTemper?.()
+    endHabits?.()
+  }
   for (const client of clients) client.sync().start()
   await time.run(MINUTE)
   network.setWeather(options.weather(diceOf(seed, 3)))
@@ -85,7 +114,7 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     for (let number = 0; number < options.acts; number += 1) {
       time.after(dice.below(span), () => {
         options.before?.(client)
-        void actOf(client, dice, acts.length, options).then((act) => {
+        void actOf(client, dice, acts.length, { ...options, places }).then((act) => {
           if (act !== null) acts.push(act)
         })
       })
@@ -101,7 +130,8 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
   watch()
   await time.run(span)
   if (options.keepsWeather !== true) network.setWeather(calm)
-  if (options.temper !== undefined && passing.has(options.temper)) mend?.()
+  if (firm.chats !== undefined) firm.chats.barred = null
+  if (options.temper !== undefined && passing.has(options.temper)) endTemper?.()
   return {
     time,
     firm,
@@ -111,10 +141,36 @@ export async function workingHours(seed: number, options: WorldOptions): Promise
     dice,
     temper: options.temper,
     mend,
+    denies: options.temper === 'nothing new is shown' || options.habits?.commentList === 'never-new',
+    hidden: options.habits?.hiddenFields ?? [],
     async close() {
       for (const client of clients) await client.close()
       scratch.remove()
     },
+  }
+}
+
+type Opened = {
+  readonly firm: FirmState
+  readonly userOf?: ((client: string) => string) | undefined
+  readonly endHabits?: () => void
+  readonly places?: { readonly companies: readonly string[]; readonly contacts: readonly string[] }
+}
+
+/** The firm of a world, and who is signed in at it. */
+function firmOf(seed: number, time: VirtualTime, options: WorldOptions): Opened {
+  const { companies, contacts = 0, sameWords = false } = options
+  if (options.firm !== 'other') {
+    const userOf = sameWords ? () => 'user-same' : undefined
+    return { firm: firmState(time, companies, contacts), userOf }
+  }
+  const firm = otherState(time, { seed, companies, contacts, habits: options.habits ?? {} })
+  const { people } = firm
+  return {
+    firm,
+    userOf: (client: string) => people[sameWords ? 0 : Number(client.slice(1)) % people.length] ?? '',
+    endHabits: () => firm.behave(plainHabits),
+    places: { companies: [...firm.companies.keys()], contacts: [...firm.contacts.keys()] },
   }
 }
 

@@ -23,15 +23,20 @@ export type BusyFirm = {
 }
 
 /** What a model firm is like: so many customers, and bulk changes of so many at once. */
-export type BusyOptions = { readonly customers: number; readonly bulk: number }
+export type BusyOptions = {
+  readonly customers: number
+  readonly bulk: number
+  /** The id of the row of that number. */
+  readonly idOf?: (number: number) => string
+}
 
 /** Makes the firm of a seed. */
-export function busyFirm(seed: number, { customers, bulk }: BusyOptions): BusyFirm {
+export function busyFirm(seed: number, { customers, bulk, idOf = String }: BusyOptions): BusyFirm {
   const dice = diceOf(seed, 8)
   const rows = new Map<string, Customer>()
   for (let index = 0; index < customers; index += 1) {
     const stamp = START - index * 30 * SECOND
-    const id = String(10_000 + index)
+    const id = idOf(10_000 + index)
     rows.set(id, { ...blankCustomer, id, name: `客户${id}`, gmtModify: stamp, gmtCreate: stamp })
   }
   let ids = [...rows.keys()]
@@ -66,7 +71,7 @@ export function busyFirm(seed: number, { customers, bulk }: BusyOptions): BusyFi
     }
     if (dice.next() < 0.1) {
       last += 1
-      const id = String(last)
+      const id = idOf(last)
       rows.set(id, { ...changed(id), gmtCreate: now })
       ids.push(id)
     }

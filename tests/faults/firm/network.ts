@@ -1,3 +1,4 @@
+import { readBody } from '../../support/other-firm/wire.ts'
 import type { Dice } from '../random.ts'
 import { answerOf, type FirmAnswer, type FirmRequest, refusal } from './routes.ts'
 import type { FirmState, Wire } from './state.ts'
@@ -109,7 +110,7 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
       // A form with a file is not opened: the firm only gives it a place.
       const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/')
       const text = method === 'GET' || isForm ? '' : await request.text()
-      const body = text === '' ? {} : (JSON.parse(text) as Wire)
+      const body = text === '' ? {} : (readBody(text) as Wire)
       const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '')
       const fault = weather.next({ method, path, client })
       seen.push({ at: time.now(), client, method, path, token, fault })
@@ -120,7 +121,7 @@ export function firmNetwork(firm: FirmState, dice: Dice, userOf = (client: strin
         const whose = tokens.get(token)
         if (whose === undefined) return refusal(401, 'token expired')
         const asked = { method, path, query: url.searchParams, body, client: whose, user: userOf(whose), key }
-        const answer = answerOf(firm, asked)
+        const answer = firm.chats?.answer(asked) ?? firm.answer?.(asked) ?? answerOf(firm, asked)
         if (answer.refusal === true) refusedKeys.add(`${client} ${key}`)
         return network.alter(answer, asked)
       }

@@ -2,6 +2,8 @@
 import type { Json } from '#shared/domain/customer'
 import { START } from '../../support/ports.ts'
 import type { VirtualTime } from '../virtual-clock.ts'
+import type { Chats } from './chats.ts'
+import type { FirmAnswer, FirmRequest } from './routes.ts'
 
 /** A row on the wire. */
 export type Wire = { [field: string]: Json }
@@ -38,6 +40,10 @@ export type FirmState = {
   /** The stamp of a change; a firm with a wrong clock or without stamps has its own. */
   stampFor: (id: string) => string
   readonly newId: () => string
+  /** Its archived chats; a firm without them shows none. */
+  chats?: Chats
+  /** How it answers; undefined for the calls of routes.ts. */
+  readonly answer?: (request: FirmRequest) => FirmAnswer
   /** Changes a row as somebody at the firm does. */
   readonly write: (call: 'company' | 'contact', id: string, values: Wire, by: string, key: string) => boolean
 }

@@ -4,7 +4,7 @@ import type { FirmNetwork } from './network.ts'
 import type { FirmAnswer, FirmRequest } from './routes.ts'
 import { type FirmState, stampOf, type Wire } from './state.ts'
 
-/** Ways of a firm that last, where a fault of the network meets one request. All belong to the set `hard`. */
+/** Ways of a firm that last, where a fault of the network meets one request. See chaos/ways.ts. */
 export const tempers = [
   'stamps in the future',
   'no stamps',

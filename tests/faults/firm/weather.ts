@@ -20,7 +20,7 @@ export const faultKinds = [
 ] as const
 
 /**
- * Ways that belong to the set `hard`: a write that is taken after its sender was told of a timeout, and three answers
+ * Ways that a seed meets often or not at all: a write that is taken after its sender was told of a timeout, and three answers
  * that sound as if nothing had happened while the firm has it.
  */
 export const hardFaultKinds = ['late-put', 'tls-after', 'request-timeout', 'busy-after'] as const

@@ -14,8 +14,9 @@ import {
   type Person,
   type Size,
 } from './data.ts'
+import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
-import { jsonOf, readBody, textOf, type Wire } from './wire.ts'
+import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
 
 export { type Habits, plainHabits } from './habits.ts'
@@ -94,13 +95,9 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
 
   /** An answer in the firm's envelope. */
   const sent = (answered: Answered): Response => {
-    const ok = 'data' in answered
-    const success = ok ? habits.success : habits.success === 1 ? 0 : habits.success === true ? false : 'false'
-    const body = ok
-      ? { succeed: success, code: null, message: null, data: answered.data }
-      : { succeed: success, code: answered.refused, message: answered.message, data: null }
+    const { status, text } = envelopeOf(answered, habits)
     const headers = { 'content-type': 'application/json;charset=UTF-8', date: new Date(now()).toUTCString() }
-    return new Response(jsonOf(body), { status: ok ? 200 : answered.refused, headers })
+    return new Response(text, { status, headers })
   }
   const page = () =>
     new Response('<!doctype html><title>nginx</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -116,7 +116,22 @@ async function commentsOf(
   if (!marksAreKept(store) && rows.some(({ extra }) => textOf(extra.clientId) !== ''))
     store.values.put(MARKS_KEPT, 'yes')
   const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length
-  return { rows, whole: bad.length === 0 && !mayBeCut }
+  const read = bad.length === 0 && !mayBeCut
+  return { rows, whole: read && !denies(patch, rows, store) }
+}
+
+/**
+ * True where the list lacks a comment that the firm took from here, or the last one that could show such a comment
+ * showed none: what such a firm does not list may be there all the same.
+ */
+function denies({ objType, objId }: FieldValues, rows: readonly RecordComment[], { comments, values, work }: Store) {
+  const listed = new Set(rows.map(({ id }) => id))
+  const taken = comments
+    .ofObject(textOf(objType), textOf(objId))
+    .filter(({ id }) => work.temporaryId('comment', id) !== null)
+  const lacked = taken.filter(({ id }) => !listed.has(id)).length
+  if (taken.length > 0) values.put(DENIES, lacked === taken.length ? 'yes' : null)
+  return lacked > 0 || values.get(DENIES) === 'yes'
 }
 
 /** True for a comment with the words and the author of this one that no other operation was recognised in. */
@@ -163,6 +178,9 @@ function filled(row: RecordComment, known: RecordComment): RecordComment {
 
 /** Name of the store's value that says that this firm gives the marker back. */
 const MARKS_KEPT = 'push.comment.marks'
+
+/** Name of the store's value that says that this firm's lists do not show what it took. */
+const DENIES = 'push.comment.denies'
 
 function marksAreKept(store: Store): boolean {
   return store.values.get(MARKS_KEPT) === 'yes'

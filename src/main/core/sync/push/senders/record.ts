@@ -112,12 +112,14 @@ async function sendUpdate<R extends Row, Pulled>(
   const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
   const row =
     after === null || Object.keys(send).some(isSilent)
-      ? await api.get(id, listedBy(record.fields.withValues(before, values)))
+      ? await read(() => api.get(id, listedBy(record.fields.withValues(before, values))), attempts)
       : after
   const written = after === before ? null : clock.monotonic() - asked
   const proven = Object.keys(send).filter((field) => !lacks(row, field))
   const ignored = notTaken(record, only(send, proven), before, row)
-  if (ignored !== null && attempts < BELIEVED) throw new Failure('bad-envelope', { reason: 'not-taken' })
+  // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
+  const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
+  if (ignored !== null && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
   if (ignored !== null) throw new Failure('change-ignored', { field: ignored })
   const accept = () => {
     // As long as this no other writer would have been seen.
