@@ -5,6 +5,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
+import { diskFolder } from './run-folder.ts'
 
 /** The user that Electron runs as where the tests run as root: Electron refuses its sandbox under root. */
 const NOBODY = 65534
@@ -32,9 +33,12 @@ export const whyNoElectron = (): string | null => {
   return null
 }
 
+/** A temporary folder on a disk: the run's own is closed to other users, and no program may start from it on some systems. */
+const newFolder = (name: string): string => mkdtempSync(join(process.env[diskFolder] ?? tmpdir(), `firmdesk-${name}-`))
+
 /** A temporary folder that the app may write into. */
 export const appFolder = (name: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `firmdesk-${name}-`))
+  const folder = newFolder(name)
   if (isRoot) chownSync(folder, NOBODY, NOBODY)
   return folder
 }
@@ -83,7 +87,7 @@ export const writeWrapper = (
   const drop = isRoot ? `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups ` : ''
   const shown = display.name === null ? '' : `DISPLAY=${display.name} `
   const file = join(folder, 'electron')
-  const surroundings = `HOME='${home}' XDG_CONFIG_HOME='${home}' XDG_RUNTIME_DIR='${home}' ${shown}DBUS_SESSION_BUS_ADDRESS=disabled:`
+  const surroundings = `HOME='${home}' XDG_CONFIG_HOME='${home}' XDG_RUNTIME_DIR='${home}' TMPDIR='${home}' ${shown}DBUS_SESSION_BUS_ADDRESS=disabled:`
   writeFileSync(file, `#!/bin/sh\nexec ${drop}env -u ELECTRON_RUN_AS_NODE ${surroundings} '${binary}' "$@"\n`)
   chmodSync(file, 0o755)
   cpSync(join(import.meta.dirname, GATE), join(folder, GATE))
@@ -98,7 +102,7 @@ export const giveAway = (folder: string): void => {
 
 /** A copy of the built app that holds what it runs on and nothing else, readable by everyone. */
 export const copiedApp = (): { readonly folder: string; readonly remove: () => void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'firmdesk-app-'))
+  const folder = newFolder('app')
   const store = join('node_modules', 'better-sqlite3')
   for (const part of ['out', 'resources', 'package.json', join(store, 'package.json'), join(store, 'lib')]) {
     cpSync(join(house, part), join(folder, part), { recursive: true })

@@ -9,6 +9,9 @@ const ENOUGH = 2 * 1024 ** 3
 /** Linux keeps it in memory; other systems have none. */
 const memory = '/dev/shm'
 
+/** The variable that names a folder on a disk, for programs of another user and for what has to be started from it. */
+export const diskFolder = 'FIRMDESK_TEST_DISK'
+
 const bytesFree = (folder: string): number => {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -41,6 +44,7 @@ const remove = (folder: string): void => rmSync(folder, { recursive: true, force
  * commit, and thousands of commits would wait for it. What it answers takes the folder away.
  */
 const setUp = (): (() => void) => {
+  process.env[diskFolder] = tmpdir()
   const where = bytesFree(memory) > ENOUGH ? memory : tmpdir()
   sweepRuns(where)
   const folder = mkdtempSync(join(where, `firmdesk-tests-${process.pid}-`))
