@@ -2,6 +2,7 @@
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -357,4 +358,37 @@ test('axe finds nothing serious while a line, a panel, choices and the calendar 
       await expect(record.panel).toBeHidden()
     }
   }
+})
+
+test('editors that are opened before the texts of the last time are there stay open beside them, and no key is lost', async ({
+  page,
+  desk,
+}) => {
+  const customer = desk.take()
+  const drafts = await holdCalls(page, 'draft')
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '敦煌')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /未发送草稿/ })).toBeVisible()
+  drafts.hold()
+  await page.reload()
+  await record.pencil('客户级别').click()
+  await expect(record.panel.getByRole('radiogroup')).toBeVisible()
+  drafts.release()
+  await expect(record.editor('城市')).toHaveValue('敦煌')
+  await expect(record.panel.getByRole('radiogroup')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(record.panel).toHaveCount(0)
+  drafts.hold()
+  await page.reload()
+  await record.typeOver('联系人', '许静仪')
+  drafts.release()
+  await expect(record.editor('城市')).toHaveValue('敦煌')
+  await expect(record.editor('联系人')).toHaveValue('许静仪')
+  // What is typed is written at once where the record is left.
+  await page.evaluate(() => location.assign('#/contacts'))
+  await expect(page.getByRole('heading', { level: 1, name: '联系人' })).toBeVisible()
+  await openRecord(page, customer)
+  await expect(record.editor('联系人')).toHaveValue('许静仪')
+  await expect(record.editor('城市')).toHaveValue('敦煌')
 })

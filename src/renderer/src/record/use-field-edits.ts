@@ -101,20 +101,34 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   const [praised, setPraised] = useState<readonly string[]>([])
   const [ready, setReady] = useState(false)
   const latest = useRef<Opens>({})
+  // The record whose edits these are.
+  const owner = useRef(id)
   const restored = useRef('')
+  // Something was typed before the draft was there, and waits to be kept.
+  const early = useRef(false)
   // Whether anything of these edits stands on the disk; a ref, because edits end after their page is gone.
   const drafted = useRef(false)
   useEffect(() => {
     const known = `${id} ${draft.turn}`
     if (!draft.ready || restored.current === known) return
+    // Who was quicker than the reading of the draft has opened editors already; they stay where it holds nothing.
+    const isFirst = !restored.current.startsWith(`${id} `)
+    const begun = isFirst && owner.current === id ? latest.current : {}
     restored.current = known
+    owner.current = id
     // What another window writes is shown where an editor stands open here, and opens none.
-    latest.current = draft.elsewhere ? latest.current : opensOf(draft.text)
+    latest.current = draft.elsewhere ? latest.current : { ...begun, ...opensOf(draft.text) }
     drafted.current = draft.text !== null && !draft.elsewhere
+    const typed = early.current && isFirst ? textOf(latest.current) : null
+    early.current = false
+    if (typed !== null) {
+      drafted.current = true
+      draft.write(typed)
+    }
     setOpens(latest.current)
     setErrors({})
     setReady(true)
-  }, [draft.ready, draft.text, draft.turn, draft.elsewhere, id])
+  }, [draft.ready, draft.text, draft.turn, draft.elsewhere, draft.write, id])
   const troubled = marks.record(entity, id) === 'attention'
   const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
   const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
@@ -137,11 +151,17 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     return others[name] ?? { editing: editingOf(field, before(field), zone), from: before(field) }
   }
   const put = (next: Opens) => {
+    owner.current = id
     latest.current = next
     setOpens(next)
   }
   const keep = (next: Opens) => {
     if (draft.elsewhere) return
+    // Before the draft is there it would be written over.
+    if (!draft.ready) {
+      early.current = true
+      return
+    }
     const text = textOf(next)
     if (text !== null) draft.write(text)
     else if (drafted.current) draft.clear()
