@@ -236,7 +236,7 @@ test('RT-04 a visit in the timeline leads to radardetail: what was looked at, by
   const customer = take(desk)
   const content = JSON.stringify({
     itemType: 'link',
-    title: '一图读懂诉讼流程',
+    title: '一图读懂财产保全',
     url: 'https://example.com/guide',
     visitor: '许静仪',
     duration: 75,
@@ -246,8 +246,8 @@ test('RT-04 a visit in the timeline leads to radardetail: what was looked at, by
   await editFirm(desk.firm.origin, { op: 'followup', ...fields, fields })
   const record = await openRecord(page, customer)
   await syncNow(page)
-  await record.side.getByRole('link', { name: '一图读懂诉讼流程' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一图读懂诉讼流程')
+  await record.side.getByRole('link', { name: '一图读懂财产保全' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一图读懂财产保全')
   const main = page.getByRole('main')
   for (const text of ['链接', '许静仪', '01:15', '浏览了资料', customer.name]) await expect(main).toContainText(text)
   expect(await findings(page)).toEqual([])
