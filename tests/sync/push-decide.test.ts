@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Conflict } from '#core/store/work/types'
 import {
   type DecideTools,
@@ -11,34 +11,19 @@ import {
   undoConflict,
 } from '#core/sync/push/decide'
 import { Failure } from '#shared/contract/failure'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { firmNow, startTestFirm } from '../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
-import { type Desk, openDesk } from './push-desk.ts'
+import { testRandom } from '../support/ports.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
 
 const DAY = 24 * 60 * 60_000
-let folder: ReturnType<typeof temporaryFolder>
-let clock: TestClock
-let firm: Firm
-let desk: Desk
-let id: string
+const at = atFirmForEach({ expiresIn: 1e10 })
+let { clock, firm, desk, id } = {} as AtFirm
 let tools: DecideTools
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
-  desk = await openDesk(firm, { folder: folder.path, clock })
-  id = (await desk.remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
+  ;({ clock, firm, desk, id } = at)
   firm.edit({ op: 'update', id, fields: { level: 'A级', industry: '制造业' } })
   await desk.fetchCustomer(id)
   tools = { store: desk.store, clock, random: testRandom(5), changed: () => undefined }
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
-  await firm.close()
-  folder.remove()
 })
 
 const here = () => desk.store.customers.get(id)?.row

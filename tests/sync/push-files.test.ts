@@ -2,33 +2,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#core/store/files/waiting-files'
 import type { Operation } from '#core/store/work/types'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { firmNow, startTestFirm } from '../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock } from '../support/ports.ts'
-import { type Desk, openDesk } from './push-desk.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let clock: TestClock
-let firm: Firm
-let desk: Desk
-let id: string
+const at = atFirmForEach({ expiresIn: 1e10 })
+let { folder, firm, desk, id } = {} as AtFirm
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
-  desk = await openDesk(firm, { folder: folder.path, clock })
-  id = (await desk.remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
+  ;({ folder, firm, desk, id } = at)
   await desk.fetchCustomer(id)
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
-  await firm.close()
-  folder.remove()
 })
 
 const large = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7 + (index >> 8)) & 255)

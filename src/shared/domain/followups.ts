@@ -1,5 +1,8 @@
 import type { Json } from './customer.ts'
 
+/** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
+export const GROUP_TYPE = 'company'
+
 /** Types that a person may choose (§3); config followup.types reorders and adds. */
 export const editableTypes: readonly number[] = [0, 1, 2]
 /** Types with a label of their own (§3); any other is shown by its number (D-13). */

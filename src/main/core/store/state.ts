@@ -1,9 +1,10 @@
 import type { Connection } from '#core/store/connection'
 
 /**
- * `clean`: `yes` where the last run closed the store, `damaged` where it found damage; `engine`: the SQLite that wrote it; `indexes`, `searchedTo`, `searchMerged`,
- * `messageSearch`, `facets`, `contactSearch`, `followupSearch`: what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes
- * longer than reading a page.
+ * `clean`: `yes` where the last run closed the store, `damaged` where it found damage; `engine`: the SQLite that wrote
+ * it; `indexes`, `searchedTo`, `searchMerged`, `messageSearch`, `facets`, `contactSearch`, `followupSearch`: what is
+ * built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer
+ * than reading a page.
  */
 export type StateName =
   | 'clean'

@@ -1,5 +1,6 @@
 import type { Remote } from '#core/remote/types'
 import type { Store } from '#core/store/types'
+import { GROUP_TYPE } from '#shared/domain/followups'
 import type { Contact } from '#shared/domain/records'
 import { pageWriter } from '../apply.ts'
 import { buildJob } from '../build-job.ts'
@@ -9,7 +10,7 @@ import { type PagedSource, pagedArea } from '../paged.ts'
 import { contactRecord, lastShown } from '../push/records.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
 import type { SyncArea, SyncContext } from '../types.ts'
-import { contactKind, GROUP_TYPE } from './timeline.ts'
+import { contactKind } from './timeline.ts'
 
 const rows = (store: Store) => store.contacts
 const byId = { field: 'id', direction: 'asc', stamp: () => null } as const

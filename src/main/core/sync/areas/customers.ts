@@ -1,12 +1,13 @@
 import type { Store } from '#core/store/types'
 import type { PulledCustomer } from '#shared/domain/customer-values'
+import { GROUP_TYPE } from '#shared/domain/followups'
 import { buildJob } from '../build-job.ts'
 import { refreshOne } from '../one.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { customerRecord, lastShown } from '../push/records.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../sweeper.ts'
 import type { SyncArea } from '../types.ts'
-import { GROUP_TYPE, removeWithCustomers, returnWithCustomers } from './timeline.ts'
+import { removeWithCustomers, returnWithCustomers } from './timeline.ts'
 
 const rows = ({ customers: table }: Store) => ({
   upsert: table.upsert,

@@ -1,3 +1,4 @@
+import { GROUP_TYPE } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 import { buildJob } from '../build-job.ts'
 import { type ListReading, readNewest, refreshList } from '../object-list.ts'
@@ -7,7 +8,7 @@ import { type PagedSource, pagedArea } from '../paged.ts'
 import { parking } from '../parking.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
 import { windowJob } from '../window.ts'
-import { commentKind, followUpKind, followUpPlaces, GROUP_TYPE } from './timeline.ts'
+import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
 
 /** Older follow-ups are read when their object is opened. Milliseconds. */
 const KEEP = 730 * 86_400_000

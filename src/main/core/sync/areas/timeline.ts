@@ -1,10 +1,8 @@
 import type { Store } from '#core/store/types'
+import { GROUP_TYPE } from '#shared/domain/followups'
 import type { Contact, FollowUp, RecordComment } from '#shared/domain/records'
 import { type Kind, removeAbsent } from '../absent.ts'
 import type { SyncContext } from '../types.ts'
-
-/** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
-export const GROUP_TYPE = 'company'
 
 export const followUpKind: Kind = { name: 'followups', entity: 'followup', rows: (store) => store.followups }
 export const commentKind: Kind = { name: 'comments', entity: 'comment', rows: (store) => store.comments }

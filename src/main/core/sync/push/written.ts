@@ -1,9 +1,6 @@
 import type { Store } from '#core/store/types'
-import { isReported } from '#shared/domain/followups'
+import { GROUP_TYPE, isReported } from '#shared/domain/followups'
 import type { Author, FollowUp, ObjectReference, RecordComment } from '#shared/domain/records'
-
-/** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
-export const GROUP_TYPE = 'company'
 
 type FollowUpDraft = Pick<
   FollowUp,
