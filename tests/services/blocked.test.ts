@@ -12,38 +12,17 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openKey } from '#core/accounts/index'
 import { openDatabase } from '#core/store/index'
 import type { StartThread } from '#core/threads'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder, until } from '../support/ports.ts'
+import { admin, codeOf, type TestCore } from '../support/core.ts'
+import { until } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
+import { coresForEach } from './each-test.ts'
 
-let firm: Firm
-let folder: ReturnType<typeof temporaryFolder>
-let open: TestCore[]
-
-beforeAll(async () => {
-  firm = await startFirm({ customers: 900, contacts: 5, followups: 20, messages: 0, now: () => START })
-})
-afterAll(() => firm.close())
-beforeEach(() => {
-  folder = temporaryFolder()
-  open = []
-})
-afterEach(async () => {
-  firm.faults.clear()
-  for (const core of open) await core.close()
-  folder.remove()
-})
-
-async function start(options: Partial<TestPortsOptions> = {}): Promise<TestCore> {
-  const core = await startCore({ profile: folder.path, firm: firm.origin, ...options })
-  open.push(core)
-  return core
-}
+const at = coresForEach({ customers: 900, contacts: 5, followups: 20 })
+const { start } = at
 
 /** A synced account whose process has ended; answers its folder. */
 async function ended(): Promise<{ core: TestCore; account: string; store: string }> {
@@ -51,7 +30,7 @@ async function ended(): Promise<{ core: TestCore; account: string; store: string
   const { account } = await core.client.session.signIn(admin)
   await core.synced()
   await core.close()
-  const path = join(folder.path, 'accounts', account?.key ?? '')
+  const path = join(at.folder.path, 'accounts', account?.key ?? '')
   return { core, account: path, store: join(path, 'main.db') }
 }
 
@@ -99,7 +78,7 @@ describe('a store that cannot be opened', () => {
     await core.client.session.signIn(admin)
     await core.synced()
     const { account } = await core.client.session.state({})
-    const path = join(folder.path, 'accounts', account?.key ?? '')
+    const path = join(at.folder.path, 'accounts', account?.key ?? '')
     const { rows } = await core.client.customers.list({})
     const id = rows[0]?.id ?? ''
     core.ports.cut(true)
@@ -190,8 +169,7 @@ describe('a store that cannot be opened', () => {
 
 describe('a full disk', () => {
   it('stops the sync and not the reading, loses nothing, and goes away by itself', async () => {
-    const core = await startCore({ profile: folder.path, firm: firm.origin }, { maximumPages: 200 })
-    open.push(core)
+    const core = await start({}, { maximumPages: 200 })
     await core.client.session.signIn(admin)
     const status = await core.synced()
     expect(status.areas.map((area) => area.failure)).toContain('disk-full')
@@ -209,8 +187,8 @@ describe('a full disk', () => {
 describe('one process an account', () => {
   it('refuses a second one, and is free again after the first was killed', async () => {
     const { core } = await ended()
-    writeFileSync(join(folder.path, 'settings.json'), JSON.stringify(Object.fromEntries(core.ports.stored)))
-    const child = fork(new URL('./holding-child.ts', import.meta.url), [folder.path], { execArgv: [] })
+    writeFileSync(join(at.folder.path, 'settings.json'), JSON.stringify(Object.fromEntries(core.ports.stored)))
+    const child = fork(new URL('./holding-child.ts', import.meta.url), [at.folder.path], { execArgv: [] })
     const exit = once(child, 'exit')
     expect((await once(child, 'message'))[0]).toBe('open')
     const second = await start({ before: core.ports })

@@ -1,39 +1,19 @@
 // A run that did not close the store: the next one shows what it has at once and reads the whole file beside that.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openKey } from '#core/accounts/index'
 import { openDatabase } from '#core/store/index'
 import type { StartThread } from '#core/threads'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, startCore, type TestCore } from '../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder, until } from '../support/ports.ts'
+import { admin } from '../support/core.ts'
+import { until } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
+import { coresForEach } from './each-test.ts'
 
 /** No firm answers here. */
 const nowhere = 'http://127.0.0.1:9'
-let firm: Firm
-let folder: ReturnType<typeof temporaryFolder>
-let open: TestCore[]
-
-beforeAll(async () => {
-  firm = await startFirm({ customers: 120, contacts: 60, followups: 200, messages: 0, now: () => START })
-})
-afterAll(() => firm.close())
-beforeEach(() => {
-  folder = temporaryFolder()
-  open = []
-})
-afterEach(async () => {
-  for (const core of open) await core.close()
-  folder.remove()
-})
-
-async function start(options: Partial<TestPortsOptions> = {}): Promise<TestCore> {
-  const core = await startCore({ profile: folder.path, firm: firm.origin, ...options })
-  open.push(core)
-  return core
-}
+const at = coresForEach({ customers: 120, contacts: 60, followups: 200 })
+const { start } = at
 
 type Database = ReturnType<typeof openDatabase>
 
@@ -43,7 +23,7 @@ async function killed() {
   const { account } = await core.client.session.signIn(admin)
   await core.synced()
   await core.close()
-  const path = join(folder.path, 'accounts', account?.key ?? '')
+  const path = join(at.folder.path, 'accounts', account?.key ?? '')
   const file = join(path, 'main.db')
   const where = { folder: path, account: core.ports.stored.get('account') as string, ...core.ports }
   const opened = await openKey(where, null)
