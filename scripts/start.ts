@@ -5,7 +5,7 @@ import { requireNode } from '../src/main/node-check.ts'
 
 requireNode()
 const { OptionProblem, readOptions } = await import('../src/main/browser/options.ts')
-const { ensureBuilt } = await import('./lib/build.ts')
+const { builtShell, ensureBuilt } = await import('./lib/build.ts')
 const { desktopObstacle, electronBinary, hasDisplay } = await import('./lib/choose-shell.ts')
 
 const house = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -13,9 +13,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const startBrowserShell = async (words: readonly string[], open: boolean) => {
   await ensureBuilt(house, 'renderer', say)
-  const { serve } = await import('../src/main/serve.ts')
+  await ensureBuilt(house, 'shell', say)
+  const { serve, endWith }: typeof import('../src/main/serve.ts') = await import(builtShell(house))
   const { openBrowser } = await import('./lib/open-browser.ts')
-  await serve(words, (address) => open && openBrowser(address))
+  await serve(words, (address) => open && openBrowser(address)).catch(endWith)
 }
 
 const start = async (words: readonly string[]) => {

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** What can be built: the screens alone (enough for the browser shell), or everything that Electron runs. */
-export type BuildPart = 'renderer' | 'desktop'
+/** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
+export type BuildPart = 'renderer' | 'shell' | 'desktop'
 
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
   renderer: ['src/renderer', 'src/shared', 'resources'],
+  shell: ['src/main', 'src/sample-firm', 'src/shared', 'migrations'],
   desktop: ['src', 'migrations', 'resources'],
 }
 const alwaysSources = ['electron.vite.config.ts', 'package.json', 'package-lock.json']
-const results: Readonly<Record<BuildPart, readonly string[]>> = {
+const results = {
   renderer: ['out/renderer/index.html'],
+  shell: ['out/shell/serve.js', 'out/sample-firm/main.js'],
   desktop: ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs'],
+} as const satisfies Readonly<Record<BuildPart, readonly string[]>>
+
+const announcements: Readonly<Record<BuildPart, string>> = {
+  renderer: 'Building the screens, which takes a few seconds …',
+  shell: 'Building the browser shell …',
+  desktop: 'Building the app, which takes a minute …',
 }
 
 const filesBelow = (folder: string): readonly string[] =>
@@ -46,25 +55,25 @@ export const isBuilt = (house: string, part: BuildPart, hash: string): boolean =
 export const ensureBuilt = async (house: string, part: BuildPart, say: (line: string) => void): Promise<void> => {
   const hash = sourceHash(house, part)
   if (isBuilt(house, part, hash)) return
-  say(
-    part === 'renderer'
-      ? 'Building the screens, which takes a few seconds …'
-      : 'Building the app, which takes a minute …',
-  )
+  say(announcements[part])
   const started = performance.now()
-  if (part === 'renderer') {
-    const [{ build, mergeConfig }, { renderer }] = await Promise.all([
-      import('vite'),
-      import('../../electron.vite.config.ts'),
-    ])
-    const place = { configFile: false as const, root: join(house, renderer.root), logLevel: 'warn' as const }
-    const output = { build: { outDir: join(house, 'out/renderer') } }
-    await build(mergeConfig(mergeConfig(renderer, place), output))
-  } else {
+  if (part === 'desktop') {
     const { build } = await import('electron-vite')
     await build({ root: house, logLevel: 'warn' })
     writeFileSync(recordOf(house, 'renderer'), sourceHash(house, 'renderer'))
+  } else {
+    const [{ build, mergeConfig }, configs] = await Promise.all([
+      import('vite'),
+      import('../../electron.vite.config.ts'),
+    ])
+    const { root, build: options } = configs[part]
+    const place = { configFile: false as const, root: join(house, root), logLevel: 'warn' as const }
+    const output = { build: { outDir: join(house, options.outDir) } }
+    await build(mergeConfig(mergeConfig(configs[part], place), output))
   }
   writeFileSync(recordOf(house, part), hash)
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
+
+/** The address of the built browser shell's entry, which gives what `src/main/serve.ts` exports. */
+export const builtShell = (house: string): string => pathToFileURL(join(house, results.shell[0])).href

@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ensureBuilt } from '../../scripts/lib/build.ts'
 
 const house = resolve(import.meta.dirname, '../..')
+
+let building: Promise<void> | null = null
+
+/** Has the browser shell and the sample firm built, unless they are of the present sources. */
+const built = (): Promise<void> => {
+  building ??= ensureBuilt(house, 'shell', (line) => console.log(line))
+  return building
+}
 
 /** The lines of a child's output, one at a time; fails when the child ends first. */
 export class Lines {
@@ -56,7 +65,8 @@ export type RunningFirm = { readonly origin: string; readonly stop: (signal?: No
 
 /** A firm's server in a process of its own. `stop` takes it away as a dead network does; by SIGTERM it closes its data. */
 export const startFirm = async (data: string, words: readonly string[] = []): Promise<RunningFirm> => {
-  const child = runProgram('src/sample-firm/main.ts', ['--port=0', `--data=${data}`, ...words])
+  await built()
+  const child = runProgram('out/sample-firm/main.js', ['--port=0', `--data=${data}`, ...words])
   const ready = JSON.parse(await new Lines(child).next()) as { readonly origin: string }
   return { origin: ready.origin, stop: (signal = 'SIGKILL') => end(child, signal) }
 }
@@ -75,7 +85,8 @@ const addressIn = (line: string): string => {
 
 /** The browser shell in a process of its own. */
 export const startShell = async (profile: string, firm: string): Promise<RunningShell> => {
-  const child = runProgram('src/main/serve.ts', [`--profile=${profile}`, `--firm=${firm}`, '--no-open'])
+  await built()
+  const child = runProgram('out/shell/serve.js', [`--profile=${profile}`, `--firm=${firm}`, '--no-open'])
   const lines = new Lines(child)
   let first: string | null = addressIn(await lines.next())
   const link = async (): Promise<string> => {

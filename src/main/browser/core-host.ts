@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { networkEnvironment } from './network.ts'
+import { coreThread } from './program-files.ts'
 import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
@@ -32,10 +33,7 @@ const noMedia: MediaAnswer = { file: null, taken: false }
 type Page = { readonly listener: CoreListener; port: MessagePort }
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
-export const openCoreHost = (
-  input: ThreadInput,
-  program: URL = new URL('./core-thread.ts', import.meta.url),
-): CoreHost => {
+export const openCoreHost = (input: ThreadInput, program: URL = coreThread): CoreHost => {
   const pages = new Set<Page>()
   const waiting = new Set<MessagePort>()
   const asked = new Map<number, (answer: MediaAnswer) => void>()

@@ -9,6 +9,7 @@ import { openLogFile } from '../log-file.ts'
 import { startThread } from '../start-thread.ts'
 import { openFileSecrets } from './file-secrets.ts'
 import { openNetwork } from './network.ts'
+import { threadFile } from './program-files.ts'
 import { sampleFirmProcess } from './sample-firm-process.ts'
 import { openSettingsFile } from './settings-file.ts'
 import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
@@ -33,7 +34,7 @@ const ports: Ports = {
   sampleFirm: sampleFirmProcess(profile),
   // Node hears nothing of suspend and resume; the sync's own timers notice the gap.
   power: { onResume: never, onSuspend: never },
-  startThread: (name, input) => startThread(new URL(`../core/${name}/thread.ts`, import.meta.url), input),
+  startThread: (name, input) => startThread(threadFile(name), input),
   restart: () => void end(),
   profile,
   defaultServer: firm,

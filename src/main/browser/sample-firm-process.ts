@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { SampleFirmHost } from '#core/ports'
-
-const program = fileURLToPath(new URL('../../sample-firm/main.ts', import.meta.url))
+import { sampleFirm } from './program-files.ts'
 
 const originOf = (line: string): string => {
   const ready = JSON.parse(line) as { readonly ready?: boolean; readonly origin?: string }
@@ -43,7 +41,7 @@ export const sampleFirmProcess = (profile: string): SampleFirmHost => {
     await ended
   }
   const launch = () => {
-    const child = spawn(process.execPath, [program, '--port=0', `--data=${join(profile, 'sample-firm')}`], {
+    const child = spawn(process.execPath, [sampleFirm, '--port=0', `--data=${join(profile, 'sample-firm')}`], {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const started = { child, origin: untilReady(child) }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openCoreHost } from './core-host.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import type { Options } from './options.ts'
 import { lockProfile } from './profile-lock.ts'
+import { house } from './program-files.ts'
 import { createSessions } from './sessions.ts'
 
 /** Why the shell cannot start; its message is a sentence for the person at the terminal. */
@@ -15,8 +15,6 @@ export type BrowserShell = {
   readonly address: () => string
   readonly close: () => Promise<void>
 }
-
-const house = fileURLToPath(new URL('../../../', import.meta.url))
 
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(house, 'package.json'), 'utf8')) as { readonly version: string }).version

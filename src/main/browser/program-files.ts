@@ -1,0 +1,18 @@
+// Where the shell's other programs lie, seen from this folder; the build keeps their places (electron.vite.config.ts).
+import { fileURLToPath } from 'node:url'
+import type { ThreadName } from '#core/threads'
+
+const here = import.meta.url
+const program = (path: string): URL => new URL(`${path}${here.endsWith('.js') ? '.js' : '.ts'}`, here)
+
+/** Firmdesk's own folder, with package.json and out/. */
+export const house = fileURLToPath(new URL('../../../', here))
+
+/** The thread that the core runs in. */
+export const coreThread = program('./core-thread')
+
+/** A thread beside the core. */
+export const threadFile = (name: ThreadName): URL => program(`../core/${name}/thread`)
+
+/** The sample firm's own process. */
+export const sampleFirm = fileURLToPath(program('../../sample-firm/main'))
