@@ -24,8 +24,8 @@ describe('recorded answers that something has changed', () => {
     }
   })
 
-  it('R25 20,000 of them crash nothing, and no row is lost or handed on that is none', async () => {
-    expect(await fuzzBodies({ runs: 20_000, seed: 1 })).toMatchObject(clean)
+  it('R25 5,000 of them crash nothing, and no row is lost or handed on that is none', async () => {
+    expect(await fuzzBodies({ runs: 5_000, seed: 1 })).toMatchObject(clean)
   })
 
   it('R25 a seed does the same each time, another one something else', async () => {
