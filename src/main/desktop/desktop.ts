@@ -21,6 +21,7 @@ import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog, log } from './log.ts'
 import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
+import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
 import { processFiles, threadFiles } from './process-files.ts'
@@ -72,6 +73,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
 
   guardPermissions(session.defaultSession)
   const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
+  const networkCut = cutPageNetwork(session.defaultSession, developer !== null)
 
   const core = hostCoreProcess({
     file: processFiles.core,
@@ -137,6 +139,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
 
+  await networkCut
   const show = (): void => {
     const window = [...windows.values()][0] ?? open()
     if (window.isMinimized()) window.restore()
