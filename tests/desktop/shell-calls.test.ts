@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { foreignPages } from '../../src/main/desktop/foreign-pages.ts'
+import { serverQuestion } from '../../src/main/desktop/server-question.ts'
 import { shellHandlers } from '../../src/main/desktop/shell-handlers.ts'
 import { answerShellCall } from '../../src/main/desktop/shell-router.ts'
 import { shellContract } from '../../src/shared/contract/index.ts'
@@ -150,6 +151,37 @@ describe('foreign pages', () => {
     expect(await first).toBe(true)
     expect(await without('https://c.example/')).toBe(false)
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a server that was never used', () => {
+  const stageServer = (response: number) => {
+    const asked: unknown[] = []
+    const ask = serverQuestion(
+      {
+        showMessageBox: (async (_window: object, options: object) => {
+          asked.push(options)
+          return { response, checkboxChecked: false }
+        }) as never,
+      },
+      () => wordsFor('zh-CN'),
+    )
+    return { ask, asked }
+  }
+
+  it('is asked about by its host, and the safe answer is the default', async () => {
+    const yes = stageServer(0)
+    expect(await yes.ask({} as never, 'https://firm.example:8443')).toBe(true)
+    expect(yes.asked).toMatchObject([{ message: '连接到 firm.example:8443？', defaultId: 1, cancelId: 1 }])
+    const no = stageServer(1)
+    expect(await no.ask({} as never, 'https://firm.example')).toBe(false)
+  })
+
+  it('is refused where there is no window to ask at, or no address to ask about', async () => {
+    const { ask, asked } = stageServer(0)
+    expect(await ask(null, 'https://firm.example')).toBe(false)
+    expect(await ask({} as never, 'firm')).toBe(false)
+    expect(asked).toEqual([])
   })
 })
 

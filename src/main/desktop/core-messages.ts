@@ -34,6 +34,8 @@ export type MainFunctions = {
   setSetting(key: string, value: unknown): Promise<void>
   startSampleFirm(): Promise<string>
   stopSampleFirm(): Promise<void>
+  /** Asks the person whether to connect to a server that was never used. */
+  confirmServer(server: string): Promise<boolean>
   restart(): Promise<void>
   log(level: 'info' | 'warn' | 'error', event: string, facts: LogFacts): Promise<void>
 }

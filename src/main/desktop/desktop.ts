@@ -28,6 +28,7 @@ import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
+import { serverQuestion } from './server-question.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
@@ -69,6 +70,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
   const files = fileHandles()
+  const askServer = serverQuestion(dialog, words)
   let quitting = false
 
   guardPermissions(session.defaultSession)
@@ -90,6 +92,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       setSetting: async (key, value) => settings.set(key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
+      confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
     },
     onReplaced: () => ports.renew(),
   })
