@@ -26,7 +26,6 @@ const stage = () => {
     openExternal: async (url: string) => url.startsWith('https:'),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
-    takeFile: async (file: string) => ({ handle: `core:${file}` }),
   }
   const handlers = shellHandlers(means, window as never)
   return {
@@ -47,7 +46,6 @@ describe('the shell’s contract', () => {
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
     await call('setZoom', { percent: 125 })
-    expect(await call('takeFile', { file: 'f1' })).toEqual({ ok: true, value: { handle: 'core:f1' } })
     expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25'])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
@@ -55,7 +53,6 @@ describe('the shell’s contract', () => {
       'openExternal',
       'saveFile',
       'setZoom',
-      'takeFile',
       'window',
     ])
   })
@@ -71,7 +68,7 @@ describe('the shell’s contract', () => {
       ['openExternal', { url: ['https://a'] }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
-    for (const operation of ['constructor', '__proto__', 'toString', 'nothing'])
+    for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
       expect(await call(operation, {})).toMatchObject({ ok: false, code: 'not-found' })
     expect(await call('about', {}, 'constructor')).toMatchObject({ ok: false, code: 'not-found' })
     expect(await call({}, {})).toMatchObject({ ok: false, code: 'invalid-input' })
@@ -90,7 +87,6 @@ describe('the shell’s contract', () => {
           throw new Error('13800005621')
         },
         saveFile: async () => ({ saved: false }),
-        takeFile: async () => ({ handle: '' }),
       },
       {} as never,
     )

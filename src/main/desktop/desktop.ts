@@ -14,11 +14,10 @@ import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
-import { fileHandles, takeFile } from './file-handles.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
-import { keepLog, log } from './log.ts'
+import { keepLog } from './log.ts'
 import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { cutPageNetwork } from './page-network.ts'
@@ -69,7 +68,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
-  const files = fileHandles()
   const askServer = serverQuestion(dialog, words)
   let quitting = false
 
@@ -111,7 +109,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       writeClipboard: (text: string) => clipboard.writeText(text),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file),
-      takeFile: (file: string) => takeFile(files, core, contents.id, file),
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })
@@ -124,9 +121,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   listenToPages({
     known: windows,
     onPorts: (contents) => ports.give(contents),
-    onFile: (contents, handle, path) => {
-      if (!files.register(contents.id, handle, path)) log('warn', 'file-refused')
-    },
   })
 
   const open = (): BrowserWindow =>
@@ -135,7 +129,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       icon: art('icon.png'),
       settings,
       ports,
-      files,
       words,
       windows,
       staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron'
 import type { ShellWords } from '#shared/locale/shell-words'
-import type { FileHandles } from './file-handles.ts'
 import { log } from './log.ts'
 import type { PagePorts } from './page-ports.ts'
 import { restartDelay } from './restart-delay.ts'
@@ -19,7 +18,6 @@ export type MainWindowOptions = {
   readonly icon: string
   readonly settings: SettingsStore
   readonly ports: PagePorts
-  readonly files: FileHandles
   readonly words: () => ShellWords
   /** The open windows by the id of their webContents; this one enters and leaves it. */
   readonly windows: Map<number, BrowserWindow>
@@ -50,9 +48,9 @@ const endWithoutPage = (contents: WebContents, words: () => ShellWords): void =>
   })
 }
 
-/** Opens the main window where it was left, and keeps its ports, files and place in order while it lives. */
+/** Opens the main window where it was left, and keeps its ports and place in order while it lives. */
 export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
-  const { settings, ports, files, windows } = options
+  const { settings, ports, windows } = options
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const window = createWindow({
     preload: options.preload,
@@ -64,16 +62,13 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
   })
   const { webContents } = window
   const { id } = webContents
-  const forget = (): void => {
-    ports.close(id)
-    files.forget(id)
-  }
+  const forget = (): void => ports.close(id)
   windows.set(id, window)
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) ports.leaving(id)
   })
   webContents.on('did-navigate', () => {
-    if (ports.arrived(id)) files.forget(id)
+    ports.arrived(id)
   })
   webContents.once('destroyed', () => {
     forget()
