@@ -102,7 +102,7 @@ describe('the shell’s contract', () => {
 })
 
 describe('foreign pages', () => {
-  const stageForeign = (answer: number | Promise<number>) => {
+  const stageForeign = (answer: number | Promise<number>, pressed = () => true) => {
     const opened: string[] = []
     const asked: { message?: string; defaultId?: number; cancelId?: number }[] = []
     const open = foreignPages(
@@ -114,6 +114,7 @@ describe('foreign pages', () => {
         }) as never,
       },
       () => wordsFor('en'),
+      pressed,
     )
     return { open: (url: string) => open({} as never, url), without: (url: string) => open(null, url), opened, asked }
   }
@@ -136,6 +137,22 @@ describe('foreign pages', () => {
     expect(await open('mailto:lin@firm.example')).toBe(true)
     expect(asked).toEqual([])
     expect(opened).toEqual(['tel:13800005621', 'mailto:lin@firm.example'])
+  })
+
+  it('checklist 15: without a press nothing is opened and nothing is asked; a refused address takes no press', async () => {
+    let presses = 0
+    const { open, opened, asked } = stageForeign(0, () => {
+      presses -= 1
+      return presses >= 0
+    })
+    for (const url of ['tel:13800005621', 'mailto:lin@firm.example', 'https://a.example/'])
+      expect(await open(url)).toBe(false)
+    presses = 1
+    expect(await open('tel:*#06#')).toBe(false)
+    expect(await open('tel:13800005621')).toBe(true)
+    expect(await open('tel:13800005621')).toBe(false)
+    expect(opened).toEqual(['tel:13800005621'])
+    expect(asked).toEqual([])
   })
 
   it('checklist 15: one question at a time, and none without a window', async () => {

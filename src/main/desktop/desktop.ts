@@ -13,6 +13,7 @@ import {
 import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
+import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { listenToPages } from './ipc.ts'
@@ -23,6 +24,7 @@ import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
+import { createPresses } from './presses.ts'
 import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { saveFile } from './save-file.ts'
@@ -68,6 +70,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
+  const presses = createPresses(systemClock)
   const askServer = serverQuestion(dialog, words)
   let quitting = false
 
@@ -98,7 +101,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
   else serveFromDeveloper(protocol, developer)
 
-  const openForeign = foreignPages(shell, dialog, words)
+  const openForeign = foreignPages(shell, dialog, words, ({ webContents }) => presses.spend(webContents.id))
   const ports = pagePorts(core, (contents, area, operation, input) => {
     const window = windows.get(contents.id)
     if (window === undefined) throw new Error('a page without a window asked the shell')
@@ -129,6 +132,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       icon: art('icon.png'),
       settings,
       ports,
+      presses,
       words,
       windows,
       staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,

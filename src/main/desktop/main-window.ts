@@ -3,6 +3,7 @@ import { app, type BrowserWindow, dialog, nativeTheme, screen, type WebContents 
 import type { ShellWords } from '#shared/locale/shell-words'
 import { log } from './log.ts'
 import type { PagePorts } from './page-ports.ts'
+import type { Presses } from './presses.ts'
 import { restartDelay } from './restart-delay.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { APP_ORIGIN } from './url-policy.ts'
@@ -18,6 +19,7 @@ export type MainWindowOptions = {
   readonly icon: string
   readonly settings: SettingsStore
   readonly ports: PagePorts
+  readonly presses: Pick<Presses, 'heard' | 'forget'>
   readonly words: () => ShellWords
   /** The open windows by the id of their webContents; this one enters and leaves it. */
   readonly windows: Map<number, BrowserWindow>
@@ -50,7 +52,7 @@ const endWithoutPage = (contents: WebContents, words: () => ShellWords): void =>
 
 /** Opens the main window where it was left, and keeps its ports and place in order while it lives. */
 export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
-  const { settings, ports, windows } = options
+  const { settings, ports, presses, windows } = options
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const window = createWindow({
     preload: options.preload,
@@ -62,13 +64,18 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
   })
   const { webContents } = window
   const { id } = webContents
-  const forget = (): void => ports.close(id)
+  const forget = (): void => {
+    ports.close(id)
+    presses.forget(id)
+  }
+  webContents.on('input-event', (_event, { type }) => presses.heard(id, type))
   windows.set(id, window)
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) ports.leaving(id)
   })
   webContents.on('did-navigate', () => {
     ports.arrived(id)
+    presses.forget(id)
   })
   webContents.once('destroyed', () => {
     forget()
