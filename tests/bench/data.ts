@@ -98,6 +98,7 @@ export const benchPorts = (profile: string): Ports => ({
   settings: openSettingsFile(profile),
   sampleFirm: { start: () => Promise.reject(new Error('no sample firm here')), stop: async () => undefined },
   startThread: null,
+  confirmServer: null,
   restart: () => undefined,
   profile,
   defaultServer: 'sample',

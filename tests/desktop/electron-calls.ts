@@ -56,3 +56,22 @@ export const ask = (
       }),
     { whom, area, operation, input },
   )
+
+/** Answers every question of the main process from now on; {@link questions} tells what was asked. */
+export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
+  app.evaluate(
+    ({ dialog }, response) => {
+      const asked: string[] = []
+      const showMessageBox = async (_window: object, { message }: { readonly message: string }) => {
+        asked.push(message)
+        return { response, checkboxChecked: false }
+      }
+      Object.assign(globalThis, { asked })
+      Object.assign(dialog, { showMessageBox })
+    },
+    answer === 'yes' ? 0 : 1,
+  )
+
+/** What the main process asked since {@link answerQuestions}. */
+export const questions = (app: ElectronApplication): Promise<readonly string[]> =>
+  app.evaluate((): readonly string[] => Reflect.get(globalThis, 'asked'))

@@ -17,7 +17,7 @@ import {
   whyNoElectron,
   writeWrapper,
 } from '../support/electron.ts'
-import { ask, listenForPorts, portRounds } from './electron-calls.ts'
+import { answerQuestions, ask, listenForPorts, portRounds } from './electron-calls.ts'
 
 const house = join(import.meta.dirname, '..', '..')
 describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () => {
@@ -45,7 +45,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
     removeFolder(profile)
   })
 
-  it('checklist 2, 3 and 20: the page has no Node, and of the preload only registerFile', async () => {
+  it('checklist 2, 3 and 20: the page has no Node, and of the preload only its mark', async () => {
     const seen = await page.evaluate(() => ({
       require: typeof Reflect.get(window, 'require'),
       process: typeof Reflect.get(window, 'process'),
@@ -58,7 +58,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
       process: 'undefined',
       module: 'undefined',
       electron: 'undefined',
-      firmdesk: ['registerFile'],
+      firmdesk: [],
     })
   })
 
@@ -183,6 +183,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
+    await answerQuestions(app, 'yes')
     const reply = await ask(page, 'core', 'session', 'probe', { server: `https://127.0.0.1:${port}` })
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 await import('./built-pages.ts')
 await import('./electron-shell.ts')
+await import('./electron-attacks.ts')
 await import('./electron-journey.ts')
 await import('./electron-sheets.ts')
 await import('./electron-package.ts')

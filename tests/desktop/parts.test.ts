@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
 import { developerServer } from '../../src/main/desktop/developer-pages.ts'
-import { fileHandles } from '../../src/main/desktop/file-handles.ts'
 import { readArguments, refuseSwitches } from '../../src/main/desktop/launch-arguments.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
@@ -111,49 +110,6 @@ describe('secrets', () => {
     expect(secrets.keeper).toBe('none')
     await expect(secrets.wrap(key)).rejects.toThrow()
     await expect(secrets.unwrap(key)).rejects.toThrow()
-  })
-})
-
-describe('registered files', () => {
-  const handle = 'a'.repeat(32)
-  const path = join(import.meta.dirname, 'parts.test.ts')
-
-  it('belong to their page, and are gone when it navigates', () => {
-    const files = fileHandles()
-    expect(files.register(1, handle, path)).toBe(true)
-    expect(files.path(1, handle)).toBe(path)
-    expect(files.path(2, handle)).toBe(null)
-    files.forget(1)
-    expect(files.path(1, handle)).toBe(null)
-  })
-
-  it('a file is found although the page’s call overtakes its registration', async () => {
-    const files = fileHandles(20)
-    const found = files.awaited(1, handle)
-    files.register(2, handle, '/elsewhere.txt')
-    files.register(1, handle, path)
-    expect(await found).toBe(path)
-    expect(await files.awaited(1, handle)).toBe(path)
-    expect(await files.awaited(1, 'f'.repeat(32))).toBe(null)
-  })
-
-  it('checklist 17: nothing of a wrong form is kept, and never more than a thousand', () => {
-    const files = fileHandles()
-    for (const [odd, at] of [
-      [handle, 'relative.txt'],
-      [handle, `${path}\0`],
-      ['x', path],
-      [1, path],
-      [handle, null],
-      [handle, `/${'a'.repeat(5000)}`],
-    ])
-      expect(files.register(1, odd, at)).toBe(false)
-    expect(files.register(1, handle, path)).toBe(true)
-    expect(files.register(1, handle, path)).toBe(false)
-    const taken = Array.from({ length: 1100 }, (_, index) =>
-      files.register(1, index.toString(16).padStart(32, '0'), path),
-    )
-    expect(taken.filter(Boolean)).toHaveLength(999)
   })
 })
 

@@ -10,7 +10,6 @@ vi.mock('electron', () => ({
     on: (channel: string, listener: (event: { ports: readonly unknown[] }) => Promise<void>) =>
       listeners.set(channel, listener),
   },
-  webUtils: { getPathForFile: (file: { path: string }) => file.path },
 }))
 
 /** Names of everything that can be reached from a value, and the kinds of what is no plain data. */
@@ -35,22 +34,10 @@ vi.stubGlobal('window', {
 await import('../../src/preload/index.ts')
 
 describe('the preload', () => {
-  it('checklist 20: the page gets registerFile and nothing else', () => {
+  it('checklist 20: the page gets a mark and nothing else; nothing takes the name of a file', () => {
     expect([...exposed.keys()]).toEqual(['firmdesk'])
-    expect(walk(exposed.get('firmdesk'), 'firmdesk', [])).toEqual(['firmdesk.registerFile()'])
-  })
-
-  it('checklist 20: a file becomes an opaque handle; its path goes to the main process alone', () => {
-    const { registerFile } = exposed.get('firmdesk') as { registerFile: (file: object) => string }
-    const first = registerFile({ path: '/home/lin/合同.docx' })
-    const second = registerFile({ path: '/home/lin/合同.docx' })
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect(second).not.toBe(first)
-    expect(sent.filter(([channel]) => channel === 'firmdesk:file')).toEqual([
-      ['firmdesk:file', first, '/home/lin/合同.docx'],
-      ['firmdesk:file', second, '/home/lin/合同.docx'],
-    ])
-    expect(() => registerFile({ path: '' })).toThrow()
+    expect(exposed.get('firmdesk')).toEqual({})
+    expect(walk(exposed.get('firmdesk'), 'firmdesk', [])).toEqual([])
   })
 
   it('asks for its ports, and hands them over to its own origin once the page listens', async () => {

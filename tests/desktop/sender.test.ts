@@ -16,7 +16,6 @@ const taken: string[] = []
 listenToPages({
   known: new Set([7]),
   onPorts: (contents) => taken.push(`ports ${contents.id}`),
-  onFile: (contents, handle, path) => taken.push(`file ${contents.id} ${handle} ${path}`),
 })
 
 const frame = (changes: object = {}) => ({
@@ -53,8 +52,8 @@ const refused: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('the sender gate', () => {
-  it('checklist 17: the two channels are all that pages can reach', () => {
-    expect([...handlers.keys()]).toEqual(['firmdesk:ports', 'firmdesk:file'])
+  it('checklist 17: one channel is all that pages can reach, and no file is named by it', () => {
+    expect([...handlers.keys()]).toEqual(['firmdesk:ports'])
     expect(removed).toEqual(['electron-store-get-data'])
   })
 
@@ -69,8 +68,7 @@ describe('the sender gate', () => {
 
   it('checklist 17: the top frame of our own window is heard', () => {
     taken.length = 0
-    handlers.get('firmdesk:ports')?.(eventFrom(top))
-    handlers.get('firmdesk:file')?.(eventFrom(top), 'a', 'b')
-    expect(taken).toEqual(['ports 7', 'file 7 a b'])
+    handlers.get('firmdesk:ports')?.(eventFrom(top), 'a', 'b')
+    expect(taken).toEqual(['ports 7'])
   })
 })

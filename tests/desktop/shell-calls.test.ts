@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { foreignPages } from '../../src/main/desktop/foreign-pages.ts'
+import { serverQuestion } from '../../src/main/desktop/server-question.ts'
 import { shellHandlers } from '../../src/main/desktop/shell-handlers.ts'
 import { answerShellCall } from '../../src/main/desktop/shell-router.ts'
 import { shellContract } from '../../src/shared/contract/index.ts'
@@ -25,7 +26,6 @@ const stage = () => {
     openExternal: async (url: string) => url.startsWith('https:'),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
-    takeFile: async (file: string) => ({ handle: `core:${file}` }),
   }
   const handlers = shellHandlers(means, window as never)
   return {
@@ -46,7 +46,6 @@ describe('the shell’s contract', () => {
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
     await call('setZoom', { percent: 125 })
-    expect(await call('takeFile', { file: 'f1' })).toEqual({ ok: true, value: { handle: 'core:f1' } })
     expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25'])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
@@ -54,7 +53,6 @@ describe('the shell’s contract', () => {
       'openExternal',
       'saveFile',
       'setZoom',
-      'takeFile',
       'window',
     ])
   })
@@ -70,7 +68,7 @@ describe('the shell’s contract', () => {
       ['openExternal', { url: ['https://a'] }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
-    for (const operation of ['constructor', '__proto__', 'toString', 'nothing'])
+    for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
       expect(await call(operation, {})).toMatchObject({ ok: false, code: 'not-found' })
     expect(await call('about', {}, 'constructor')).toMatchObject({ ok: false, code: 'not-found' })
     expect(await call({}, {})).toMatchObject({ ok: false, code: 'invalid-input' })
@@ -89,7 +87,6 @@ describe('the shell’s contract', () => {
           throw new Error('13800005621')
         },
         saveFile: async () => ({ saved: false }),
-        takeFile: async () => ({ handle: '' }),
       },
       {} as never,
     )
@@ -105,7 +102,7 @@ describe('the shell’s contract', () => {
 })
 
 describe('foreign pages', () => {
-  const stageForeign = (answer: number | Promise<number>) => {
+  const stageForeign = (answer: number | Promise<number>, pressed = () => true) => {
     const opened: string[] = []
     const asked: { message?: string; defaultId?: number; cancelId?: number }[] = []
     const open = foreignPages(
@@ -117,6 +114,7 @@ describe('foreign pages', () => {
         }) as never,
       },
       () => wordsFor('en'),
+      pressed,
     )
     return { open: (url: string) => open({} as never, url), without: (url: string) => open(null, url), opened, asked }
   }
@@ -141,6 +139,22 @@ describe('foreign pages', () => {
     expect(opened).toEqual(['tel:13800005621', 'mailto:lin@firm.example'])
   })
 
+  it('checklist 15: without a press nothing is opened and nothing is asked; a refused address takes no press', async () => {
+    let presses = 0
+    const { open, opened, asked } = stageForeign(0, () => {
+      presses -= 1
+      return presses >= 0
+    })
+    for (const url of ['tel:13800005621', 'mailto:lin@firm.example', 'https://a.example/'])
+      expect(await open(url)).toBe(false)
+    presses = 1
+    expect(await open('tel:*#06#')).toBe(false)
+    expect(await open('tel:13800005621')).toBe(true)
+    expect(await open('tel:13800005621')).toBe(false)
+    expect(opened).toEqual(['tel:13800005621'])
+    expect(asked).toEqual([])
+  })
+
   it('checklist 15: one question at a time, and none without a window', async () => {
     const gate = Promise.withResolvers<number>()
     const { open, without, asked } = stageForeign(gate.promise)
@@ -150,6 +164,37 @@ describe('foreign pages', () => {
     expect(await first).toBe(true)
     expect(await without('https://c.example/')).toBe(false)
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a server that was never used', () => {
+  const stageServer = (response: number) => {
+    const asked: unknown[] = []
+    const ask = serverQuestion(
+      {
+        showMessageBox: (async (_window: object, options: object) => {
+          asked.push(options)
+          return { response, checkboxChecked: false }
+        }) as never,
+      },
+      () => wordsFor('zh-CN'),
+    )
+    return { ask, asked }
+  }
+
+  it('is asked about by its host, and the safe answer is the default', async () => {
+    const yes = stageServer(0)
+    expect(await yes.ask({} as never, 'https://firm.example:8443')).toBe(true)
+    expect(yes.asked).toMatchObject([{ message: '连接到 firm.example:8443？', defaultId: 1, cancelId: 1 }])
+    const no = stageServer(1)
+    expect(await no.ask({} as never, 'https://firm.example')).toBe(false)
+  })
+
+  it('is refused where there is no window to ask at, or no address to ask about', async () => {
+    const { ask, asked } = stageServer(0)
+    expect(await ask(null, 'https://firm.example')).toBe(false)
+    expect(await ask({} as never, 'firm')).toBe(false)
+    expect(asked).toEqual([])
   })
 })
 

@@ -125,6 +125,53 @@ describe('own addresses', () => {
   })
 })
 
+/** Addresses near the two plain forms: their own letters, and what telephones and mail programs take for more. */
+const plainPiece = fc.constantFrom(
+  ...[
+    '+',
+    '*',
+    '#',
+    '%23',
+    '%2a',
+    ',',
+    ';',
+    'p',
+    'w',
+    '-',
+    '(',
+    ')',
+    '.',
+    '@',
+    '?',
+    '&',
+    '=',
+    '%40',
+    '%0d%0a',
+    '/',
+    ':',
+  ],
+  ...[
+    '0',
+    '06',
+    '138',
+    '21',
+    'lin',
+    'firm.example',
+    'subject',
+    'body',
+    'ext',
+    '１',
+    '٣',
+    '\u200b',
+    ' ',
+    'tel:',
+    'mailto:',
+  ],
+)
+const plainAddress = fc
+  .tuple(fc.constantFrom('tel:', 'mailto:', 'tel:+', 'TEL:', 'tel://'), fc.array(plainPiece, { maxLength: 5 }))
+  .map(([scheme, pieces]) => scheme + pieces.join(''))
+
 describe('foreign addresses', () => {
   const none = new Set<string>()
 
@@ -132,9 +179,9 @@ describe('foreign addresses', () => {
     ['https://www.gov.cn/zhengce', 'ask'],
     ['https://known.example/a?b=c#d', 'open'],
     ['https://known.example:8443/', 'ask'],
-    ['mailto:lin@firm.example?subject=合同', 'open'],
+    ['mailto:lin.zhi+yuan@firm.example', 'open'],
     ['tel:+8613800005621', 'open'],
-    ['tel:010-6655,12', 'open'],
+    ['tel:01066551234', 'open'],
   ] as const)('checklist 15: %s → %s', (text, kind) => {
     expect(decideExternal(text, new Set(['known.example'])).kind).toBe(kind)
   })
@@ -161,6 +208,23 @@ describe('foreign addresses', () => {
     'mailto:lin@firm.example?attach=/etc/passwd',
     'mailto:lin@firm.example?subject=a%0d%0aBcc:x@y.z',
     'mailto:lin%0a@firm.example',
+    'mailto:lin@firm.example?subject=合同',
+    'mailto:lin@firm.example?body=stolen',
+    'mailto:lin@firm.example,x@evil.example',
+    'mailto:lin%40x@firm.example',
+    'mailto:lin@firm.example#x',
+    'mailto:lin@',
+    'MAILTO:lin@firm.example',
+    'tel:*#06#',
+    'tel:%2a%2306%23',
+    'tel:**21*13800005621%23',
+    'tel:010-6655,12',
+    'tel:13800005621;ext=1',
+    'tel:++86138',
+    'tel:86+138',
+    'tel:１３８',
+    'tel:+',
+    `tel:${'1'.repeat(21)}`,
     'tel:138;rm -rf',
     'tel://evil',
     `https://firm.example/${'a'.repeat(4000)}`,
@@ -174,12 +238,34 @@ describe('foreign addresses', () => {
         const decision = decideExternal(text, none)
         if (decision.kind === 'refuse') return
         opened += 1
-        expect(decision.url).toMatch(/^(https:\/\/[^/@\s\\]+([/?#]|$)|mailto:[^\s]+|tel:[+0-9*#(),.;-]+$)/)
+        expect(decision.url).toMatch(/^(https:\/\/[^/@\s\\]+([/?#]|$)|mailto:[\w.+'-]+@[A-Za-z0-9.-]+$|tel:\+?[0-9]+$)/)
         expect(decision.url).not.toMatch(/[\s\\\p{Cc}]/u)
         if (decision.url.startsWith('https:')) expect(decision.kind).toBe('ask')
       }),
       { numRuns: 100_000, seed },
     )
     expect(opened).toBeGreaterThan(100)
+  })
+
+  it('checklist 15: 100,000 numbers and mailboxes, and only digits behind one plus, or one plain address, are opened', () => {
+    const opened = { tel: 0, mailto: 0 }
+    fc.assert(
+      fc.property(plainAddress, (text) => {
+        const decision = decideExternal(text, none)
+        if (decision.kind === 'refuse') return
+        expect(decision).toEqual({ kind: 'open', url: text, host: '' })
+        if (text.startsWith('tel:')) {
+          opened.tel += 1
+          expect([...text.slice(4).replace(/^\+/, '')].every((sign) => '0123456789'.includes(sign))).toBe(true)
+        } else {
+          opened.mailto += 1
+          expect(text.split('@')).toHaveLength(2)
+          expect(text).not.toMatch(/[?&=#%,;/\s]/)
+        }
+      }),
+      { numRuns: 100_000, seed },
+    )
+    expect(opened.tel).toBeGreaterThan(100)
+    expect(opened.mailto).toBeGreaterThan(10)
   })
 })

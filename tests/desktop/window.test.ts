@@ -67,10 +67,12 @@ type Listener = (event: { url: string; preventDefault: () => void }) => void
 const guarded = () => {
   const listeners = new Map<string, Listener>()
   const opened: string[] = []
+  const udp: string[] = []
   let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'unset' })
   guardContents(
     {
       on: (name: string, listener: Listener) => listeners.set(name, listener),
+      setWebRTCIPHandlingPolicy: (policy: string) => udp.push(policy),
       setWindowOpenHandler: (handler: typeof openHandler) => {
         openHandler = handler
       },
@@ -89,11 +91,11 @@ const guarded = () => {
     })
     return stopped
   }
-  return { prevented, open: (url: string) => openHandler({ url }), opened }
+  return { prevented, open: (url: string) => openHandler({ url }), opened, udp }
 }
 
 describe('navigation', () => {
-  const { prevented, open, opened } = guarded()
+  const { prevented, open, opened, udp } = guarded()
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
     'checklist 13: %s goes to own pages only',
@@ -111,6 +113,8 @@ describe('navigation', () => {
         expect(prevented(name, url), url).toBe(true)
     },
   )
+
+  it('no contents sends UDP', () => expect(udp).toEqual(['disable_non_proxied_udp']))
 
   it('checklist 12: no webview is ever attached', () => {
     expect(prevented('will-attach-webview', 'app://firmdesk/')).toBe(true)

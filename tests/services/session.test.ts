@@ -76,6 +76,48 @@ describe('sign-in', () => {
     expect(everyFile(folder.path)).toEqual([])
   })
 
+  it('sends nothing to a server that the person did not agree to, by none of the three ways', async () => {
+    const asked: string[] = []
+    const core = await start({
+      confirmServer: async (server) => {
+        asked.push(server)
+        return false
+      },
+    })
+    const { origin: server } = firm
+    const { session } = core.client
+    expect(await codeOf(session.probe({ server }))).toBe('not-confirmed')
+    expect(await codeOf(session.signIn({ ...admin, server }))).toBe('not-confirmed')
+    expect(await codeOf(session.signInWithToken({ server, token: 'stolen' }))).toBe('not-confirmed')
+    expect(asked).toEqual([server, server, server])
+    expect(core.ports.requests).toEqual([])
+  })
+
+  it('asks once for a server: who signed in there is known after a restart, and nobody once the account is forgotten', async () => {
+    const asked: string[] = []
+    const confirmServer = async (server: string) => asked.push(server) > 0
+    const first = await start({ confirmServer })
+    const { account } = await first.client.session.signIn({ ...admin, server: firm.origin })
+    const second = await restart(first, { confirmServer })
+    await second.client.session.probe({ server: firm.origin })
+    expect(asked).toEqual([firm.origin])
+    await second.client.session.forget({ key: account?.key ?? '' })
+    expect(JSON.stringify([...second.ports.stored])).not.toContain(firm.origin)
+    const third = await restart(second, { confirmServer })
+    await third.client.session.probe({ server: firm.origin })
+    expect(asked).toEqual([firm.origin, firm.origin])
+  })
+
+  it('without a way to ask, another server only where no account is open', async () => {
+    const core = await start({ confirmServer: null })
+    const { session } = core.client
+    expect(await codeOf(session.probe({ server: firm.origin }))).toBe('none')
+    await session.signIn(admin)
+    expect(await codeOf(session.probe({ server: firm.origin }))).toBe('other-server')
+    await session.signOut({})
+    expect(await codeOf(session.probe({ server: firm.origin }))).toBe('none')
+  })
+
   it('tells an unreachable server, a bad address and a page of HTML apart', async () => {
     const core = await start()
     const at = (server: string) => codeOf(core.client.session.signIn({ ...admin, server }))

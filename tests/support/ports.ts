@@ -129,6 +129,8 @@ export type TestPortsOptions = {
   readonly before?: TestPorts
   /** Starts threads beside the core; without it there are none. */
   readonly startThread?: Ports['startThread']
+  /** The person who is asked about a server; one who agrees where it is left out. */
+  readonly confirmServer?: Ports['confirmServer']
 }
 
 /** Ports over a profile folder. `before` hands on what outlives a process: settings, secrets and wall time. */
@@ -168,6 +170,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
     },
     power: testPower(),
     startThread: options.startThread ?? null,
+    confirmServer: options.confirmServer === undefined ? async () => true : options.confirmServer,
     restart: () => {
       restarts += 1
     },

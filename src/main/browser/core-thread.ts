@@ -35,6 +35,7 @@ const ports: Ports = {
   // Node hears nothing of suspend and resume; the sync's own timers notice the gap.
   power: { onResume: never, onSuspend: never },
   startThread: (name, input) => startThread(threadFile(name), input),
+  confirmServer: null,
   restart: () => void end(),
   profile,
   defaultServer: firm,

@@ -59,6 +59,11 @@ export type Ports = {
   readonly power: Power
   /** Starts threads that work on an account's store beside the core; null where the core does all of it itself. */
   readonly startThread: StartThread | null
+  /**
+   * Asks the person, where no script of a page can answer, whether to connect to a server (an origin) that was never
+   * used; null where the shell has no such way.
+   */
+  readonly confirmServer: ((server: string) => Promise<boolean>) | null
   /** Asks the shell to end this process or thread and start a fresh one: nothing of one account can reach the next. */
   readonly restart: () => void
   /** Folder that holds accounts/, settings and sample-firm/. */

@@ -22,8 +22,6 @@ export type CoreHost = {
   readonly media: (handle: string) => Promise<MediaFile | null>
   /** Gives the core the bytes that a handle waits for; false where it waits for none. */
   readonly receive: (handle: string, bytes: Uint8Array) => Promise<boolean>
-  /** Hands a file of this computer to the core; answers its handle. */
-  readonly adopt: (path: string) => Promise<Reply>
   readonly power: (change: 'resume' | 'suspend') => void
   /** Closes the store and ends the process; it is not started again. */
   readonly stop: () => Promise<void>
@@ -151,8 +149,6 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
       own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
     media: async (handle) => (await rpc?.media(handle).catch(() => null)) ?? null,
     receive: async (handle, bytes) => (await rpc?.receive(handle, bytes).catch(() => false)) ?? false,
-    adopt: async (path) =>
-      (await rpc?.adopt(path).catch(() => null)) ?? { ok: false, code: 'core-restarted', details: {} },
     power: (change) => void rpc?.power(change).catch(() => {}),
     stop: async () => {
       stopping = true

@@ -1,6 +1,5 @@
 import type { MediaFile } from '#core/media'
 import type { ThreadName } from '#core/threads'
-import type { Reply } from '#shared/contract/failure'
 import type { LogFacts } from './log.ts'
 
 /** What the core's process must know before it starts. `settings` is a snapshot; changes travel back one by one. */
@@ -21,8 +20,6 @@ export type CoreProcessFunctions = {
   media(handle: string): Promise<MediaFile | null>
   /** The bytes that a handle waits for, from a page; false where it waits for none. */
   receive(handle: string, bytes: Uint8Array): Promise<boolean>
-  /** Reads a file of this computer into a handle. Fails with `too-large` or `not-found`. */
-  adopt(path: string): Promise<Reply>
   /** Closes the store and the sync; the process may be ended afterwards. */
   close(): Promise<void>
 }
@@ -34,6 +31,8 @@ export type MainFunctions = {
   setSetting(key: string, value: unknown): Promise<void>
   startSampleFirm(): Promise<string>
   stopSampleFirm(): Promise<void>
+  /** Asks the person whether to connect to a server that was never used. */
+  confirmServer(server: string): Promise<boolean>
   restart(): Promise<void>
   log(level: 'info' | 'warn' | 'error', event: string, facts: LogFacts): Promise<void>
 }

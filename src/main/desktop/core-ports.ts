@@ -62,6 +62,7 @@ export const corePorts = (start: CoreStart, main: MainCalls, network: Network, p
   sampleFirm: { start: main.startSampleFirm, stop: main.stopSampleFirm },
   power,
   startThread: (name, input) => startThread(start.threadFiles[name], input),
+  confirmServer: main.confirmServer,
   restart: () => void main.restart().catch(() => {}),
   profile: start.profile,
   defaultServer: start.defaultServer,

@@ -4,7 +4,6 @@ import { createBirpc } from 'birpc'
 import { type MessagePortMain, net } from 'electron'
 import { hostCore, textChannel } from '#core/host'
 import { type Core, createCore } from '#core/index'
-import { adoptFile } from './adopt-file.ts'
 import type { CoreMessage, CoreProcessFunctions, MainFunctions } from './core-messages.ts'
 import { corePorts, powerSwitch } from './core-ports.ts'
 
@@ -27,7 +26,6 @@ const main = createBirpc<MainFunctions, CoreProcessFunctions>(
     power: async (change) => tell(change),
     media: async (handle) => core?.media.read(handle) ?? null,
     receive: async (handle, bytes) => core?.media.receive(handle, bytes) ?? false,
-    adopt: async (path) => adoptFile(core, path),
     close: async () => {
       await core?.close()
     },

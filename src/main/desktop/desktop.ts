@@ -13,20 +13,23 @@ import {
 import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
+import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
-import { fileHandles, takeFile } from './file-handles.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
-import { keepLog, log } from './log.ts'
+import { keepLog } from './log.ts'
 import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
+import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
+import { createPresses } from './presses.ts'
 import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
+import { serverQuestion } from './server-question.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
@@ -67,11 +70,13 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
-  const files = fileHandles()
+  const presses = createPresses(systemClock)
+  const askServer = serverQuestion(dialog, words)
   let quitting = false
 
   guardPermissions(session.defaultSession)
   const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
+  const networkCut = cutPageNetwork(session.defaultSession, developer !== null)
 
   const core = hostCoreProcess({
     file: processFiles.core,
@@ -88,6 +93,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       setSetting: async (key, value) => settings.set(key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
+      confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
     },
     onReplaced: () => ports.renew(),
   })
@@ -95,7 +101,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
   else serveFromDeveloper(protocol, developer)
 
-  const openForeign = foreignPages(shell, dialog, words)
+  const openForeign = foreignPages(shell, dialog, words, ({ webContents }) => presses.spend(webContents.id))
   const ports = pagePorts(core, (contents, area, operation, input) => {
     const window = windows.get(contents.id)
     if (window === undefined) throw new Error('a page without a window asked the shell')
@@ -106,7 +112,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       writeClipboard: (text: string) => clipboard.writeText(text),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file),
-      takeFile: (file: string) => takeFile(files, core, contents.id, file),
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })
@@ -119,9 +124,6 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   listenToPages({
     known: windows,
     onPorts: (contents) => ports.give(contents),
-    onFile: (contents, handle, path) => {
-      if (!files.register(contents.id, handle, path)) log('warn', 'file-refused')
-    },
   })
 
   const open = (): BrowserWindow =>
@@ -130,13 +132,14 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       icon: art('icon.png'),
       settings,
       ports,
-      files,
+      presses,
       words,
       windows,
       staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
 
+  await networkCut
   const show = (): void => {
     const window = [...windows.values()][0] ?? open()
     if (window.isMinimized()) window.restore()

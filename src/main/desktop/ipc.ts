@@ -1,5 +1,5 @@
 import { ipcMain, type WebContents } from 'electron'
-import { fileChannel, portsChannel } from '../../preload/channels.ts'
+import { portsChannel } from '../../preload/channels.ts'
 import { log } from './log.ts'
 import { isTrustedSender, type KnownContents, type SentBy } from './sender-gate.ts'
 
@@ -8,20 +8,17 @@ export type PageMessages = {
   readonly known: KnownContents
   /** The page's preload asks for its ports. */
   readonly onPorts: (contents: WebContents) => void
-  /** The page registers a file under a handle that its preload drew. */
-  readonly onFile: (contents: WebContents, handle: unknown, path: unknown) => void
 }
 
-/** Takes the two messages that a preload sends, each through the sender gate. No other file listens to pages. */
+/**
+ * Takes the one message that a preload sends, through the sender gate. No other file listens to pages, and no message
+ * of theirs names a file: what a person chooses or drops, Chromium lets the page read, and nothing else.
+ */
 export const listenToPages = (messages: PageMessages): void => {
   // electron-store answers any page with the profile's path; no page of ours asks for it.
   ipcMain.removeAllListeners('electron-store-get-data')
-  const gated = (channel: string, run: (contents: WebContents, ...words: readonly unknown[]) => void): void => {
-    ipcMain.on(channel, (event, ...words: readonly unknown[]) => {
-      if (isTrustedSender(event as SentBy, messages.known)) run(event.sender, ...words)
-      else log('warn', 'page-message-refused', { channel })
-    })
-  }
-  gated(portsChannel, (contents) => messages.onPorts(contents))
-  gated(fileChannel, (contents, handle, path) => messages.onFile(contents, handle, path))
+  ipcMain.on(portsChannel, (event) => {
+    if (isTrustedSender(event as SentBy, messages.known)) messages.onPorts(event.sender)
+    else log('warn', 'page-message-refused', { channel: portsChannel })
+  })
 }

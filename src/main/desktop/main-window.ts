@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron'
 import type { ShellWords } from '#shared/locale/shell-words'
-import type { FileHandles } from './file-handles.ts'
 import { log } from './log.ts'
 import type { PagePorts } from './page-ports.ts'
+import type { Presses } from './presses.ts'
 import { restartDelay } from './restart-delay.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { APP_ORIGIN } from './url-policy.ts'
@@ -19,7 +19,7 @@ export type MainWindowOptions = {
   readonly icon: string
   readonly settings: SettingsStore
   readonly ports: PagePorts
-  readonly files: FileHandles
+  readonly presses: Pick<Presses, 'heard' | 'forget'>
   readonly words: () => ShellWords
   /** The open windows by the id of their webContents; this one enters and leaves it. */
   readonly windows: Map<number, BrowserWindow>
@@ -50,9 +50,9 @@ const endWithoutPage = (contents: WebContents, words: () => ShellWords): void =>
   })
 }
 
-/** Opens the main window where it was left, and keeps its ports, files and place in order while it lives. */
+/** Opens the main window where it was left, and keeps its ports and place in order while it lives. */
 export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
-  const { settings, ports, files, windows } = options
+  const { settings, ports, presses, windows } = options
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const window = createWindow({
     preload: options.preload,
@@ -66,14 +66,16 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
   const { id } = webContents
   const forget = (): void => {
     ports.close(id)
-    files.forget(id)
+    presses.forget(id)
   }
+  webContents.on('input-event', (_event, { type }) => presses.heard(id, type))
   windows.set(id, window)
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) ports.leaving(id)
   })
   webContents.on('did-navigate', () => {
-    if (ports.arrived(id)) files.forget(id)
+    ports.arrived(id)
+    presses.forget(id)
   })
   webContents.once('destroyed', () => {
     forget()

@@ -7,10 +7,8 @@ export type ShellMeans = {
   readonly platform: NodeJS.Platform
   readonly openExternal: (url: string) => Promise<boolean>
   readonly writeClipboard: (text: string) => void
-  /** Hands a registered file to the core; fails with `not-found`, `too-large`. */
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
-  readonly takeFile: (file: string) => Promise<{ readonly handle: string }>
 }
 
 const actions = {
@@ -29,7 +27,6 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       customFrame: means.platform !== 'darwin',
     }),
     openExternal: async ({ url }) => ({ opened: await means.openExternal(url) }),
-    takeFile: ({ file }) => means.takeFile(file),
     saveFile: (file) => means.saveFile(file),
     copyText: ({ text }) => {
       means.writeClipboard(text)

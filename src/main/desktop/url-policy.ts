@@ -1,3 +1,5 @@
+import { isMailAddress, isTelephoneAddress } from '#shared/domain/outside-address'
+
 /** Scheme, host and origin of the only pages that a window of the app ever shows. */
 export const APP_SCHEME = 'app'
 export const APP_HOST = 'firmdesk'
@@ -27,30 +29,16 @@ export type ExternalDecision =
   | { readonly kind: 'refuse' }
 
 const refuse = { kind: 'refuse' } as const
-const telephone = /^tel:\+?[0-9*#(),.;-]{1,40}$/
-const mailbox = /^[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9.-]{1,255}$/
-const mailFields = new Set(['subject', 'body', 'cc'])
-
-const decideMail = (address: string): ExternalDecision => {
-  const parsed = new URL(address)
-  if (!mailbox.test(parsed.pathname) || /%(?![0-9a-f]{2})|%0[0-9a-f]|%1[0-9a-f]/i.test(parsed.pathname)) return refuse
-  for (const [name, value] of parsed.searchParams) {
-    if (!mailFields.has(name.toLowerCase())) return refuse
-    if (name.toLowerCase() !== 'body' && /[\r\n\0]/.test(value)) return refuse
-  }
-  return { kind: 'open', url: parsed.href, host: '' }
-}
 
 /**
- * Decides about an address for the system's browser, mail or telephone program: https, mailto and tel only, without
- * user names. Hosts outside `knownHosts` (lower case) are asked about.
+ * Decides about an address for the system's browser, mail or telephone program: https without user names, mailto and
+ * tel of a plain address alone. Hosts outside `knownHosts` (lower case) are asked about.
  */
 export const decideExternal = (address: string, knownHosts: ReadonlySet<string>): ExternalDecision => {
   if (address.length > 4000 || doubtful.test(address)) return refuse
   try {
-    if (telephone.test(address)) return { kind: 'open', url: address, host: '' }
+    if (isTelephoneAddress(address) || isMailAddress(address)) return { kind: 'open', url: address, host: '' }
     const parsed = new URL(address)
-    if (parsed.protocol === 'mailto:') return decideMail(address)
     if (parsed.protocol !== 'https:' || !/^https:\/\/[^/]/i.test(address)) return refuse
     if (parsed.username !== '' || parsed.password !== '' || parsed.hostname === '') return refuse
     return { kind: knownHosts.has(parsed.host) ? 'open' : 'ask', url: parsed.href, host: parsed.host }

@@ -9,6 +9,8 @@ export const failureCodes = [
   'wrong-password',
   'unlock-failed',
   'bad-address',
+  'not-confirmed',
+  'other-server',
   'unreachable',
   'timeout',
   'certificate',

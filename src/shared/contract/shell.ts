@@ -19,11 +19,6 @@ export const shell = {
   ),
   /** Opens a web address outside the app; only https, mailto and tel. */
   openExternal: write(z.object({ url: z.string().max(4000) }), z.object({ opened: z.boolean() })),
-  /**
-   * Hands a file that the preload registered over to the core; the path stays with the shell. The browser shell has no
-   * registered files: there the page sends the bytes itself.
-   */
-  takeFile: write(z.object({ file: z.string().max(64) }), z.object({ handle: z.string() })),
   /** Asks where to save the file of a handle and writes it there; false where the person thought better of it. */
   saveFile: write(
     z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),

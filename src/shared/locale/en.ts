@@ -325,6 +325,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.wrong-password': 'Account or password is wrong, check and enter it again',
   'failure.unlock-failed': 'The password is wrong, enter it again; if you forgot it, sign in online with the new one',
   'failure.bad-address': 'This address is not understood, enter a full address that begins with https://',
+  'failure.not-confirmed': 'You did not agree to connect to this server, nothing was sent to it',
+  'failure.other-server': 'Sign out of this account before you connect to another server',
   'failure.unreachable': 'The server cannot be reached, check the network and the address, then retry',
   'failure.timeout': 'The request timed out, the server did not answer; retry later',
   'failure.certificate':

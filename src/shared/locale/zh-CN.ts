@@ -340,6 +340,8 @@ export const zhCN = {
   'failure.wrong-password': '账号或密码不正确，请核对后重新输入',
   'failure.unlock-failed': '密码不正确，请重新输入；忘记密码请联网用新密码登录',
   'failure.bad-address': '这个地址无法识别，请填写以 https:// 开头的完整地址',
+  'failure.not-confirmed': '没有同意连接这台服务器，未向它发送任何内容',
+  'failure.other-server': '请先退出当前账号，再连接另一台服务器',
   'failure.unreachable': '连接不上服务器，请检查网络和服务器地址后重试',
   'failure.timeout': '请求超时，服务器长时间没有回应，请稍后重试',
   'failure.certificate': '服务器的安全证书不受信任，请联系律所管理员，不要继续输入密码',

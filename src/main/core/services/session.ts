@@ -14,6 +14,7 @@ import { connectTo, dropTokens, heldToken, keepTokens } from './connection.ts'
 import type { Home, OpenAccount } from './home.ts'
 import { openAccount, salvageAccount } from './opened.ts'
 import { keepUser } from './profile.ts'
+import { createServerGate } from './server-gate.ts'
 import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
 
 /** Time after a reply until the shell is asked for a fresh process, milliseconds: the reply has to be out. */
@@ -27,6 +28,7 @@ export function createSession(home: Home): {
   readonly resume: () => Promise<void>
 } {
   const { ports, accounts } = home
+  const atServer = createServerGate(ports, accounts, () => home.current() !== null)
   // A sign-in whose store waits for the old password: what it gave is kept until then, in memory only.
   let pending: SignedIn | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -207,14 +209,14 @@ export function createSession(home: Home): {
     handlers: {
       state: () => home.state(),
       accounts: () => ({ accounts: [...accounts.list()], defaultServer: ports.defaultServer || SAMPLE_FIRM }),
-      probe: async ({ server }) => ({ server: await probe(ports, server) }),
+      probe: async ({ server }) => ({ server: await atServer(server, () => probe(ports, server)) }),
       // The firm is asked before the turn begins: a slow network must not hold up a lock or a sign-out.
       async signIn(input) {
-        const signedIn = await byPassword(ports, input)
+        const signedIn = await atServer(input.server, () => byPassword(ports, input))
         return inTurn(() => settle(signedIn))
       },
       async signInWithToken(input) {
-        const signedIn = await byToken(ports, input)
+        const signedIn = await atServer(input.server, () => byToken(ports, input))
         return inTurn(() => settle(signedIn))
       },
       unlock: ({ password }) => inTurn(() => unlock(password)),

@@ -1,9 +1,8 @@
 import type { Reply } from '#shared/contract/failure'
+import { isMailAddress, isTelephoneAddress } from '#shared/domain/outside-address'
 
 /** What the gateway says about itself when a session opens. */
 export type ShellFacts = { readonly version: string; readonly platform: string }
-
-const opensOutside = new Set(['https:', 'mailto:', 'tel:'])
 
 const done: Reply = { ok: true, value: {} }
 const text = (input: unknown, name: string): string => {
@@ -13,7 +12,8 @@ const text = (input: unknown, name: string): string => {
 
 const openExternal = (address: string): Reply => {
   const target = URL.parse(address)
-  if (target === null || !opensOutside.has(target.protocol)) return { ok: false, code: 'forbidden', details: {} }
+  const opens = target?.protocol === 'https:' || isTelephoneAddress(address) || isMailAddress(address)
+  if (target === null || !opens) return { ok: false, code: 'forbidden', details: {} }
   window.open(target.href, '_blank', 'noopener,noreferrer')
   return { ok: true, value: { opened: true } }
 }

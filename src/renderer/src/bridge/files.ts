@@ -4,19 +4,8 @@ import { BridgeFailure } from './failure.ts'
 import { core, shell } from './index.ts'
 import { knownSecret } from './session-secret.ts'
 
-/** The desktop shell's name for a file of this computer; null for one that the page made, and in the browser shell. */
-const registered = (file: File): string | null => {
-  try {
-    return window.firmdesk?.registerFile(file) ?? null
-  } catch {
-    return null
-  }
-}
-
 /** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`. */
 export const sendFile = async (file: File, signal?: AbortSignal): Promise<string> => {
-  const own = registered(file)
-  if (own !== null) return (await shell.shell.takeFile({ file: own })).handle
   const { handle } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
   const response = await fetch(MEDIA_PATH + handle, {
     method: 'PUT',

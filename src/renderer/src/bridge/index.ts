@@ -15,8 +15,8 @@ export type { ConnectionState } from './transport.ts'
 
 declare global {
   interface Window {
-    /** Exposed by the desktop shell's preload; absent in the browser shell. */
-    readonly firmdesk?: { readonly registerFile: (file: File) => string }
+    /** The mark of the desktop shell's preload, without anything in it; absent in the browser shell. */
+    readonly firmdesk?: object
   }
 }
 

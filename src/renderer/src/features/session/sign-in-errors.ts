@@ -9,6 +9,8 @@ export type SignInErrors = { readonly [Field in SignInField]?: string | undefine
 
 const atServer = new Set([
   'bad-address',
+  'not-confirmed',
+  'other-server',
   'unreachable',
   'timeout',
   'certificate',
