@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { packageLists } from './bundled-packages.ts'
 
 /** What can be built: the screens alone (enough for the browser shell), or everything that Electron runs. */
 export type BuildPart = 'renderer' | 'desktop'
@@ -9,10 +10,15 @@ const sources: Readonly<Record<BuildPart, readonly string[]>> = {
   renderer: ['src/renderer', 'src/shared', 'resources'],
   desktop: ['src', 'migrations', 'resources'],
 }
-const alwaysSources = ['electron.vite.config.ts', 'package.json', 'package-lock.json']
+const alwaysSources = [
+  'electron.vite.config.ts',
+  'scripts/lib/bundled-packages.ts',
+  'package.json',
+  'package-lock.json',
+]
 const results: Readonly<Record<BuildPart, readonly string[]>> = {
   renderer: ['out/renderer/index.html'],
-  desktop: ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs'],
+  desktop: ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs', ...packageLists],
 }
 
 const filesBelow = (folder: string): readonly string[] =>

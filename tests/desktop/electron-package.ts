@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterPack, fuses, packedBinary } from '../../scripts/after-pack.ts'
+import type { Bill } from '../../scripts/lib/bill-of-materials.ts'
+import type { HashedBinary } from '../../scripts/lib/binaries.ts'
 import { startFirm } from '../support/browser-processes.ts'
 import {
   appFolder,
@@ -105,6 +108,26 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     const header = archive.subarray(0, archive.readUInt32LE(4) + 8).toString('utf8')
     for (const name of ['"renderer"', '"preload"', '"index.cjs"', '"better-sqlite3"']) expect(header).toContain(name)
     for (const name of ['"src"', '"tests"', '"vitest"', '"react"', '.map"', '.ts"']) expect(header).not.toContain(name)
+  })
+
+  it('checklist 27: its notices, its bill of materials and the hashes of its binaries lie where they belong', () => {
+    const notices = readFileSync(join(unpacked, 'resources', 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['react', 'better-sqlite3-multiple-ciphers', 'electron', 'zod', '@e965/xlsx'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
+    const written = (ending: string) => {
+      const name = readdirSync(folder).find((each) => each.endsWith(ending)) ?? ending
+      return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    }
+    const bill = written('-sbom.cdx.json') as Bill
+    const names = bill.components.map(({ name }) => name)
+    for (const name of ['react', 'better-sqlite3', 'electron', 'zod', 'firmdesk']) expect(names).toContain(name)
+    for (const name of ['vitest', 'electron-builder', 'typescript']) expect(names).not.toContain(name)
+    const binaries = written('-binaries.json') as readonly HashedBinary[]
+    const store = `${process.platform}-${process.arch}.node`
+    const hashed = binaries.find(({ file }) => file.endsWith(store))
+    const inside = join(folder, hashed?.file ?? '')
+    expect(hashed?.sha256).toBe(createHash('sha256').update(readFileSync(inside)).digest('hex'))
+    expect(names).toContain(store)
   })
 
   it('checklist 26: starts, and opens to no debugger', async () => {
