@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { runDesktop } from '../../scripts/lib/run-desktop.ts'
 import { dropVariables, type Launch, refuseSwitches } from '../../src/main/desktop/launch-switches.ts'
 import { quietSwitches } from '../support/electron.ts'
 import fc from '../support/properties.ts'
@@ -124,6 +128,20 @@ describe('the environment that the app starts in', () => {
       ...['ELECTRON_NO_ASAR', 'node_v8_coverage'],
     ])
     expect(Object.keys(environment)).toEqual(['HOME', 'https_proxy', 'DISPLAY', 'FIRMDESK_ENDPOINTS'])
+  })
+
+  it('is clean for Electron’s own binary too, which reads it before any script', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firmdesk-launch-'))
+    const binary = join(folder, 'electron')
+    writeFileSync(binary, '#!/bin/sh\nenv > "$1/seen"\n')
+    chmodSync(binary, 0o755)
+    vi.stubEnv('NODE_OPTIONS', '--trace-warnings').stubEnv('SSLKEYLOGFILE', join(folder, 'keys'))
+    expect(await runDesktop(binary, folder, [])).toBe(0)
+    vi.unstubAllEnvs()
+    const seen = readFileSync(join(folder, 'seen'), 'utf8')
+    expect(seen).toMatch(/^PATH=/m)
+    expect(seen).not.toMatch(/^(?:NODE_|SSLKEYLOGFILE)/m)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('ends the start of an installed app where Chromium’s log was on before any script ran', () => {

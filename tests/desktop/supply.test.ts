@@ -96,6 +96,17 @@ describe('prebuilt binaries', () => {
     expect(await binaryProblems(own, null)).toHaveLength(3)
   })
 
+  it('checklist 27: npm run package makes no installer of binaries that were not checked', () => {
+    const environment = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(house, 'scripts', 'package.ts')], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stdout).toContain(`Electron comes from ${folder}, which nothing was compared with.`)
+    expect(stderr).toContain('No installer is made of binaries that were not checked')
+  })
+
   it('checklist 27: electron-builder takes only archives with the hashes of the pinned Electron', () => {
     const builder = readFileSync(join(house, 'electron-builder.yml'), 'utf8')
     const version = manifest.devDependencies.electron
