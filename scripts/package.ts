@@ -44,7 +44,9 @@ const packApp = async (words: readonly string[]): Promise<number> => {
   const write = (name: string, content: unknown): void =>
     writeFileSync(join(folder, `firmdesk-${version}-${name}.json`), `${JSON.stringify(content, null, 2)}\n`)
   write('binaries', binaries)
-  write('sbom.cdx', shippedBill(npmBill(root), packages, binaries))
+  // An installer holds what the bill names and is none of it.
+  const inside = binaries.filter(({ file }) => file.includes('/'))
+  write('sbom.cdx', shippedBill(npmBill(root), packages, inside))
   return 0
 }
 

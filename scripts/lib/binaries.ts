@@ -14,8 +14,9 @@ export type HashedBinary = {
 
 type Expected = { readonly version: string; readonly sha256: Readonly<Record<string, string>> }
 
+/** Programs and libraries, and the installers that they are put into. */
 const binaryName =
-  /(?:\.(?:node|exe|dll|so|dylib|bin)(?:\.\d+)*|^(?:firmdesk|Firmdesk|Electron Framework|chrome_crashpad_handler|chrome-sandbox))$/
+  /(?:\.(?:node|exe|dll|so|dylib|bin|AppImage|dmg|zip)(?:\.\d+)*|^(?:firmdesk|Firmdesk(?: Helper.*)?|Electron Framework|chrome_crashpad_handler|chrome-sandbox))$/
 
 /** SHA-256 of a file as hex. */
 export const sha256Of = async (file: string): Promise<string> => {

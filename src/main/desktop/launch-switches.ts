@@ -8,7 +8,7 @@ export type Launch = {
   readonly argv: readonly string[]
   readonly environment: NodeJS.ProcessEnv
   readonly platform: NodeJS.Platform
-  /** Whether this is the app as it is installed. Not `app.isPackaged`, which goes by the name of the program's file. */
+  /** Whether this is the app as it is installed: not Electron's own answer, which goes by the name of the program's file. */
   readonly packed: boolean
 }
 
