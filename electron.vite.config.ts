@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin, type Rollup, type UserConfig } from 'vite'
+import { listPackages } from './scripts/lib/bundled-packages.ts'
 
 /** Everything is bundled except the native store, which the packed app carries beside the bundle. */
 const outside = ['electron', 'better-sqlite3']
@@ -61,13 +62,15 @@ const chunkOf = (id: string, graph: ModuleGraph): string | null => {
   return ofFirst.has(id) && !ofEntry.has(id) ? 'start' : null
 }
 
+const packagesOfScreens = listPackages(import.meta.dirname)
+
 /** The screens, built alike for both shells; the browser shell builds this part alone. */
 export const renderer = {
   root: 'src/renderer',
   base: './',
-  plugins: [react(), fetchedAtOnce],
+  plugins: [react(), fetchedAtOnce, packagesOfScreens.page],
   // Workers load their parts by themselves, as the page does.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: packagesOfScreens.worker },
   build: {
     outDir: 'out/renderer',
     emptyOutDir: true,
@@ -115,6 +118,7 @@ export const shell = {
 
 export default defineConfig({
   main: {
+    plugins: [listPackages(import.meta.dirname).page],
     build: {
       outDir: 'out/main',
       target: 'node20',
@@ -127,6 +131,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages(import.meta.dirname).page],
     build: {
       outDir: 'out/preload',
       // electron-vite takes only Node's names here; the syntax is the same as that of chrome130.

@@ -1,8 +1,12 @@
 // `npm run package`: an installer for this system in dist/; `-- --dir` lays the app out unpacked. Other words are
-// electron-builder's own. Lives here: the build before it, and where Electron's distribution comes from.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// electron-builder's own. Lives here: the build before it, where Electron comes from, and what is written beside it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { npmBill, shippedBill } from './lib/bill-of-materials.ts'
+import { binaryProblems, packedBinaries } from './lib/binaries.ts'
 import { ensureBuilt } from './lib/build.ts'
+import { shippedFolders } from './lib/bundled-packages.ts'
+import { describePackages, noticesText } from './lib/notices.ts'
 import { root, runTool } from './lib/tools.ts'
 
 /** Electron's own distribution where it is laid out already; else electron-builder downloads it. */
@@ -11,13 +15,39 @@ const distribution = (): string | null => {
   return places.find((place) => place !== undefined && existsSync(place)) ?? null
 }
 
-await ensureBuilt(root, 'desktop', (line) => console.log(line))
-const electron = distribution()
-if (electron === null) console.log("Electron's distribution is not here; electron-builder downloads it.")
-const words = process.argv.slice(2)
-process.exitCode = await runTool('package', 'electron-builder', 'electron-builder', [
-  'build',
-  ...words,
-  '--publish=never',
-  ...(electron === null ? [] : [`--config.electronDist=${electron}`]),
-])
+const packApp = async (words: readonly string[]): Promise<number> => {
+  const electron = distribution()
+  const problems = await binaryProblems(root, electron)
+  for (const problem of problems) console.log(problem)
+  // What lies unpacked is for looking at; an installer is for other people's computers.
+  if (problems.length > 0 && !words.includes('--dir')) {
+    console.error(
+      'No installer is made of binaries that were not checked; `npm run package -- --dir` lays the app out.',
+    )
+    return 1
+  }
+  await ensureBuilt(root, 'desktop', (line) => console.log(line))
+  const packages = describePackages(root, shippedFolders(root))
+  writeFileSync(join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), noticesText(root, packages))
+  if (electron === null) console.log("Electron's distribution is not here; electron-builder downloads it.")
+  const code = await runTool('package', 'electron-builder', 'electron-builder', [
+    'build',
+    ...words,
+    '--publish=never',
+    ...(electron === null ? [] : [`--config.electronDist=${electron}`]),
+  ])
+  if (code !== 0) return code
+  const output = '--config.directories.output='
+  const folder = resolve(root, words.find((word) => word.startsWith(output))?.slice(output.length) ?? 'dist')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+  const binaries = await packedBinaries(root, folder)
+  const write = (name: string, content: unknown): void =>
+    writeFileSync(join(folder, `firmdesk-${version}-${name}.json`), `${JSON.stringify(content, null, 2)}\n`)
+  write('binaries', binaries)
+  // An installer holds what the bill names and is none of it.
+  const inside = binaries.filter(({ file }) => file.includes('/'))
+  write('sbom.cdx', shippedBill(npmBill(root), packages, inside))
+  return 0
+}
+
+process.exitCode = await packApp(process.argv.slice(2))

@@ -60,12 +60,13 @@ async function packages() {
     .digest('hex')
   const stamp = join(root, 'node_modules', '.firmdesk-lockfile')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  const { code, output } = await run('installing packages', 'npm', [
-    'ci',
-    '--loglevel=error',
-    '--no-audit',
-    '--no-fund',
-  ])
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund']
+  // No package runs a script of its own while it is installed, but those that package.json names.
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  const installed = await run('installing packages', 'npm', ['ci', '--ignore-scripts', ...quiet])
+  const rebuild = ['rebuild', '--ignore-scripts=false', ...quiet, ...named]
+  const { code, output } = installed.code === 0 ? await run('installing packages', 'npm', rebuild) : installed
   if (code !== 0) {
     console.error(output)
     console.error(

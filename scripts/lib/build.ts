@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { packageLists } from './bundled-packages.ts'
 
 /** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
 export type BuildPart = 'renderer' | 'shell' | 'desktop'
@@ -11,11 +12,16 @@ const sources: Readonly<Record<BuildPart, readonly string[]>> = {
   shell: ['src/main', 'src/sample-firm', 'src/shared', 'migrations'],
   desktop: ['src', 'migrations', 'resources'],
 }
-const alwaysSources = ['electron.vite.config.ts', 'package.json', 'package-lock.json']
+const alwaysSources = [
+  'electron.vite.config.ts',
+  'scripts/lib/bundled-packages.ts',
+  'package.json',
+  'package-lock.json',
+]
 const results = {
   renderer: ['out/renderer/index.html'],
   shell: ['out/shell/serve.js', 'out/sample-firm/main.js'],
-  desktop: ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs'],
+  desktop: ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs', ...packageLists],
 } as const satisfies Readonly<Record<BuildPart, readonly string[]>>
 
 const announcements: Readonly<Record<BuildPart, string>> = {

@@ -4,21 +4,26 @@
 import { app, dialog, protocol } from 'electron'
 import { declareAppScheme } from './desktop/app-protocol.ts'
 import { type Desktop, startDesktop } from './desktop/desktop.ts'
-import { placeProfile, readArguments, refuseSwitches } from './desktop/launch-arguments.ts'
-import { startFailure } from './desktop/start-failure.ts'
+import { placeProfile, readArguments } from './desktop/launch-arguments.ts'
+import { dropVariables, refuseSwitches } from './desktop/launch-switches.ts'
+import { refusedStart, type StartFailure, startFailure } from './desktop/start-failure.ts'
 
 // Looked at first: enableSandbox takes --no-sandbox off the command line, which is then too late to matter.
-const refused = refuseSwitches(app.commandLine, app.isPackaged)
+const { argv, env: environment, platform } = process
+const refused = refuseSwitches({ argv, environment, platform, packed: !process.defaultApp }, app.commandLine)
 app.enableSandbox()
+const dropped = dropVariables(environment)
+if (dropped.length > 0) process.stderr.write(`Firmdesk runs without ${dropped.join(', ')} of the environment.\n`)
 const launch = readArguments(process.argv.slice(1), process.cwd())
 let desktop: Desktop | null = null
 
-const fail = (error: unknown): void => {
-  const { title, sentence } = startFailure(error, launch.locale ?? app.getLocale())
+const end = ({ title, sentence }: StartFailure): void => {
   process.stderr.write(`${title}: ${sentence}\n`)
   dialog.showErrorBox(title, sentence)
   app.exit(1)
 }
+
+const fail = (error: unknown): void => end(startFailure(error, launch.locale ?? app.getLocale()))
 
 const begin = (): void => {
   placeProfile(app, launch)
@@ -42,6 +47,6 @@ if (refused === null) {
     fail(error)
   }
 } else {
-  process.stderr.write(`Firmdesk does not start with --${refused}: it would weaken the protection of your data.\n`)
-  app.exit(1)
+  process.stderr.write(`Firmdesk does not start with ${refused}: it may weaken the protection of your data.\n`)
+  end(refusedStart(refused, launch.locale ?? app.getLocale()))
 }

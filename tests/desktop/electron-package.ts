@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, linkSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterPack, fuses, packedBinary } from '../../scripts/after-pack.ts'
+import type { Bill } from '../../scripts/lib/bill-of-materials.ts'
+import type { HashedBinary } from '../../scripts/lib/binaries.ts'
 import { startFirm } from '../support/browser-processes.ts'
 import {
   appFolder,
@@ -95,12 +98,36 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
 
   it('holds the build, one native store for this system, and no default app', () => {
     expect(existsSync(join(unpacked, 'resources', 'default_app.asar'))).toBe(false)
-    const prebuilds = join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules', 'better-sqlite3', 'prebuilds')
-    expect(readdirSync(prebuilds)).toEqual([`${process.platform}-${process.arch}.node`])
+    const outside = join(unpacked, 'resources', 'app.asar.unpacked')
+    const files = readdirSync(outside, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    // The archive alone has a checksum in the binary: no script may lie beside it.
+    expect(files.map(({ parentPath, name }) => relative(outside, join(parentPath, name)))).toEqual([
+      join('node_modules', 'better-sqlite3', 'prebuilds', `${process.platform}-${process.arch}.node`),
+    ])
     const archive = readFileSync(join(unpacked, 'resources', 'app.asar'))
     const header = archive.subarray(0, archive.readUInt32LE(4) + 8).toString('utf8')
     for (const name of ['"renderer"', '"preload"', '"index.cjs"', '"better-sqlite3"']) expect(header).toContain(name)
     for (const name of ['"src"', '"tests"', '"vitest"', '"react"', '.map"', '.ts"']) expect(header).not.toContain(name)
+  })
+
+  it('checklist 27: its notices, its bill of materials and the hashes of its binaries lie where they belong', () => {
+    const notices = readFileSync(join(unpacked, 'resources', 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['react', 'better-sqlite3-multiple-ciphers', 'electron', 'zod', '@e965/xlsx'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
+    const written = (ending: string) => {
+      const name = readdirSync(folder).find((each) => each.endsWith(ending)) ?? ending
+      return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    }
+    const bill = written('-sbom.cdx.json') as Bill
+    const names = bill.components.map(({ name }) => name)
+    for (const name of ['react', 'better-sqlite3', 'electron', 'zod', 'firmdesk']) expect(names).toContain(name)
+    for (const name of ['vitest', 'electron-builder', 'typescript']) expect(names).not.toContain(name)
+    const binaries = written('-binaries.json') as readonly HashedBinary[]
+    const store = `${process.platform}-${process.arch}.node`
+    const hashed = binaries.find(({ file }) => file.endsWith(store))
+    const inside = join(folder, hashed?.file ?? '')
+    expect(hashed?.sha256).toBe(createHash('sha256').update(readFileSync(inside)).digest('hex'))
+    expect(names).toContain(store)
   })
 
   it('checklist 26: starts, and opens to no debugger', async () => {
@@ -150,6 +177,72 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     const app = startProgram(wrapper.file, ['--no-sandbox', ...quietSwitches, `--profile=${profile}`])
     await app.line('does not start with --no-sandbox')
     expect(await app.ended).toBe(1)
+    wrapper.remove()
+    removeFolder(profile)
+  })
+
+  /** Starts the packed app with `words` until it ends or is ready; answers what it said and the names of the files in `out`. */
+  const tryStart = async (words: readonly string[], environment: Readonly<Record<string, string>>, out: string) => {
+    const profile = appFolder('profile')
+    const wrapper = writeWrapper(join(unpacked, 'firmdesk'), display)
+    const app = startProgram(wrapper.file, [...words, ...quietSwitches, `--profile=${profile}`], environment)
+    const ready = await app.line('Firmdesk is ready').then(
+      () => true,
+      () => false,
+    )
+    app.child.kill('SIGTERM')
+    const code = await app.ended
+    const outcome = { ready, code, said: app.output(), files: readdirSync(out), kept: readdirSync(profile) }
+    wrapper.remove()
+    removeFolder(profile)
+    return outcome
+  }
+
+  it('checklist 4 and 28: the packed app ends before it has data where a switch would log its traffic, keys or weaken its sandbox', async () => {
+    const out = appFolder('out')
+    for (const word of [
+      `--log-net-log=${join(out, 'net.json')}`,
+      `-log-net-log=${join(out, 'net.json')}`,
+      `--ssl-key-log-file=${join(out, 'keys')}`,
+      '--disable-seccomp-filter-sandbox',
+      '--js-flags=--no-opt',
+      '--host-resolver-rules=MAP * 127.0.0.1',
+      '--trace-startup',
+    ]) {
+      const { said, ...rest } = await tryStart([word], {}, out)
+      expect(rest, word).toEqual({ ready: false, code: 1, files: [], kept: [] })
+      expect(said).toContain(`Firmdesk does not start with ${word.split('=')[0]}:`)
+    }
+    const logged = await tryStart([], { ELECTRON_ENABLE_LOGGING: 'file', ELECTRON_LOG_FILE: join(out, 'log') }, out)
+    expect(logged).toMatchObject({ ready: false, code: 1, kept: [] })
+    removeFolder(out)
+  })
+
+  it('checklist 28: no variable makes the packed app write the keys of its connections or load a script', async () => {
+    const out = appFolder('out')
+    const { ready, said, files } = await tryStart(
+      [],
+      {
+        SSLKEYLOGFILE: join(out, 'keys'),
+        NODE_OPTIONS: `--trace-event-categories=node --trace-event-file-pattern=${join(out, 'trace')}`,
+        NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      },
+      out,
+    )
+    expect({ ready, files }).toEqual({ ready: true, files: [] })
+    expect(said).toMatch(/Firmdesk runs without .*SSLKEYLOGFILE/)
+    removeFolder(out)
+  })
+
+  it('checklist 26: the packed app stays closed to debuggers under any name', async () => {
+    const profile = appFolder('profile')
+    linkSync(join(unpacked, 'firmdesk'), join(unpacked, 'electron'))
+    const wrapper = writeWrapper(join(unpacked, 'electron'), display)
+    const app = startProgram(wrapper.file, ['--remote-debugging-port=0', ...quietSwitches, `--profile=${profile}`])
+    await app.line('Firmdesk is ready: app://firmdesk/')
+    app.child.kill('SIGTERM')
+    await app.ended
+    expect(app.output()).not.toContain('DevTools listening')
     wrapper.remove()
     removeFolder(profile)
   })

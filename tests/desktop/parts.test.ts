@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
 import { developerServer } from '../../src/main/desktop/developer-pages.ts'
-import { readArguments, refuseSwitches } from '../../src/main/desktop/launch-arguments.ts'
+import { readArguments } from '../../src/main/desktop/launch-arguments.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
 import { startFailure } from '../../src/main/desktop/start-failure.ts'
@@ -138,25 +138,6 @@ describe('the command line', () => {
       firm: 'sample',
       locale: null,
     })
-  })
-
-  it('checklist 26 and 28: weakening switches stop the start; a packed app drops the debugging ones', () => {
-    const line = (...present: readonly string[]) => {
-      const names = new Set(present)
-      return {
-        hasSwitch: (name: string) => names.has(name),
-        removeSwitch: (name: string) => void names.delete(name),
-        names,
-      }
-    }
-    for (const name of ['no-sandbox', 'disable-web-security', 'ignore-certificate-errors'])
-      expect(refuseSwitches(line(name), false)).toBe(name)
-    const packed = line('remote-debugging-port', 'js-flags', 'profile')
-    expect(refuseSwitches(packed, true)).toBe(null)
-    expect([...packed.names]).toEqual(['profile'])
-    const developed = line('remote-debugging-port')
-    expect(refuseSwitches(developed, false)).toBe(null)
-    expect([...developed.names]).toEqual(['remote-debugging-port'])
   })
 })
 

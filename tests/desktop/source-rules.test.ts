@@ -48,6 +48,11 @@ describe('what the source may not say', () => {
     expect(pathsWhere(calls(/\.appendSwitch$/))).toEqual([])
   })
 
+  it('checklist 26: nothing goes by the name of the program’s file, which anybody can change', () => {
+    expect(pathsWhere((file) => file.text.includes('isPackaged'))).toEqual([])
+    expect(pathsWhere((file) => file.text.includes('process.defaultApp')).length).toBeGreaterThan(0)
+  })
+
   it('checklist 6 and 18: no page is loaded from a file or the network', () => {
     expect(pathsWhere(calls(/\.loadFile$/))).toEqual([])
     expect(pathsWhere((file) => textsWith(file, /^file:\/\//).length > 0)).toEqual([])

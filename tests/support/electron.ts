@@ -141,13 +141,14 @@ export const launchApp = (
 export const startProgram = (
   file: string,
   words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): {
   readonly child: ChildProcess
   readonly output: () => string
   readonly line: (text: string) => Promise<string>
   readonly ended: Promise<number | null>
 } => {
-  const child = spawn(file, [...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, [...words], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   let output = ''
   const waiting = new Set<() => void>()
   const hear = (bytes: Buffer): void => {

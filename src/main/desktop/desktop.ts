@@ -75,7 +75,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   let quitting = false
 
   guardPermissions(session.defaultSession)
-  const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
+  const developer = developerServer(!process.defaultApp, process.env.ELECTRON_RENDERER_URL)
   const networkCut = cutPageNetwork(session.defaultSession, developer !== null)
 
   const core = hostCoreProcess({

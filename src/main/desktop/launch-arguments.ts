@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { App, CommandLine } from 'electron'
+import type { App } from 'electron'
 
-/** What the command line may set; anything else on it is ignored. */
+/** What the command line may set. */
 export type LaunchArguments = {
   /** Folder that keeps all data, or null for the system's usual place. */
   readonly profile: string | null
@@ -40,35 +40,4 @@ export const placeProfile = (app: Pick<App, 'getPath' | 'setPath'>, { profile }:
     app.setPath('userData', profile)
   }
   app.setPath('sessionData', join(app.getPath('userData'), 'browser'))
-}
-
-/** Switches that would weaken the app: it does not start with any of them. */
-const fatalSwitches = [
-  'no-sandbox',
-  'no-zygote-sandbox',
-  'disable-web-security',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'allow-running-insecure-content',
-  'disable-site-isolation-trials',
-] as const
-
-/** Switches that open the app to other programs; a packed app drops them. */
-const debuggingSwitches = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-allow-origins',
-  'js-flags',
-] as const
-
-/**
- * Answers the first switch that the app does not start with, or null; takes the debugging switches off the command
- * line of a packed app. Must run before Electron is ready.
- */
-export const refuseSwitches = (
-  commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,
-  packed: boolean,
-): string | null => {
-  if (packed) for (const name of debuggingSwitches) commandLine.removeSwitch(name)
-  return fatalSwitches.find((name) => commandLine.hasSwitch(name)) ?? null
 }

@@ -59,7 +59,7 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
     icon: options.icon,
     state: restoreWindow(settings.get(windowKey), [screen.getPrimaryDisplay().workArea, ...areas]),
     dark: nativeTheme.shouldUseDarkColors,
-    developer: !app.isPackaged,
+    developer: process.defaultApp === true,
     platform: process.platform,
   })
   const { webContents } = window

@@ -4,14 +4,23 @@ import type { BrowserWindow, Dialog } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import type { CoreHost } from './core-host.ts'
+import { log } from './log.ts'
+import { markDownloaded, systemMarkWriters } from './mark-of-the-web.ts'
 
-/** Saves the file of a handle where the person says. Fails with `not-found`, `disk-full`, or `forbidden` for a folder. */
+/** Tells the system where a file came from. */
+const markHere = (path: string): Promise<boolean> => markDownloaded(path, process.platform, systemMarkWriters)
+
+/**
+ * Saves the file of a handle where the person says, and marks it as one from the network. Fails with `not-found`,
+ * `disk-full`, or `forbidden` for a folder; not where the disk keeps no marks.
+ */
 export const saveFile = async (
   dialog: Pick<Dialog, 'showSaveDialog'>,
   core: Pick<CoreHost, 'media'>,
   window: BrowserWindow,
   folder: string,
   asked: { readonly handle: string; readonly name: string },
+  mark: (path: string) => Promise<boolean> = markHere,
 ): Promise<{ readonly saved: boolean }> => {
   const file = await core.media(asked.handle)
   if (file === null) throw new Failure('not-found')
@@ -25,5 +34,8 @@ export const saveFile = async (
     const code = error instanceof Error && 'code' in error ? error.code : ''
     throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
   }
+  await mark(filePath).catch((error: unknown) => {
+    log('warn', 'file-not-marked', { code: error instanceof Error && 'code' in error ? String(error.code) : '' })
+  })
   return { saved: true }
 }

@@ -21,11 +21,36 @@ export const mediaHeaders = (name: string, type: string): Readonly<Record<string
   }
 }
 
+/** Names of devices on Windows, with any ending and blanks before it; raised digits count there as digits. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i
+
+/** Units of UTF-16 (Windows, macOS) and bytes of UTF-8 (Linux) that a name may have, with room for a number beside it. */
+const MAX_UNITS = 180
+const MAX_BYTES = 240
+
+/** Bytes of a whole sign as UTF-8. */
+const bytesOf = (sign: string): number => {
+  const point = sign.codePointAt(0) ?? 0
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+}
+
+/** The end of a name, for its ending says what it is; whole signs only. */
+const fitting = (signs: readonly string[]): string => {
+  const kept: string[] = []
+  let units = 0
+  let bytes = 0
+  for (const sign of [...signs].reverse()) {
+    units += sign.length
+    bytes += bytesOf(sign)
+    if (units > MAX_UNITS || bytes > MAX_BYTES) break
+    kept.unshift(sign)
+  }
+  return kept.join('')
+}
+
 /** A name that every file system takes and that leads nowhere: no separators, no reserved signs, names or dots. */
 export const safeFileName = (name: string): string => {
-  const plain = Array.from(name.normalize('NFC'), (sign) => (/[\p{Cc}\p{Cf}\\/:*?"<>|]/u.test(sign) ? '_' : sign))
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(-180)
-  return plain === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain) ? `_${plain}` : plain
+  const signs = Array.from(name.normalize('NFC'), (sign) => (/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/u.test(sign) ? '_' : sign))
+  const plain = fitting(Array.from(signs.join('').replace(/[\s.]+$/, ''))).replace(/^[\s.]+|[\s.]+$/g, '')
+  return plain === '' || device.test(plain) ? `_${plain}` : plain
 }

@@ -1,4 +1,4 @@
-/** Words of the desktop shell's own parts (tray, menus, questions), in both languages. `{host}` is filled in. */
+/** Words of the desktop shell's own parts (tray, menus, questions), in both languages. `{host}` and `{name}` are filled in. */
 export const shellWords = {
   'zh-CN': {
     open: '打开 Firmdesk',
@@ -30,6 +30,7 @@ export const shellWords = {
     diskFull: '磁盘空间不足。请清理磁盘后重新打开，已保存的数据不受影响。',
     profileClosed: '无法写入数据文件夹。请检查该文件夹的权限后重新打开，已保存的数据不受影响。',
     startFailed: '启动时发生错误。请重新打开；若仍然出现，请联系管理员并提供日志文件，已保存的数据不受影响。',
+    launchRefused: '启动参数或环境变量 {name} 可能削弱数据保护，不能使用。请去掉后重新打开，已保存的数据不受影响。',
   },
   en: {
     open: 'Open Firmdesk',
@@ -63,6 +64,8 @@ export const shellWords = {
       'Its data folder cannot be written. Please check the permissions of the folder and open it again. Your saved data is untouched.',
     startFailed:
       'Something went wrong at the start. Please open it again; if it happens again, give the log file to your administrator. Your saved data is untouched.',
+    launchRefused:
+      'The switch or environment variable {name} may weaken the protection of your data. Please open it without. Your saved data is untouched.',
   },
 } as const
 
