@@ -15,7 +15,7 @@ const startBrowserShell = async (words: readonly string[], open: boolean) => {
   await ensureBuilt(house, 'renderer', say)
   const { serve } = await import('../src/main/serve.ts')
   const { openBrowser } = await import('./lib/open-browser.ts')
-  await serve(words, (address) => open && openBrowser(address))
+  await serve(words, open ? openBrowser : null)
 }
 
 const start = async (words: readonly string[]) => {
