@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBirpc } from 'birpc'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
@@ -20,6 +20,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'screens', 'index.html'), '<!doctype html>')
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await shell?.close()
   shell = null
   rmSync(folder, { recursive: true, force: true })
@@ -29,6 +30,8 @@ type Page = {
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
   /** Resolves at the next event that fits. */
   readonly until: (fits: (event: CoreEvent) => boolean) => Promise<void>
+  /** Leaves as a page does that navigates away. */
+  readonly leave: () => void
 }
 
 /** A page without a browser: the real shell, the real core, real messages. */
@@ -58,6 +61,7 @@ const openPage = async (opened: BrowserShell): Promise<Page> => {
   socket.listen((text) => receive(text))
   return {
     call: (area, operation, input) => rpc.call(area, operation, input),
+    leave: () => socket.end(),
     until: (fits) =>
       new Promise((done) => {
         const one = (event: CoreEvent) => {
@@ -106,6 +110,41 @@ describe('the core behind the browser shell', () => {
     expect(await page.call('customers', 'list', { pageIndex: -1 })).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const name of ['constructor', '__proto__', 'toString'])
       expect(await page.call('session', name, {})).toMatchObject({ ok: false, code: 'invalid-input' })
+  })
+})
+
+describe('a page of the browser shell', () => {
+  it('checklist 17: that navigates away loses its port to the core, which gives up what it held', async () => {
+    const page = await start()
+    await page.call('session', 'signIn', signIn)
+    const other = await openPage(shell ?? (await Promise.reject(new Error('no shell runs'))))
+    const place = 'comment:1'
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
+    const seen = () => other.call('work', 'draft', { place, page: two })
+    expect(await page.call('work', 'keepDraft', { place, page: one, text: '写了一半' })).toMatchObject({ ok: true })
+    expect(await seen()).toMatchObject({ value: { holder: 'elsewhere' } })
+    const freed = other.until((event) => event.type === 'changed' && event.area === 'drafts')
+    page.leave()
+    await freed
+    expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } })
+  })
+})
+
+describe('the environment', () => {
+  it('that would weaken connections is named in the log, and what it says is not', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    vi.stubEnv('NODE_OPTIONS', '--title=something')
+    await start()
+    const lines = readFileSync(join(folder, 'profile', 'logs', 'firmdesk.log'), 'utf8')
+      .trim()
+      .split('\n')
+    const said = lines.filter((line) => line.includes('environment.dropped'))
+    expect(said).toHaveLength(1)
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+      level: 'warn',
+      names: 'NODE_OPTIONS NODE_TLS_REJECT_UNAUTHORIZED',
+    })
+    expect(said[0]).not.toContain('something')
   })
 })
 

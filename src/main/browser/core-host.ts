@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { networkEnvironment } from './network.ts'
-import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
+import { networkEnvironment, weakeningVariables } from './network.ts'
+import type { CoreInput, FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
 export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
@@ -33,7 +33,7 @@ type Page = { readonly listener: CoreListener; port: MessagePort }
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
 export const openCoreHost = (
-  input: ThreadInput,
+  input: CoreInput,
   program: URL = new URL('./core-thread.ts', import.meta.url),
 ): CoreHost => {
   const pages = new Set<Page>()
@@ -44,6 +44,7 @@ export const openCoreHost = (
   let thread: Worker | null = null
   let closing = false
   let pause = 0
+  let dropped = weakeningVariables(process.env)
   let timer: NodeJS.Timeout | null = null
 
   const tell = (message: ToThread, transfer: readonly MessagePort[] = []) => thread?.postMessage(message, transfer)
@@ -85,10 +86,12 @@ export const openCoreHost = (
   const launch = () => {
     const started = performance.now()
     const next = new Worker(program, {
-      workerData: input,
+      workerData: { ...input, dropped } satisfies ThreadInput,
       env: networkEnvironment(process.env),
       execArgv: ['--disable-warning=UNDICI-EHPA'],
     })
+    // One thread logs them; those that take its place have nothing new to say.
+    dropped = []
     next.on('message', heard)
     next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
     next.once('exit', (code) => onEnd(started, code))

@@ -13,8 +13,9 @@ import { sampleFirmProcess } from './sample-firm-process.ts'
 import { openSettingsFile } from './settings-file.ts'
 import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
-const { profile, firm } = workerData as ThreadInput
+const { profile, firm, dropped } = workerData as ThreadInput
 const never = () => () => {}
+const log = openLogFile(profile, Date.now)
 
 const ports: Ports = {
   clock: {
@@ -26,7 +27,7 @@ const ports: Ports = {
     },
   },
   random: { bytes: (count) => randomBytes(count), next: Math.random },
-  log: openLogFile(profile, Date.now),
+  log,
   secrets: openFileSecrets(profile),
   network: openNetwork(),
   settings: openSettingsFile(profile),
@@ -39,6 +40,8 @@ const ports: Ports = {
   defaultServer: firm,
 }
 
+// By their names only: what they say may be anything.
+if (dropped.length > 0) log('warn', 'environment.dropped', { names: dropped.join(' ') })
 const core = await createCore(ports)
 
 const end = async (): Promise<void> => {
