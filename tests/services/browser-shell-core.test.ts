@@ -8,7 +8,7 @@ import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import { sampleFirmProcess } from '../../src/main/browser/sample-firm-process.ts'
 import { type BrowserShell, openBrowserShell } from '../../src/main/browser/shell.ts'
-import { redeem, TestSocket } from '../support/browser-gateway.ts'
+import { ask, redeem, TestSocket } from '../support/browser-gateway.ts'
 import { exitOf, Lines, runProgram } from '../support/browser-processes.ts'
 
 let folder: string
@@ -27,6 +27,8 @@ afterEach(async () => {
 })
 
 type Page = {
+  /** The secret of its session. */
+  readonly secret: string
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
   /** Resolves at the next event that fits. */
   readonly until: (fits: (event: CoreEvent) => boolean) => Promise<void>
@@ -60,6 +62,7 @@ const openPage = async (opened: BrowserShell): Promise<Page> => {
   )
   socket.listen((text) => receive(text))
   return {
+    secret: JSON.parse(body).secret,
     call: (area, operation, input) => rpc.call(area, operation, input),
     leave: () => socket.end(),
     until: (fits) =>
@@ -78,6 +81,11 @@ const start = async (): Promise<Page> => {
   const options = { profile: join(folder, 'profile'), firm: 'sample', locale: 'en' as const, port: 0 }
   shell = await openBrowserShell(options, { screens: join(folder, 'screens') })
   return openPage(shell)
+}
+
+const running = (): BrowserShell => {
+  if (shell === null) throw new Error('no shell runs')
+  return shell
 }
 
 const signIn = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' }
@@ -117,7 +125,7 @@ describe('a page of the browser shell', () => {
   it('checklist 17: that navigates away loses its port to the core, which gives up what it held', async () => {
     const page = await start()
     await page.call('session', 'signIn', signIn)
-    const other = await openPage(shell ?? (await Promise.reject(new Error('no shell runs'))))
+    const other = await openPage(running())
     const place = 'comment:1'
     const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
     const seen = () => other.call('work', 'draft', { place, page: two })
@@ -127,6 +135,27 @@ describe('a page of the browser shell', () => {
     page.leave()
     await freed
     expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } })
+  })
+})
+
+describe('a file by handle', () => {
+  it('is given and read by the session of its page only, and by nobody once that has signed out', async () => {
+    const page = await start()
+    const other = await openPage(running())
+    const port = Number(new URL(running().address()).port)
+    await page.call('session', 'signIn', signIn)
+    const expected = await page.call('files', 'expect', { name: 'a.txt', type: 'text/plain', size: 3 })
+    if (!expected.ok) throw new Error(expected.code)
+    const { handle } = expected.value as { readonly handle: string }
+    const media = async (method: 'PUT' | 'GET', { secret }: Page) => {
+      const headers = { origin: `http://127.0.0.1:${port}`, 'x-session': secret }
+      const { status } = await ask(port, `/media/${handle}`, { method, headers, body: method === 'PUT' ? 'abc' : '' })
+      return status
+    }
+    expect([await media('PUT', other), await media('PUT', page)]).toEqual([404, 204])
+    expect([await media('GET', other), await media('GET', page)]).toEqual([404, 200])
+    expect(await page.call('session', 'signOut', {})).toMatchObject({ ok: true })
+    expect([await media('GET', other), await media('GET', page)]).toEqual([404, 404])
   })
 })
 

@@ -101,7 +101,7 @@ describe('the network of the browser shell', () => {
       { profile: folder, firm: 'sample' },
       new URL('../support/browser-thread.ts', import.meta.url),
     )
-    const page = host.connect({
+    const page = host.connect('session', {
       onMessage: (text) => {
         answers.push(text)
         heard()

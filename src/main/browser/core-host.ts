@@ -12,7 +12,8 @@ export type CoreListener = { readonly onMessage: (text: string) => void; readonl
 export type CoreHost = {
   /** Resolves when the core can answer for the first time; rejects when its first thread ends before that. */
   readonly ready: Promise<void>
-  readonly connect: (listener: CoreListener) => CoreConnection
+  /** Joins a page of a session. */
+  readonly connect: (session: string, listener: CoreListener) => CoreConnection
   /** Reads or gives the file of a handle; nothing where the core is just being replaced. */
   readonly media: (request: MediaRequest) => Promise<MediaAnswer>
   /** Closes the store and ends the thread. */
@@ -29,7 +30,7 @@ export const pauseAfter = (life: number, last: number): number =>
 
 const noMedia: MediaAnswer = { file: null, taken: false }
 
-type Page = { readonly listener: CoreListener; port: MessagePort }
+type Page = { readonly session: string; readonly listener: CoreListener; port: MessagePort }
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
 export const openCoreHost = (
@@ -37,7 +38,7 @@ export const openCoreHost = (
   program: URL = new URL('./core-thread.ts', import.meta.url),
 ): CoreHost => {
   const pages = new Set<Page>()
-  const waiting = new Set<MessagePort>()
+  const waiting: (ToThread & { readonly type: 'page' })[] = []
   const asked = new Map<number, (answer: MediaAnswer) => void>()
   let questions = 0
   const ready = Promise.withResolvers<void>()
@@ -49,11 +50,12 @@ export const openCoreHost = (
 
   const tell = (message: ToThread, transfer: readonly MessagePort[] = []) => thread?.postMessage(message, transfer)
 
-  const openPort = (listener: CoreListener): MessagePort => {
+  const openPort = ({ session, listener }: Pick<Page, 'session' | 'listener'>): MessagePort => {
     const { port1, port2 } = new MessageChannel()
     port1.on('message', listener.onMessage)
-    if (thread === null) waiting.add(port2)
-    else tell({ type: 'page', port: port2 }, [port2])
+    const joining = { type: 'page', port: port2, session } as const
+    if (thread === null) waiting.push(joining)
+    else tell(joining, [port2])
     return port1
   }
 
@@ -63,7 +65,7 @@ export const openCoreHost = (
       page.listener.onMessage(left.message)
     page.port.close()
     page.listener.onRestart()
-    page.port = openPort(page.listener)
+    page.port = openPort(page)
   }
 
   const heard = (message: FromThread) => {
@@ -96,16 +98,15 @@ export const openCoreHost = (
     next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
     next.once('exit', (code) => onEnd(started, code))
     thread = next
-    for (const port of waiting) tell({ type: 'page', port }, [port])
-    waiting.clear()
+    for (const joining of waiting.splice(0)) tell(joining, [joining.port])
   }
 
   launch()
   ready.promise.catch(() => {})
   return {
     ready: ready.promise,
-    connect: (listener) => {
-      const page: Page = { listener, port: openPort(listener) }
+    connect: (session, listener) => {
+      const page: Page = { session, listener, port: openPort({ session, listener }) }
       pages.add(page)
       return {
         post: (text) => page.port.postMessage(text),

@@ -50,26 +50,25 @@ const end = async (): Promise<void> => {
   process.exit(0)
 }
 
-/** Joins one page. */
-const join = (port: MessagePort): void => {
+/** Joins one page of a session. */
+const join = (port: MessagePort, session: string): void => {
   const channel = textChannel(
     (text) => port.postMessage(text),
     (heard) => port.on('message', heard),
   )
-  const host = hostCore(core, channel)
+  const host = hostCore(core, channel, session)
   port.once('close', host.close)
 }
 
-const answerMedia = (id: number, { handle, bytes }: MediaRequest): void => {
+const answerMedia = (id: number, { session, handle, bytes }: MediaRequest): void => {
+  const media = core.media.of(session)
   const answer: MediaAnswer =
-    bytes === null
-      ? { file: core.media.read(handle), taken: false }
-      : { file: null, taken: core.media.receive(handle, bytes) }
+    bytes === null ? { file: media.read(handle), taken: false } : { file: null, taken: media.receive(handle, bytes) }
   parentPort?.postMessage({ type: 'media', id, answer } satisfies FromThread)
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'page') join(message.port)
+  if (message.type === 'page') join(message.port, message.session)
   else if (message.type === 'media') answerMedia(message.id, message.request)
   else void end()
 })

@@ -6,7 +6,8 @@ export type Sessions = {
   readonly issueKey: (used?: () => void) => string
   /** A session secret for a key that was never used before, else null. */
   readonly redeem: (key: string) => string | null
-  readonly knows: (secret: string) => boolean
+  /** The session of a secret by a name that tells nothing of the secret, or null where nobody has it. */
+  readonly sessionOf: (secret: string) => string | null
 }
 
 const BYTES = 16
@@ -34,6 +35,9 @@ export const createSessions = (random: (count: number) => Uint8Array = randomByt
       secrets.add(digest(secret))
       return secret
     },
-    knows: (secret) => secrets.has(digest(secret)),
+    sessionOf: (secret) => {
+      const session = digest(secret)
+      return secrets.has(session) ? session : null
+    },
   }
 }

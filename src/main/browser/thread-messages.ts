@@ -10,14 +10,14 @@ export type ThreadInput = CoreInput & {
   readonly dropped: readonly string[]
 }
 
-/** A page reads the file of a handle, or sends the one that was expected (`bytes`). */
-export type MediaRequest = { readonly handle: string; readonly bytes: Uint8Array | null }
+/** A page of a session reads the file of a handle, or sends the one that was expected (`bytes`). */
+export type MediaRequest = { readonly session: string; readonly handle: string; readonly bytes: Uint8Array | null }
 /** The file that was read; `taken` says whether the bytes were expected. */
 export type MediaAnswer = { readonly file: MediaFile | null; readonly taken: boolean }
 
 /** From the gateway to the core's thread. A page's port carries birpc messages as JSON text. */
 export type ToThread =
-  | { readonly type: 'page'; readonly port: MessagePort }
+  | { readonly type: 'page'; readonly port: MessagePort; readonly session: string }
   | { readonly type: 'media'; readonly id: number; readonly request: MediaRequest }
   | { readonly type: 'close' }
 
