@@ -161,6 +161,30 @@ describe('a socket before its secret', () => {
   })
 })
 
+describe('a body without a secret', () => {
+  /** Sends eight megabytes as the body of a request; resolves when the connection is closed. */
+  const pourBody = (port: number, request: string): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.once('close', () => resolve())
+      const size = 8 * MEGABYTE
+      const origin = `127.0.0.1:${port}`
+      const lines = [request, `Host: ${origin}`, `Origin: http://${origin}`, `Content-Length: ${size}`]
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      socket.write(Buffer.alloc(size))
+      socket.resume()
+    })
+
+  it.each(['PUT /media/00 HTTP/1.1', 'PUT /media/00 HTTP/1.1\r\nX-Session: guess', 'POST /session HTTP/1.1'])(
+    'is not read: %j',
+    async (request) => {
+      await pourBody(open.gateway.port, request)
+      expect(bytesTaken()).toBeLessThanOrEqual(4 * PIECE)
+    },
+  )
+})
+
 describe('connections', () => {
   it('are at most 256 at once', async () => {
     const ends: Socket[] = []
