@@ -16,7 +16,7 @@ const startBrowserShell = async (words: readonly string[], open: boolean) => {
   await ensureBuilt(house, 'shell', say)
   const { serve, endWith }: typeof import('../src/main/serve.ts') = await import(builtShell(house))
   const { openBrowser } = await import('./lib/open-browser.ts')
-  await serve(words, (address) => open && openBrowser(address)).catch(endWith)
+  await serve(words, open ? openBrowser : null).catch(endWith)
 }
 
 const start = async (words: readonly string[]) => {

@@ -8,19 +8,15 @@ const { OptionProblem, readOptions } = await import('./browser/options.ts')
 const { openBrowserShell, StartProblem } = await import('./browser/shell.ts')
 
 /**
- * Serves until a signal ends it, and prints `Firmdesk is ready: <address>`. `opened` gets the first address; every
- * line on standard input prints a fresh one.
+ * Serves until a signal ends it, and prints `Firmdesk is ready: <address>`. `open` shows a browser the file that leads
+ * to the first address, null opens none; every line on standard input prints a fresh address.
  */
-export const serve = async (words: readonly string[], opened: (address: string) => void = () => {}): Promise<void> => {
+export const serve = async (words: readonly string[], open: ((file: string) => void) | null = null): Promise<void> => {
   const shell = await openBrowserShell(readOptions(words))
-  const print = () => {
-    const address = shell.address()
-    process.stdout.write(`Firmdesk is ready: ${address}\n`)
-    return address
-  }
-  opened(print())
+  const print = (address: string) => process.stdout.write(`Firmdesk is ready: ${address}\n`)
+  print(open === null ? shell.address() : shell.openIn(open))
   const lines = createInterface({ input: process.stdin })
-  lines.on('line', print)
+  lines.on('line', () => print(shell.address()))
   const end = () => {
     lines.close()
     process.stdin.destroy()

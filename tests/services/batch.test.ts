@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
-import { codeOf, member, type TestCore } from '../support/core.ts'
+import { clientOf, codeOf, member, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
@@ -433,6 +433,28 @@ describe('files of customers', () => {
       ['POST', { ...query, pageIndex: 0, pageSize: 5000 }],
       ['POST', { customerIds: ids }],
     ])
+  })
+
+  it('an export is read, and a file to import is used, by the session that asked for it only', async () => {
+    const core = await computer()
+    const { media, caller } = core.core
+    const clientIn = (session: string) => clientOf(caller({ session, onClose: () => undefined }))
+    const [one, other] = [clientIn('one'), clientIn('other')]
+    const job = await ended(core, await one.batch.export({ query: {}, range: 0, ids: await idsOf(core, 1) }))
+    const { handle } = job.result as { handle: string }
+    expect([media.read(handle), media.of('other').read(handle)]).toEqual([null, null])
+    expect(media.of('one').read(handle)).not.toBe(null)
+    const bytes = await sheet([['会话导入有限公司', '', '']])
+    const file = await one.files.expect({ name: '客户.xlsx', type: '', size: bytes.byteLength })
+    expect(media.of('other').receive(file.handle, bytes)).toBe(false)
+    expect(media.of('one').receive(file.handle, bytes)).toBe(true)
+    const asked = { handle: file.handle, phase: 4, importType: 2, category: '诉讼客户' } as const
+    expect(await codeOf(other.batch.import({ ...asked, tags: [] }))).toBe('not-found')
+    expect(await codeOf(other.files.attach({ handle: file.handle }))).toBe('not-found')
+    expect(await codeOf(other.contacts.import({ handle: file.handle, importType: 2 }))).toBe('not-found')
+    expect(await ended(core, await one.batch.import({ ...asked, tags: [] }))).toMatchObject({ state: 'done' })
+    await core.client.session.signOut({})
+    expect(media.of('one').read(handle)).toBe(null)
   })
 
   it('EX-05 an export that the firm does not give ends without a file', async () => {

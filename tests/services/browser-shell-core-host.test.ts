@@ -39,19 +39,19 @@ describe('the thread of the core', () => {
   it('answers each page on a port of its own, also one that came before it was ready', async () => {
     const host = start()
     const [one, other] = [new Page(), new Page()]
-    const first = host.connect(one)
+    const first = host.connect('session', one)
     first.post('a')
     expect(await one.next()).toMatch(/:a$/)
     await host.ready
-    host.connect(other).post('b')
+    host.connect('session', other).post('b')
     expect(await other.next()).toMatch(/:b$/)
   })
 
   it('is replaced when it asks for it: what it had answered arrives, then every page hears of it', async () => {
     const host = start()
     const [one, other] = [new Page(), new Page()]
-    const connection = host.connect(one)
-    host.connect(other)
+    const connection = host.connect('session', one)
+    host.connect('session', other)
     connection.post('restart')
     const before = await one.next()
     expect(before).toMatch(/:restart$/)
@@ -66,7 +66,7 @@ describe('the thread of the core', () => {
     const host = start()
     await host.ready
     const page = new Page()
-    const connection = host.connect(page)
+    const connection = host.connect('session', page)
     connection.post('crash')
     expect(await page.next()).toBe('restart')
     connection.post('after')

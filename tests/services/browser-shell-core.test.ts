@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBirpc } from 'birpc'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import { sampleFirmProcess } from '../../src/main/browser/sample-firm-process.ts'
 import { type BrowserShell, openBrowserShell } from '../../src/main/browser/shell.ts'
-import { redeem, TestSocket } from '../support/browser-gateway.ts'
+import { ask, redeem, TestSocket } from '../support/browser-gateway.ts'
 import { exitOf, Lines, runProgram } from '../support/browser-processes.ts'
 
 let folder: string
@@ -20,15 +20,20 @@ beforeEach(() => {
   writeFileSync(join(folder, 'screens', 'index.html'), '<!doctype html>')
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await shell?.close()
   shell = null
   rmSync(folder, { recursive: true, force: true })
 })
 
 type Page = {
+  /** The secret of its session. */
+  readonly secret: string
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
   /** Resolves at the next event that fits. */
   readonly until: (fits: (event: CoreEvent) => boolean) => Promise<void>
+  /** Leaves as a page does that navigates away. */
+  readonly leave: () => void
 }
 
 /** A page without a browser: the real shell, the real core, real messages. */
@@ -57,7 +62,9 @@ const openPage = async (opened: BrowserShell): Promise<Page> => {
   )
   socket.listen((text) => receive(text))
   return {
+    secret: JSON.parse(body).secret,
     call: (area, operation, input) => rpc.call(area, operation, input),
+    leave: () => socket.end(),
     until: (fits) =>
       new Promise((done) => {
         const one = (event: CoreEvent) => {
@@ -74,6 +81,11 @@ const start = async (): Promise<Page> => {
   const options = { profile: join(folder, 'profile'), firm: 'sample', locale: 'en' as const, port: 0 }
   shell = await openBrowserShell(options, { screens: join(folder, 'screens') })
   return openPage(shell)
+}
+
+const running = (): BrowserShell => {
+  if (shell === null) throw new Error('no shell runs')
+  return shell
 }
 
 const signIn = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' }
@@ -106,6 +118,62 @@ describe('the core behind the browser shell', () => {
     expect(await page.call('customers', 'list', { pageIndex: -1 })).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const name of ['constructor', '__proto__', 'toString'])
       expect(await page.call('session', name, {})).toMatchObject({ ok: false, code: 'invalid-input' })
+  })
+})
+
+describe('a page of the browser shell', () => {
+  it('checklist 17: that navigates away loses its port to the core, which gives up what it held', async () => {
+    const page = await start()
+    await page.call('session', 'signIn', signIn)
+    const other = await openPage(running())
+    const place = 'comment:1'
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
+    const seen = () => other.call('work', 'draft', { place, page: two })
+    expect(await page.call('work', 'keepDraft', { place, page: one, text: '写了一半' })).toMatchObject({ ok: true })
+    expect(await seen()).toMatchObject({ value: { holder: 'elsewhere' } })
+    const freed = other.until((event) => event.type === 'changed' && event.area === 'drafts')
+    page.leave()
+    await freed
+    expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } })
+  })
+})
+
+describe('a file by handle', () => {
+  it('is given and read by the session of its page only, and by nobody once that has signed out', async () => {
+    const page = await start()
+    const other = await openPage(running())
+    const port = Number(new URL(running().address()).port)
+    await page.call('session', 'signIn', signIn)
+    const expected = await page.call('files', 'expect', { name: 'a.txt', type: 'text/plain', size: 3 })
+    if (!expected.ok) throw new Error(expected.code)
+    const { handle } = expected.value as { readonly handle: string }
+    const media = async (method: 'PUT' | 'GET', { secret }: Page) => {
+      const headers = { origin: `http://127.0.0.1:${port}`, 'x-session': secret }
+      const { status } = await ask(port, `/media/${handle}`, { method, headers, body: method === 'PUT' ? 'abc' : '' })
+      return status
+    }
+    expect([await media('PUT', other), await media('PUT', page)]).toEqual([404, 204])
+    expect([await media('GET', other), await media('GET', page)]).toEqual([404, 200])
+    expect(await page.call('session', 'signOut', {})).toMatchObject({ ok: true })
+    expect([await media('GET', other), await media('GET', page)]).toEqual([404, 404])
+  })
+})
+
+describe('the environment', () => {
+  it('that would weaken connections is named in the log, and what it says is not', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    vi.stubEnv('NODE_OPTIONS', '--title=something')
+    await start()
+    const lines = readFileSync(join(folder, 'profile', 'logs', 'firmdesk.log'), 'utf8')
+      .trim()
+      .split('\n')
+    const said = lines.filter((line) => line.includes('environment.dropped'))
+    expect(said).toHaveLength(1)
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({
+      level: 'warn',
+      names: 'NODE_OPTIONS NODE_TLS_REJECT_UNAUTHORIZED',
+    })
+    expect(said[0]).not.toContain('something')
   })
 })
 

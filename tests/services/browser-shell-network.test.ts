@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openCoreHost } from '../../src/main/browser/core-host.ts'
 import { networkEnvironment } from '../../src/main/browser/network.ts'
 import { selfSigned } from '../support/browser-certificate.ts'
 import { Lines } from '../support/browser-processes.ts'
@@ -23,6 +24,7 @@ const listen = async (server: Server): Promise<number> => {
 }
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
@@ -85,4 +87,39 @@ describe('the network of the browser shell', () => {
       rmSync(folder, { recursive: true })
     },
   )
+
+  it('refuses such a server whatever the environment says, writes no keys down, and tells the core once of it', async () => {
+    const port = await listen(createSecureServer(selfSigned, (_, response) => response.end('the firm')))
+    const folder = mkdtempSync(join(tmpdir(), 'firmdesk-environment-'))
+    const keys = join(folder, 'keys.log')
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    vi.stubEnv('NODE_OPTIONS', `--tls-keylog=${keys}`)
+    vi.stubEnv('NODE_DEBUG', 'fetch')
+    const answers: string[] = []
+    let heard = () => {}
+    const host = openCoreHost(
+      { profile: folder, firm: 'sample' },
+      new URL('../support/browser-thread.ts', import.meta.url),
+    )
+    const page = host.connect('session', {
+      onMessage: (text) => {
+        answers.push(text)
+        heard()
+      },
+      onRestart: () => heard(),
+    })
+    const next = (text: string) =>
+      new Promise<void>((resolve) => {
+        heard = resolve
+        page.post(text)
+      })
+    await next(`https://127.0.0.1:${port}/`)
+    await next('dropped')
+    await next('crash')
+    await next('dropped')
+    await host.close()
+    expect(answers).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_DEBUG NODE_OPTIONS NODE_TLS_REJECT_UNAUTHORIZED', ''])
+    expect(existsSync(keys)).toBe(false)
+    rmSync(folder, { recursive: true })
+  })
 })

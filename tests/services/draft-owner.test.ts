@@ -15,7 +15,7 @@ const windows = async () => {
   const place = `followup:company:${objId}`
   const windowOf = (page: string) => {
     const closing = new Set<() => void>()
-    const client = clientOf(core.core.caller({ onClose: (run) => closing.add(run) }))
+    const client = clientOf(core.core.caller({ session: '', onClose: (run) => closing.add(run) }))
     return {
       client,
       close() {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createMedia } from '#core/media'
+import { createMedia, type MediaFile } from '#core/media'
 import { createFiles } from '#core/services/files'
 import type { Home } from '#core/services/home'
 import { openWork, sealWork } from '#core/services/work-bundle'
@@ -30,6 +30,21 @@ const desk = (store: Store) => {
 }
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text)
+
+describe('files of the firm', () => {
+  it('that arrive when the account was left meanwhile give no handle', async () => {
+    const [clock, random] = [testClock(), testRandom()]
+    const media = createMedia(clock, random)
+    const download = Promise.withResolvers<MediaFile>()
+    const connect = async () => ({ files: { download: () => download.promise } })
+    const opened = () => ({ store: newStore(), connect })
+    const files = createFiles({ ports: { clock, random }, media, opened } as unknown as Home)
+    const opening = codeOf(Promise.resolve(files.open({ fsid: 'f', name: '' })))
+    media.clear()
+    download.resolve({ name: 'a', type: '', bytes: bytesOf('aaa') })
+    expect(await opening).toBe('signed-out')
+  })
+})
 
 describe('files that wait', () => {
   it('R29 are at most two gigabytes: one more is refused, and nothing of it stays', async () => {

@@ -31,6 +31,35 @@ describe('files by handle', () => {
     expect(media.read(second)).toBe(null)
   })
 
+  it('belong to the session that asked for them: another neither reads, gives nor forgets them', () => {
+    const media = createMedia(testClock(), testRandom())
+    const [one, other] = [media.of('one'), media.of('other')]
+    const awaited = one.expect({ name: 'a', type: '', size: 1 })
+    const offered = one.offer({ name: 'b', type: '', bytes: bytes(1) })
+    for (const stranger of [other, media, media.of()]) {
+      expect(stranger.receive(awaited, bytes(1))).toBe(false)
+      expect(stranger.read(offered)).toBe(null)
+      stranger.forget(offered)
+    }
+    expect(one.receive(awaited, bytes(1))).toBe(true)
+    expect(media.of('one').read(offered)).not.toBe(null)
+  })
+
+  it('end for their session when the account is left, also what was under way then', () => {
+    const media = createMedia(testClock(), testRandom())
+    const before = media.of('one')
+    const handle = before.expect({ name: 'a', type: '', size: 1 })
+    media.clear()
+    const after = media.of('one')
+    expect([before.receive(handle, bytes(1)), after.receive(handle, bytes(1))]).toEqual([false, false])
+    for (const late of [
+      () => before.offer({ name: 'a', type: '', bytes: bytes(1) }),
+      () => before.expect({ name: 'a', type: '', size: 1 }),
+    ])
+      expect(late).toThrow(expect.objectContaining({ code: 'signed-out' }))
+    expect(before.read(after.offer({ name: 'b', type: '', bytes: bytes(1) }))).toBe(null)
+  })
+
   it('take no more memory than the limit: the oldest go, a file too large is refused', () => {
     const media = createMedia(testClock(), testRandom())
     expect(() => media.expect({ name: 'a', type: '', size: MEDIA_LIMITS.file + 1 })).toThrow(

@@ -1,13 +1,14 @@
 import { request } from 'node:http'
 import { WebSocket } from 'ws'
 import type { MediaFile } from '#core/media'
+import type { Clock } from '#core/ports'
 import type { CoreHost, CoreListener } from '../../src/main/browser/core-host.ts'
 import { type Gateway, openGateway } from '../../src/main/browser/gateway.ts'
 import { createSessions, type Sessions } from '../../src/main/browser/sessions.ts'
 
 /** A core that repeats what it hears, and what a test needs to look behind the gateway. */
-/** Files by handle, as the core would hold them; an empty file is expected and has not come. */
 export type EchoHost = CoreHost & {
+  /** Files as the core would hold them, by `<session> <handle>`; an empty file is expected and has not come. */
   readonly files: Map<string, MediaFile>
   readonly pages: ReadonlySet<CoreListener>
   readonly heard: readonly string[]
@@ -19,16 +20,17 @@ export const echoHost = (): EchoHost => {
   const files = new Map<string, MediaFile>()
   return {
     files,
-    media: async ({ handle, bytes }) => {
-      const file = files.get(handle) ?? null
+    media: async ({ session, handle, bytes }) => {
+      const name = `${session} ${handle}`
+      const file = files.get(name) ?? null
       if (bytes === null || file === null) return { file, taken: false }
-      files.set(handle, { ...file, bytes })
+      files.set(name, { ...file, bytes })
       return { file: null, taken: true }
     },
     pages,
     heard,
     ready: Promise.resolve(),
-    connect: (listener) => {
+    connect: (_session, listener) => {
       pages.add(listener)
       return {
         post: (text) => {
@@ -42,14 +44,16 @@ export const echoHost = (): EchoHost => {
   }
 }
 
-/** A gateway over an echoing core on a free port, serving `root`. */
+/** A gateway over an echoing core on a free port, serving `root`; by `after` it waits. */
 export const openTestGateway = async (
   root: string,
+  after?: Clock['after'],
 ): Promise<{ readonly gateway: Gateway; readonly sessions: Sessions; readonly host: EchoHost }> => {
   const sessions = createSessions()
   const host = echoHost()
   const facts = { version: '0.0.0', platform: 'test' }
-  return { sessions, host, gateway: await openGateway({ port: 0, root, sessions, host, facts }) }
+  const options = { port: 0, root, sessions, host, facts, ...(after === undefined ? {} : { after }) }
+  return { sessions, host, gateway: await openGateway(options) }
 }
 
 export type Answer = {
@@ -90,7 +94,7 @@ export const redeem = (port: number, key: string, headers: Readonly<Record<strin
     body: JSON.stringify({ key }),
   })
 
-/** A page's socket: frames in the order they came, and how it was closed. */
+/** A page's socket: frames in the order they came, and how it was closed. Origin null sends none. */
 export class TestSocket {
   readonly closed: Promise<number>
   readonly refused: Promise<number>
@@ -100,11 +104,11 @@ export class TestSocket {
 
   constructor(
     port: number,
-    options: { readonly origin?: string; readonly path?: string; readonly host?: string } = {},
+    options: { readonly origin?: string | null; readonly path?: string; readonly host?: string } = {},
   ) {
     const { origin = `http://127.0.0.1:${port}`, path = '/socket', host } = options
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
-      origin,
+      ...(origin === null ? {} : { origin }),
       ...(host === undefined ? {} : { headers: { host } }),
     })
     this.closed = new Promise((resolve) => this.#socket.once('close', resolve))
@@ -118,9 +122,14 @@ export class TestSocket {
     })
   }
 
-  async send(text: string): Promise<void> {
+  /** Resolves when the gateway took the socket on. */
+  async opened(): Promise<void> {
     if (this.#socket.readyState === WebSocket.CONNECTING)
       await new Promise((resolve) => this.#socket.once('open', resolve))
+  }
+
+  async send(text: string): Promise<void> {
+    await this.opened()
     this.#socket.send(text)
   }
 

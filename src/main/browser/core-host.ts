@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { networkEnvironment } from './network.ts'
+import { networkEnvironment, weakeningVariables } from './network.ts'
 import { coreThread } from './program-files.ts'
-import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
+import type { CoreInput, FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
 export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
@@ -13,7 +13,8 @@ export type CoreListener = { readonly onMessage: (text: string) => void; readonl
 export type CoreHost = {
   /** Resolves when the core can answer for the first time; rejects when its first thread ends before that. */
   readonly ready: Promise<void>
-  readonly connect: (listener: CoreListener) => CoreConnection
+  /** Joins a page of a session. */
+  readonly connect: (session: string, listener: CoreListener) => CoreConnection
   /** Reads or gives the file of a handle; nothing where the core is just being replaced. */
   readonly media: (request: MediaRequest) => Promise<MediaAnswer>
   /** Closes the store and ends the thread. */
@@ -30,27 +31,29 @@ export const pauseAfter = (life: number, last: number): number =>
 
 const noMedia: MediaAnswer = { file: null, taken: false }
 
-type Page = { readonly listener: CoreListener; port: MessagePort }
+type Page = { readonly session: string; readonly listener: CoreListener; port: MessagePort }
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
-export const openCoreHost = (input: ThreadInput, program: URL = coreThread): CoreHost => {
+export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreHost => {
   const pages = new Set<Page>()
-  const waiting = new Set<MessagePort>()
+  const waiting: (ToThread & { readonly type: 'page' })[] = []
   const asked = new Map<number, (answer: MediaAnswer) => void>()
   let questions = 0
   const ready = Promise.withResolvers<void>()
   let thread: Worker | null = null
   let closing = false
   let pause = 0
+  let dropped = weakeningVariables(process.env)
   let timer: NodeJS.Timeout | null = null
 
   const tell = (message: ToThread, transfer: readonly MessagePort[] = []) => thread?.postMessage(message, transfer)
 
-  const openPort = (listener: CoreListener): MessagePort => {
+  const openPort = ({ session, listener }: Pick<Page, 'session' | 'listener'>): MessagePort => {
     const { port1, port2 } = new MessageChannel()
     port1.on('message', listener.onMessage)
-    if (thread === null) waiting.add(port2)
-    else tell({ type: 'page', port: port2 }, [port2])
+    const joining = { type: 'page', port: port2, session } as const
+    if (thread === null) waiting.push(joining)
+    else tell(joining, [port2])
     return port1
   }
 
@@ -60,7 +63,7 @@ export const openCoreHost = (input: ThreadInput, program: URL = coreThread): Cor
       page.listener.onMessage(left.message)
     page.port.close()
     page.listener.onRestart()
-    page.port = openPort(page.listener)
+    page.port = openPort(page)
   }
 
   const heard = (message: FromThread) => {
@@ -83,24 +86,25 @@ export const openCoreHost = (input: ThreadInput, program: URL = coreThread): Cor
   const launch = () => {
     const started = performance.now()
     const next = new Worker(program, {
-      workerData: input,
+      workerData: { ...input, dropped } satisfies ThreadInput,
       env: networkEnvironment(process.env),
       execArgv: ['--disable-warning=UNDICI-EHPA'],
     })
+    // One thread logs them; those that take its place have nothing new to say.
+    dropped = []
     next.on('message', heard)
     next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
     next.once('exit', (code) => onEnd(started, code))
     thread = next
-    for (const port of waiting) tell({ type: 'page', port }, [port])
-    waiting.clear()
+    for (const joining of waiting.splice(0)) tell(joining, [joining.port])
   }
 
   launch()
   ready.promise.catch(() => {})
   return {
     ready: ready.promise,
-    connect: (listener) => {
-      const page: Page = { listener, port: openPort(listener) }
+    connect: (session, listener) => {
+      const page: Page = { session, listener, port: openPort({ session, listener }) }
       pages.add(page)
       return {
         post: (text) => page.port.postMessage(text),

@@ -14,8 +14,9 @@ import { sampleFirmProcess } from './sample-firm-process.ts'
 import { openSettingsFile } from './settings-file.ts'
 import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
 
-const { profile, firm } = workerData as ThreadInput
+const { profile, firm, dropped } = workerData as ThreadInput
 const never = () => () => {}
+const log = openLogFile(profile, Date.now)
 
 const ports: Ports = {
   clock: {
@@ -27,7 +28,7 @@ const ports: Ports = {
     },
   },
   random: { bytes: (count) => randomBytes(count), next: Math.random },
-  log: openLogFile(profile, Date.now),
+  log,
   secrets: openFileSecrets(profile),
   network: openNetwork(),
   settings: openSettingsFile(profile),
@@ -41,6 +42,8 @@ const ports: Ports = {
   defaultServer: firm,
 }
 
+// By their names only: what they say may be anything.
+if (dropped.length > 0) log('warn', 'environment.dropped', { names: dropped.join(' ') })
 const core = await createCore(ports)
 
 const end = async (): Promise<void> => {
@@ -49,26 +52,25 @@ const end = async (): Promise<void> => {
   process.exit(0)
 }
 
-/** Joins one page. */
-const join = (port: MessagePort): void => {
+/** Joins one page of a session. */
+const join = (port: MessagePort, session: string): void => {
   const channel = textChannel(
     (text) => port.postMessage(text),
     (heard) => port.on('message', heard),
   )
-  const host = hostCore(core, channel)
+  const host = hostCore(core, channel, session)
   port.once('close', host.close)
 }
 
-const answerMedia = (id: number, { handle, bytes }: MediaRequest): void => {
+const answerMedia = (id: number, { session, handle, bytes }: MediaRequest): void => {
+  const media = core.media.of(session)
   const answer: MediaAnswer =
-    bytes === null
-      ? { file: core.media.read(handle), taken: false }
-      : { file: null, taken: core.media.receive(handle, bytes) }
+    bytes === null ? { file: media.read(handle), taken: false } : { file: null, taken: media.receive(handle, bytes) }
   parentPort?.postMessage({ type: 'media', id, answer } satisfies FromThread)
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'page') join(message.port)
+  if (message.type === 'page') join(message.port, message.session)
   else if (message.type === 'media') answerMedia(message.id, message.request)
   else void end()
 })

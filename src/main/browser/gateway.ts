@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MEDIA_LIMITS } from '#core/media'
+import type { Clock } from '#core/ports'
 import { pageHeaders } from '#shared/domain/content-policy'
 import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
 import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
@@ -13,10 +14,12 @@ import { isOwnRequest } from './request-gate.ts'
 import type { Sessions } from './sessions.ts'
 import { readStaticFile } from './static-files.ts'
 import type { MediaAnswer } from './thread-messages.ts'
+import { waitingSockets } from './waiting-sockets.ts'
 
 /** Largest body of the key's exchange, in bytes. */
 const BODY_LIMIT = 1024
-const HELLO_LIMIT = 5000
+/** Connections at once, far more than the windows of one person open. */
+const CONNECTION_LIMIT = 256
 const UNKNOWN_SECRET = 4401
 
 /** What the gateway tells a page about itself when its session opens. */
@@ -28,6 +31,7 @@ export type GatewayOptions = {
   readonly sessions: Sessions
   readonly host: CoreHost
   readonly facts: GatewayFacts
+  readonly after?: Clock['after']
 }
 
 export type Gateway = { readonly port: number; readonly close: () => Promise<void> }
@@ -87,17 +91,22 @@ const secretOf = (text: string): string => {
   }
 }
 
-/** Joins one page to the core once its first message was a known secret. */
-const serveSocket = (socket: WebSocket, { sessions, host, facts }: GatewayOptions) => {
-  const limit = setTimeout(() => socket.close(UNKNOWN_SECRET), HELLO_LIMIT)
+const timer: Clock['after'] = (milliseconds, run) => {
+  const timeout = setTimeout(run, milliseconds)
+  return () => clearTimeout(timeout)
+}
+
+/** Joins one page to the core once its first message was a known secret, which `known` is told of. */
+const serveSocket = (socket: WebSocket, known: () => void, { sessions, host, facts }: GatewayOptions) => {
   const frame = (content: Readonly<Record<string, unknown>>) => socket.send(JSON.stringify(content))
   socket.on('error', () => socket.terminate())
-  socket.once('close', () => clearTimeout(limit))
   socket.once('message', (first) => {
-    clearTimeout(limit)
-    if (!sessions.knows(secretOf(String(first)))) return socket.close(UNKNOWN_SECRET)
+    const session = sessions.sessionOf(secretOf(String(first)))
+    // Who was refused may still send until it has answered the close; the limits stay on it for so long.
+    if (session === null) return socket.close(UNKNOWN_SECRET)
+    known()
     frame({ gateway: 'welcome', facts })
-    const connection = host.connect({
+    const connection = host.connect(session, {
       onMessage: (text) => socket.send(text),
       onRestart: () => frame({ gateway: 'core-restarted' }),
     })
@@ -108,7 +117,7 @@ const serveSocket = (socket: WebSocket, { sessions, host, facts }: GatewayOption
 
 /** Listens on 127.0.0.1. Rejects with the system's error (`EADDRINUSE`) where the port is taken. */
 export const openGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { root, sessions, host } = options
+  const { root, sessions, host, after = timer } = options
   let port = options.port
 
   const exchange = async (request: IncomingMessage, response: ServerResponse) => {
@@ -117,25 +126,26 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
     send(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify({ secret }))
   }
 
-  /** A file that a page was given a handle for. The secret shows that the page is one of ours. */
-  const takeMedia = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+  /** Gives or takes the file of a handle, which belongs to the session whose secret the page shows. */
+  const exchangeMedia = async (request: IncomingMessage, response: ServerResponse, handle: string) => {
     const secret = request.headers['x-session']
-    if (typeof secret !== 'string' || !sessions.knows(secret)) return refuse(response, 403)
+    const session = typeof secret === 'string' ? sessions.sessionOf(secret) : null
+    if (session === null) return refuse(response, 403)
+    if (request.method !== 'PUT') return sendMedia(response, await host.media({ session, handle, bytes: null }))
     const bytes = await readBytes(request)
     if (bytes === null) return refuse(response, 413)
-    const { taken } = await host.media({ handle: path.slice(MEDIA_PATH.length), bytes })
+    const { taken } = await host.media({ session, handle, bytes })
     send(response, taken ? 204 : 404, {}, '')
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    const givesFile = request.method === 'PUT' && path.startsWith(MEDIA_PATH)
+    const isMedia = path.startsWith(MEDIA_PATH)
+    const givesFile = request.method === 'PUT' && isMedia
     if (!isOwnRequest(request.headers, port, request.method === 'POST' || givesFile)) return refuse(response, 403)
     if (request.method === 'POST' && path === '/session') return exchange(request, response)
-    if (givesFile) return takeMedia(request, response, path)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
-    if (path.startsWith(MEDIA_PATH))
-      return sendMedia(response, await host.media({ handle: path.slice(MEDIA_PATH.length), bytes: null }))
+    if (!givesFile && request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
+    if (isMedia) return exchangeMedia(request, response, path.slice(MEDIA_PATH.length))
     const file = await readStaticFile(root, path)
     if (file === null) return refuse(response, 404)
     send(response, 200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl }, file.body)
@@ -144,14 +154,16 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
+  server.maxConnections = CONNECTION_LIMIT
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_LIMIT, perMessageDeflate: false })
-  sockets.on('connection', (socket) => serveSocket(socket, options))
+  const waiting = waitingSockets(after)
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (request.url !== '/socket' || !isOwnRequest(request.headers, port, true)) {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
+    const known = waiting.admit(stream)
+    sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, known, options))
   })
 
   await new Promise<void>((resolve, reject) => {

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** Keys and secrets of one shell. Both are 128 random bits as text; only their digests are kept. */
 export type Sessions = {
-  /** A new single-use key for the fragment of an address. */
-  readonly issueKey: () => string
+  /** A new single-use key for the fragment of an address. `used` runs when it was exchanged. */
+  readonly issueKey: (used?: () => void) => string
   /** A session secret for a key that was never used before, else null. */
   readonly redeem: (key: string) => string | null
-  readonly knows: (secret: string) => boolean
+  /** The session of a secret by a name that tells nothing of the secret, or null where nobody has it. */
+  readonly sessionOf: (secret: string) => string | null
 }
 
 const BYTES = 16
@@ -16,16 +17,27 @@ const digest = (word: string): string => createHash('sha256').update(word).diges
 
 /** Sessions live as long as the shell that made them; nothing of them is written to disk. */
 export const createSessions = (random: (count: number) => Uint8Array = randomBytes): Sessions => {
-  const keys = new Set<string>()
+  const keys = new Map<string, () => void>()
   const secrets = new Set<string>()
-  const issue = (into: Set<string>): string => {
-    const word = Buffer.from(random(BYTES)).toString('base64url')
-    into.add(digest(word))
-    return word
-  }
+  const newWord = (): string => Buffer.from(random(BYTES)).toString('base64url')
   return {
-    issueKey: () => issue(keys),
-    redeem: (key) => (keys.delete(digest(key)) ? issue(secrets) : null),
-    knows: (secret) => secrets.has(digest(secret)),
+    issueKey: (used = () => {}) => {
+      const key = newWord()
+      keys.set(digest(key), used)
+      return key
+    },
+    redeem: (key) => {
+      const used = keys.get(digest(key))
+      if (used === undefined) return null
+      keys.delete(digest(key))
+      used()
+      const secret = newWord()
+      secrets.add(digest(secret))
+      return secret
+    },
+    sessionOf: (secret) => {
+      const session = digest(secret)
+      return secrets.has(session) ? session : null
+    },
   }
 }

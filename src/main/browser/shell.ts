@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCoreHost } from './core-host.ts'
+import { forwardFile } from './forward-file.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import type { Options } from './options.ts'
 import { lockProfile } from './profile-lock.ts'
@@ -13,6 +14,11 @@ export class StartProblem extends Error {}
 export type BrowserShell = {
   /** An address with a new single-use key. */
   readonly address: () => string
+  /**
+   * Lets `open` lead a browser to a new address by a file that forwards there, and answers that address. The file goes
+   * when its key was used, at the latest with the shell; where it cannot be written, nothing is opened.
+   */
+  readonly openIn: (open: (file: string) => void) => string
   readonly close: () => Promise<void>
 }
 
@@ -45,11 +51,13 @@ export const openBrowserShell = async (
     throw new StartProblem(
       `Firmdesk is already running on ${profile}. Go to its window (Enter in its terminal prints a new link), or start another with --profile=DIR.`,
     )
-  const opened: (() => Promise<void>)[] = [async () => unlock()]
+  const forward = forwardFile(profile)
+  const opened: (() => Promise<void>)[] = [async () => unlock(), async () => forward.remove()]
   const close = async () => {
     for (const end of opened.splice(0).reverse()) await end()
   }
   try {
+    forward.remove()
     if (!existsSync(join(places.screens, 'index.html')))
       throw new StartProblem('The screens are not built yet. Run npm start: it builds them first.')
     // Loaded only where it is needed: the settings library takes a while, and the core's thread loads its own.
@@ -61,7 +69,14 @@ export const openBrowserShell = async (
     const gateway = await listen(() => openGateway({ port, root: places.screens, sessions, host, facts }), port)
     opened.push(gateway.close)
     await host.ready
-    return { address: () => `http://127.0.0.1:${gateway.port}/#key=${sessions.issueKey()}`, close }
+    const address = (used?: () => void) => `http://127.0.0.1:${gateway.port}/#key=${sessions.issueKey(used)}`
+    const openIn = (open: (file: string) => void) => {
+      const once = address(forward.remove)
+      const file = forward.write(once)
+      if (file !== null) open(file)
+      return once
+    }
+    return { address: () => address(), openIn, close }
   } catch (error) {
     await close()
     throw error

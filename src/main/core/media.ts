@@ -9,25 +9,33 @@ export const MEDIA_LIMITS = { file: 64 * 1024 * 1024, all: 256 * 1024 * 1024, ha
 /** A handle that nobody used for so long is forgotten, milliseconds. */
 const LIFE = 30 * 60_000
 
-/**
- * Files by random handle: a page gets or gives the bytes of one over the shell's own way (`/media/<handle>`), and never
- * names a path. Nothing of it is written to disk.
- */
-export type Media = {
-  /** A handle under which the shell may be given a file of this name and size. Fails with `too-large`. */
+/** The files of one session, as long as the account is open under which this was asked for. */
+export type SessionMedia = {
+  /** A handle under which the shell may be given a file of this name and size. Fails with `too-large`, `signed-out`. */
   readonly expect: (file: { readonly name: string; readonly type: string; readonly size: number }) => string
   /** The bytes that were expected; false where nobody waits for them or they are too many. */
   readonly receive: (handle: string, bytes: Uint8Array) => boolean
-  /** A handle under which a page may read the file. */
+  /** A handle under which a page may read the file. Fails with `too-large`, `signed-out`. */
   readonly offer: (file: MediaFile) => string
   /** The file behind a handle, for a page or for a use case; null where there is none (yet). */
   readonly read: (handle: string) => MediaFile | null
   readonly forget: (handle: string) => void
+}
+
+/**
+ * Files by random handle: a page gets or gives the bytes of one over the shell's own way (`/media/<handle>`), and never
+ * names a path. A handle belongs to the session that asked for it. Nothing of it is written to disk. The calls here are
+ * those of the session '', under whatever account is open.
+ */
+export type Media = SessionMedia & {
+  /** The files of a session under the account that is open now: what works on after it was left gives no handle. */
+  readonly of: (session?: string) => SessionMedia
   /** Forgets everything: the account was left. */
   readonly clear: () => void
 }
 
 type Entry = {
+  readonly session: string
   readonly name: string
   readonly type: string
   readonly size: number
@@ -38,6 +46,8 @@ type Entry = {
 /** An empty table of handles. */
 export function createMedia(clock: Clock, random: Random): Media {
   const entries = new Map<string, Entry>()
+  /** How often an account was left. */
+  let left = 0
 
   const add = (entry: Omit<Entry, 'at'>): string => {
     const now = clock.monotonic()
@@ -56,22 +66,45 @@ export function createMedia(clock: Clock, random: Random): Media {
     return handle
   }
 
+  const within = (session: string, isOpen: () => boolean): SessionMedia => {
+    const entryOf = (handle: string): Entry | undefined => {
+      const entry = entries.get(handle)
+      return entry?.session === session && isOpen() ? entry : undefined
+    }
+    const give = (file: Omit<Entry, 'at' | 'session'>): string => {
+      if (!isOpen()) throw new Failure('signed-out')
+      return add({ session, ...file })
+    }
+    return {
+      expect: ({ name, type, size }) => give({ name, type, size, bytes: null }),
+      receive(handle, bytes) {
+        const entry = entryOf(handle)
+        if (entry === undefined || entry.bytes !== null || entry.size !== bytes.byteLength) return false
+        entry.bytes = bytes
+        return true
+      },
+      offer: ({ name, type, bytes }) => give({ name, type, size: bytes.byteLength, bytes }),
+      read(handle) {
+        const entry = entryOf(handle)
+        if (entry === undefined || entry.bytes === null) return null
+        entry.at = clock.monotonic()
+        return { name: entry.name, type: entry.type, bytes: entry.bytes }
+      },
+      forget: (handle) => {
+        if (entryOf(handle) !== undefined) entries.delete(handle)
+      },
+    }
+  }
+
   return {
-    expect: ({ name, type, size }) => add({ name, type, size, bytes: null }),
-    receive(handle, bytes) {
-      const entry = entries.get(handle)
-      if (entry === undefined || entry.bytes !== null || entry.size !== bytes.byteLength) return false
-      entry.bytes = bytes
-      return true
+    ...within('', () => true),
+    of(session = '') {
+      const opened = left
+      return within(session, () => opened === left)
     },
-    offer: ({ name, type, bytes }) => add({ name, type, size: bytes.byteLength, bytes }),
-    read(handle) {
-      const entry = entries.get(handle)
-      if (entry === undefined || entry.bytes === null) return null
-      entry.at = clock.monotonic()
-      return { name: entry.name, type: entry.type, bytes: entry.bytes }
+    clear() {
+      left += 1
+      entries.clear()
     },
-    forget: (handle) => void entries.delete(handle),
-    clear: () => entries.clear(),
   }
 }

@@ -57,8 +57,11 @@ export type Client<C extends Areas> = {
   }
 }
 
-/** The port over which a page asks. What listens to its end runs once, when the page or the connection is gone. */
-export type CallerPort = { readonly onClose: (run: () => void) => void }
+/**
+ * The port over which a page asks, and the session that the page belongs to ('' where a shell has only one). What listens
+ * to its end runs once, when the page or the connection is gone.
+ */
+export type CallerPort = { readonly session: string; readonly onClose: (run: () => void) => void }
 
 /** One handler for every operation: parsed input in, output or a thrown `Failure` out. Calls in the core have no port. */
 export type Handlers<C extends Areas> = {

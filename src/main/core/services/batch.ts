@@ -58,15 +58,17 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       return {}
     },
     create: customerCreator(home),
-    import({ handle, phase, importType, category, tags }) {
+    import({ handle, phase, importType, category, tags }, port) {
+      const media = home.media.of(port?.session)
       return jobs.start(
-        importPlan(home, 'customers', handle, (api, fsid) =>
+        importPlan(home, 'customers', { media, handle }, (api, fsid) =>
           api.companies.import({ phase, importType, fsid, category, tag: tags }),
         ),
       )
     },
-    export({ query, range, ids }) {
+    export({ query, range, ids }, port) {
       needAdministrator(home)
+      const media = home.media.of(port?.session)
       return jobs.start({
         kind: 'export',
         area: 'customers',
@@ -76,7 +78,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
           const asked = ids.length > 0 ? { customerIds: ids } : { ...query, pageIndex: range, pageSize: RANGE_SIZE }
           const { fsid, fileName } = await api.companies.export(asked, signal)
           const file = await api.files.download(fsid, signal)
-          return { handle: home.media.offer({ ...file, name: fileName || file.name }), name: fileName || file.name }
+          return { handle: media.offer({ ...file, name: fileName || file.name }), name: fileName || file.name }
         },
       })
     },

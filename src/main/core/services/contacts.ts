@@ -59,9 +59,10 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       refresh()
       return {}
     },
-    import({ handle, importType, tags }) {
+    import({ handle, importType, tags }, port) {
+      const media = home.media.of(port?.session)
       return jobs.start(
-        importPlan(home, 'contacts', handle, async (api, fsid) =>
+        importPlan(home, 'contacts', { media, handle }, async (api, fsid) =>
           api.contacts.import({ phase: 0, importType, fsid, tag: tags }),
         ),
       )

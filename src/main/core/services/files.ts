@@ -7,14 +7,15 @@ import type { Home } from './home.ts'
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {
   return {
-    expect(file) {
+    expect(file, port) {
       home.opened()
-      return { handle: home.media.expect(file) }
+      return { handle: home.media.of(port?.session).expect(file) }
     },
-    async attach({ handle, type }) {
+    async attach({ handle, type }, port) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
-      const file = home.media.read(handle)
+      const media = home.media.of(port?.session)
+      const file = media.read(handle)
       if (file === null) throw new Failure('not-found')
       const opId = hexId(random)
       const fileSize = file.bytes.byteLength
@@ -33,20 +34,21 @@ export function createFiles(home: Home): CoreHandlers['files'] {
         // Others may have been given while this one was written.
         refuseBeyondLimit(store)
       })
-      home.media.forget(handle)
+      media.forget(handle)
       home.changed('work', [])
       sync.wake()
       return { attachment: { id: opId, name: file.name, fsid: '', fileSize, uploadId: opId } }
     },
-    async open({ fsid, name }) {
+    async open({ fsid, name }, port) {
       const { store, connect } = home.opened()
+      const media = home.media.of(port?.session)
       // A file that was just chosen is still here.
       const waiting = await readWaiting(store, fsid)
       const file = waiting ?? (await (await connect()).files.download(fsid))
-      return { handle: home.media.offer({ ...file, name: name || file.name }) }
+      return { handle: media.offer({ ...file, name: name || file.name }) }
     },
-    forget({ handle }) {
-      home.media.forget(handle)
+    forget({ handle }, port) {
+      home.media.of(port?.session).forget(handle)
       return {}
     },
   }

@@ -1,3 +1,4 @@
+import type { SessionMedia } from '#core/media'
 import type { ImportResult, Remote } from '#core/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from './home.ts'
@@ -13,10 +14,10 @@ const LARGEST = 10 * 1024 * 1024
 export function importPlan(
   home: Home,
   area: JobPlan['area'],
-  handle: string,
+  { media, handle }: { readonly media: SessionMedia; readonly handle: string },
   read: (api: Remote, fsid: string) => Promise<ImportResult>,
 ): JobPlan {
-  const file = home.media.read(handle)
+  const file = media.read(handle)
   if (file === null) throw new Failure('not-found')
   const size = file.bytes.byteLength
   if (!/\.xlsx?$/i.test(file.name)) throw new Failure('invalid-input', { field: 'file', reason: 'kind' })
@@ -31,7 +32,7 @@ export function importPlan(
       const onProgress = (sent: number) => progress(sent, size)
       const { fsid } = await api.files.upload({ ...file, fileType: 'temp', onProgress }, { signal })
       signal.throwIfAborted()
-      home.media.forget(handle)
+      media.forget(handle)
       // From here on the firm works, and a cancel would not stop it.
       progress(size, null)
       const result = await read(api, fsid)

@@ -1,5 +1,6 @@
 // Files between the page and the core: bytes travel by handle, never in a message.
 import { MEDIA_PATH } from '#shared/domain/media'
+import { download } from '../lib/download.ts'
 import { BridgeFailure } from './failure.ts'
 import { core, shell } from './index.ts'
 import { knownSecret } from './session-secret.ts'
@@ -17,8 +18,12 @@ export const sendFile = async (file: File, signal?: AbortSignal): Promise<string
   return handle
 }
 
-/** Address under which the page reads the file of a handle. */
-export const mediaAddress = (handle: string): string => MEDIA_PATH + handle
+/** The file of a handle, by the session that it belongs to: an address alone opens nothing. Fails with `not-found`. */
+const readFile = async (handle: string): Promise<Blob> => {
+  const response = await fetch(MEDIA_PATH + handle, { headers: { 'x-session': knownSecret() ?? '' } })
+  if (!response.ok) throw new BridgeFailure('not-found')
+  return response.blob()
+}
 
 /** Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. */
 export const saveFile = async (handle: string, name: string): Promise<void> => {
@@ -26,8 +31,5 @@ export const saveFile = async (handle: string, name: string): Promise<void> => {
     await shell.shell.saveFile({ handle, name })
     return
   }
-  const link = document.createElement('a')
-  link.href = mediaAddress(handle)
-  link.download = name
-  link.click()
+  download(name, await readFile(handle), 'application/octet-stream')
 }
