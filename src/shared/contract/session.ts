@@ -73,7 +73,7 @@ export const session = {
    */
   salvage: write(z.object({ password: z.string().min(1).max(500).optional() }), sessionState),
   lock: write(nothing, sessionState),
-  /** Leaves the account; its encrypted data stays for the next sign-in. */
+  /** Leaves the account; its encrypted data stays for the next sign-in, and only the password opens it where there is one. */
   signOut: write(nothing, sessionState),
   forget: write(z.object({ key: z.string().max(200) }), nothing),
 } as const

@@ -173,7 +173,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'unlock.title': 'Unlock',
   'unlock.subtitle': '{name}, enter your password to open the data on this computer; works offline too',
   'unlock.oldPassword':
-    'Your password was changed on the server and the key kept by the system is lost. Enter your earlier password to open the data on this computer.',
+    'Your password was changed on the server; your earlier one still opens the data on this computer. Enter it, or, if you forgot it, return to sign-in, remove this account and sign in anew: changes that were not sent are lost then.',
   'unlock.submit': 'Unlock',
   'unlock.submitting': 'Unlocking',
   'unlock.other': 'Use another account',
@@ -323,7 +323,9 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.signed-out': 'You are not signed in, sign in first',
   'failure.locked': 'Locked, enter your password to unlock',
   'failure.wrong-password': 'Account or password is wrong, check and enter it again',
-  'failure.unlock-failed': 'The password is wrong, enter it again; if you forgot it, sign in online with the new one',
+  'failure.unlock-failed': 'The key of the data on this computer cannot be opened, sign in again',
+  'failure.no-password':
+    'This account signed in with a token and has no password, so it cannot be locked. Sign out when you leave; the data on this computer is protected only by the key that the system or a file on this computer keeps',
   'failure.bad-address': 'This address is not understood, enter a full address that begins with https://',
   'failure.unreachable': 'The server cannot be reached, check the network and the address, then retry',
   'failure.timeout': 'The request timed out, the server did not answer; retry later',

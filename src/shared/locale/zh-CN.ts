@@ -183,7 +183,8 @@ export const zhCN = {
 
   'unlock.title': '解锁',
   'unlock.subtitle': '{name}，请输入密码打开本机数据，离线也可以解锁',
-  'unlock.oldPassword': '密码在服务器上已修改，而系统保管的密钥已丢失。请输入以前的密码打开本机数据。',
+  'unlock.oldPassword':
+    '密码在服务器上已修改，本机数据仍要用以前的密码打开。请输入以前的密码；忘记时请返回登录页移除此账号，再重新登录，未提交的修改会丢失。',
   'unlock.submit': '解锁',
   'unlock.submitting': '正在解锁',
   'unlock.other': '使用其他账号',
@@ -338,7 +339,9 @@ export const zhCN = {
   'failure.signed-out': '尚未登录，请先登录',
   'failure.locked': '已锁定，请输入密码解锁',
   'failure.wrong-password': '账号或密码不正确，请核对后重新输入',
-  'failure.unlock-failed': '密码不正确，请重新输入；忘记密码请联网用新密码登录',
+  'failure.unlock-failed': '本机数据的密钥无法打开，请重新登录',
+  'failure.no-password':
+    '此账号用令牌登录，没有密码，无法锁定。离开时请退出登录；本机数据只由系统或本机文件保管的密钥保护',
   'failure.bad-address': '这个地址无法识别，请填写以 https:// 开头的完整地址',
   'failure.unreachable': '连接不上服务器，请检查网络和服务器地址后重试',
   'failure.timeout': '请求超时，服务器长时间没有回应，请稍后重试',

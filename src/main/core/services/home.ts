@@ -155,6 +155,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
   }
 
+  /** The next start asks for the password again, and that is all. */
+  const notTrusted = (error: unknown) =>
+    ports.log('warn', 'key.not-kept', { reason: error instanceof Error ? error.name : '' })
+
   /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
   const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
     if (!(failure instanceof Failure) || failure.code === 'wrong-password') throw failure
@@ -202,6 +206,7 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       try {
         opened = await openAccount(ports, whose.key, { ...ways, file })
         prepare?.(opened.store)
+        await opened.trustSecrets().catch(notTrusted)
         followZone(opened.store, readPreferences(ports.settings).timeZone)
         const signedIn = opened.store.values.get('token') !== null
         current = running(opened, whose)
