@@ -202,6 +202,11 @@ export const zhCN = {
   'blocked.disk-full.next': '请清理磁盘空间，然后重试。',
   'blocked.profile-in-use': '另一个 Firmdesk 正在使用本机数据。',
   'blocked.profile-in-use.next': '请使用已打开的窗口，或者退出它之后重试。',
+  'blocked.account-changed': '设置文件中的服务器或账号被改动，与本机数据不符。为保护登录信息，没有发出任何请求。',
+  'blocked.account-changed.next':
+    '本机数据属于 {server}。请把设置改回后重试；或者返回登录页，核对服务器地址后重新登录。',
+  'blocked.account-changed.other':
+    '本机数据属于另一个账号。请把设置和数据文件夹恢复原样后重试，或者返回登录页重新登录。',
   'blocked.unknown': '打开本机数据时出现问题。',
   'blocked.unknown.next': '请重试；如仍然出现，请联系技术支持。',
   'blocked.kept': '您的数据原样保留，没有删除任何内容。',
@@ -342,6 +347,7 @@ export const zhCN = {
   'failure.unlock-failed': '本机数据的密钥无法打开，请重新登录',
   'failure.no-password':
     '此账号用令牌登录，没有密码，无法锁定。离开时请退出登录；本机数据只由系统或本机文件保管的密钥保护',
+  'failure.account-changed': '设置文件中的服务器或账号与本机数据不符，没有发出任何请求，请改回设置或重新登录',
   'failure.bad-address': '这个地址无法识别，请填写以 https:// 开头的完整地址',
   'failure.unreachable': '连接不上服务器，请检查网络和服务器地址后重试',
   'failure.timeout': '请求超时，服务器长时间没有回应，请稍后重试',

@@ -10,7 +10,8 @@ import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
-import { connectTo, dropTokens, heldToken, keepTokens } from './connection.ts'
+import { admit } from './belonging.ts'
+import { connectTo, dropTokens, heldToken, keepTokens, tokenOf } from './connection.ts'
 import type { Home, OpenAccount } from './home.ts'
 import { closeToSecrets, openAccount, salvageAccount } from './opened.ts'
 import { keepUser } from './profile.ts'
@@ -43,7 +44,7 @@ export function createSession(home: Home): {
   const keep = (signedIn: SignedIn) => (store: Store) => {
     store.transaction(() => {
       if (signedIn.tokens.refreshToken === null) store.values.put('refreshToken', null)
-      keepTokens(store, signedIn.tokens)
+      keepTokens(store, signedIn.account.server, signedIn.tokens)
       keepUser(store, signedIn.user)
     })
   }
@@ -102,7 +103,7 @@ export function createSession(home: Home): {
     try {
       const other = await openAccount(ports, account.key, { password, create: true, trustSecrets: true })
       try {
-        keep(signedIn)(other.store)
+        admit(other.store, account, keep(signedIn))
         if (password !== null && !other.wrapped) await other.rewrap(password)
         await other.trustSecrets()
       } finally {
@@ -116,7 +117,7 @@ export function createSession(home: Home): {
   }
 
   const logout = async ({ store, account }: OpenAccount) => {
-    const token = store.values.get('token')
+    const token = tokenOf(store, account.server)
     if (token === null) return
     const said = connectTo(ports, account.server, heldToken(token)).then((remote) => remote.session.logout())
     await Promise.race([
@@ -142,10 +143,11 @@ export function createSession(home: Home): {
     return home.state()
   }
 
-  /** Leaves an account that is not open. */
-  const closeShut = async ({ account }: SessionState) => {
+  /** Leaves an account that is not open; where the settings were changed they name its right server again. */
+  const closeShut = async ({ account, problem }: SessionState) => {
     if (account === null) return
     await closeToSecrets(ports, account.key).catch(leaveBehind)
+    if (problem === 'account-changed') accounts.remember(account)
   }
 
   const unlock = async (password: string) => {
