@@ -6,6 +6,7 @@ import { type Language, translate } from '#shared/locale/index'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
+import { failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import {
   inPart,
   needsTag,
@@ -186,4 +187,10 @@ test('D-67 every notice of an area has its own words; one that a later version a
   expect(said('sweep-stopped', 'zh-CN')).toContain('没有删除任何记录')
   expect(said('parked', 'zh-CN')).toContain('越来越长的间隔')
   expect(said('of-a-later-version', 'zh-CN')).toBe(translate('zh-CN', 'sync.notice'))
+})
+
+test('a lock that no password could open is refused in words of its own', () => {
+  const said = failureWords({ code: 'unlock-failed', details: { reason: 'no-password' } })
+  expect(said).toBe(translate('zh-CN', 'failure.no-password'))
+  expect(failureWords({ code: 'unlock-failed', details: {} })).toBe(translate('zh-CN', 'failure.unlock-failed'))
 })

@@ -8,6 +8,7 @@ export const failureCodes = [
   'locked',
   'wrong-password',
   'unlock-failed',
+  'account-changed',
   'bad-address',
   'not-confirmed',
   'other-server',

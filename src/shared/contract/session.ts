@@ -35,14 +35,17 @@ export const sessionUser = z.object({
 /**
  * Where the core stands: `signed-out` asks for a sign-in, `locked` for the password of a remembered account (offline
  * too), `open` has a store. `expired` is open, but the server wants a new sign-in; reads go on. `blocked` says why a
- * store cannot be opened and keeps it untouched.
+ * store cannot be opened and keeps it untouched; with `account-changed` the settings name another server than the
+ * account's own, which stands in `account`; that is null where the whole folder is another account's.
  */
 export const sessionState = z.object({
   phase: z.enum(['signed-out', 'locked', 'open', 'expired', 'blocked']),
   user: sessionUser.nullable(),
   account: rememberedAccount.nullable(),
   keyKeeper: z.enum(['system', 'file', 'password']),
-  problem: z.enum(['store-newer', 'store-damaged', 'key-lost', 'disk-full', 'profile-in-use']).nullable(),
+  problem: z
+    .enum(['store-newer', 'store-damaged', 'key-lost', 'disk-full', 'profile-in-use', 'account-changed'])
+    .nullable(),
 })
 
 /** Sign-in, accounts and the lock. */
@@ -73,7 +76,10 @@ export const session = {
    */
   salvage: write(z.object({ password: z.string().min(1).max(500).optional() }), sessionState),
   lock: write(nothing, sessionState),
-  /** Leaves the account; its encrypted data stays for the next sign-in. */
+  /**
+   * Leaves the account; its encrypted data stays for the next sign-in, and only the password opens it where there is one.
+   * Of an account that is blocked as `account-changed` the settings name the right server again.
+   */
   signOut: write(nothing, sessionState),
   forget: write(z.object({ key: z.string().max(200) }), nothing),
 } as const

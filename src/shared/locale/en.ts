@@ -173,7 +173,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'unlock.title': 'Unlock',
   'unlock.subtitle': '{name}, enter your password to open the data on this computer; works offline too',
   'unlock.oldPassword':
-    'Your password was changed on the server and the key kept by the system is lost. Enter your earlier password to open the data on this computer.',
+    'Your password was changed on the server; your earlier one still opens the data on this computer. Enter it, or, if you forgot it, return to sign-in, remove this account and sign in anew: changes that were not sent are lost then.',
   'unlock.submit': 'Unlock',
   'unlock.submitting': 'Unlocking',
   'unlock.other': 'Use another account',
@@ -192,6 +192,12 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'blocked.disk-full.next': 'Free some disk space, then retry.',
   'blocked.profile-in-use': 'Another Firmdesk is using the data on this computer.',
   'blocked.profile-in-use.next': 'Use the window that is open, or quit it and try again.',
+  'blocked.account-changed':
+    'The server or the account in the settings file was changed and does not fit the data on this computer. To protect your sign-in nothing was sent.',
+  'blocked.account-changed.next':
+    'The data belongs to {server}. Put the settings back and retry, or return to sign-in, check the server and sign in again.',
+  'blocked.account-changed.other':
+    'The data belongs to another account. Put the settings and the data folder back as they were and retry, or return to sign-in and sign in again.',
   'blocked.unknown': 'Something went wrong while opening the data on this computer.',
   'blocked.unknown.next': 'Retry; if it happens again, contact support.',
   'blocked.kept': 'Your data is kept as it is, nothing was deleted.',
@@ -323,7 +329,11 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.signed-out': 'You are not signed in, sign in first',
   'failure.locked': 'Locked, enter your password to unlock',
   'failure.wrong-password': 'Account or password is wrong, check and enter it again',
-  'failure.unlock-failed': 'The password is wrong, enter it again; if you forgot it, sign in online with the new one',
+  'failure.unlock-failed': 'The key of the data on this computer cannot be opened, sign in again',
+  'failure.no-password':
+    'This account signed in with a token and has no password, so it cannot be locked. Sign out when you leave; the data on this computer is protected only by the key that the system or a file on this computer keeps',
+  'failure.account-changed':
+    'The server or the account in the settings file does not fit the data on this computer. Nothing was sent; put the settings back or sign in again',
   'failure.bad-address': 'This address is not understood, enter a full address that begins with https://',
   'failure.not-confirmed': 'You did not agree to connect to this server, nothing was sent to it',
   'failure.other-server': 'Sign out of this account before you connect to another server',

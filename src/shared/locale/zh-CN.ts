@@ -183,7 +183,8 @@ export const zhCN = {
 
   'unlock.title': '解锁',
   'unlock.subtitle': '{name}，请输入密码打开本机数据，离线也可以解锁',
-  'unlock.oldPassword': '密码在服务器上已修改，而系统保管的密钥已丢失。请输入以前的密码打开本机数据。',
+  'unlock.oldPassword':
+    '密码在服务器上已修改，本机数据仍要用以前的密码打开。请输入以前的密码；忘记时请返回登录页移除此账号，再重新登录，未提交的修改会丢失。',
   'unlock.submit': '解锁',
   'unlock.submitting': '正在解锁',
   'unlock.other': '使用其他账号',
@@ -201,6 +202,11 @@ export const zhCN = {
   'blocked.disk-full.next': '请清理磁盘空间，然后重试。',
   'blocked.profile-in-use': '另一个 Firmdesk 正在使用本机数据。',
   'blocked.profile-in-use.next': '请使用已打开的窗口，或者退出它之后重试。',
+  'blocked.account-changed': '设置文件中的服务器或账号被改动，与本机数据不符。为保护登录信息，没有发出任何请求。',
+  'blocked.account-changed.next':
+    '本机数据属于 {server}。请把设置改回后重试；或者返回登录页，核对服务器地址后重新登录。',
+  'blocked.account-changed.other':
+    '本机数据属于另一个账号。请把设置和数据文件夹恢复原样后重试，或者返回登录页重新登录。',
   'blocked.unknown': '打开本机数据时出现问题。',
   'blocked.unknown.next': '请重试；如仍然出现，请联系技术支持。',
   'blocked.kept': '您的数据原样保留，没有删除任何内容。',
@@ -338,7 +344,10 @@ export const zhCN = {
   'failure.signed-out': '尚未登录，请先登录',
   'failure.locked': '已锁定，请输入密码解锁',
   'failure.wrong-password': '账号或密码不正确，请核对后重新输入',
-  'failure.unlock-failed': '密码不正确，请重新输入；忘记密码请联网用新密码登录',
+  'failure.unlock-failed': '本机数据的密钥无法打开，请重新登录',
+  'failure.no-password':
+    '此账号用令牌登录，没有密码，无法锁定。离开时请退出登录；本机数据只由系统或本机文件保管的密钥保护',
+  'failure.account-changed': '设置文件中的服务器或账号与本机数据不符，没有发出任何请求，请改回设置或重新登录',
   'failure.bad-address': '这个地址无法识别，请填写以 https:// 开头的完整地址',
   'failure.not-confirmed': '没有同意连接这台服务器，未向它发送任何内容',
   'failure.other-server': '请先退出当前账号，再连接另一台服务器',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createMedia } from '#core/media'
 import type { Ports } from '#core/ports'
 import { createComments } from '#core/services/comments'
-import { connectTo, storedToken } from '#core/services/connection'
+import { connectTo, keepTokens, storedToken } from '#core/services/connection'
 import { createContacts } from '#core/services/contacts'
 import { createCustomers } from '#core/services/customers'
 import { createFiles } from '#core/services/files'
@@ -142,8 +142,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
     const { token, refreshToken } = options.newToken()
     expired = false
     store.transaction(() => {
-      store.values.put('token', token)
-      store.values.put('refreshToken', refreshToken)
+      keepTokens(store, origin, { token, refreshToken })
       store.values.put(USER_VALUE, JSON.stringify({ id: options.user, name, nickname: '' }))
     })
   }

@@ -6,14 +6,15 @@ import { accountFolder, openKey } from '#core/accounts/index'
 import { createCore } from '#core/index'
 import { openAccount } from '#core/services/opened'
 import { Failure } from '#shared/contract/failure'
-import { admin, clientOf } from '../../support/core.ts'
+import { admin, clientOf, member } from '../../support/core.ts'
 import type { TestPorts } from '../../support/ports.ts'
 import { scratchFolder } from '../scratch.ts'
 import type { MadeProfile } from './profile.ts'
 
 /** Names of the files in which a key may stand. */
 const keyFiles = ['key.json', 'key.json.new']
-const ways = { password: null, trustSecrets: true, create: false }
+/** An account that was left opens by its password alone. */
+const ways = { password: member.password, trustSecrets: true, create: false }
 
 /** Every file below a folder with its bytes. */
 function filesBelow(folder: string): { readonly name: string; readonly bytes: Buffer }[] {

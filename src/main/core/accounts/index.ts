@@ -13,7 +13,9 @@ export {
   keepKey,
   type OpenedKey,
   openKey,
+  opensWithoutPassword,
   removeKey,
+  requirePassword,
 } from './key-file.ts'
 export { type FolderLock, lockFolder } from './lock.ts'
 export { type Accounts, accountsOf } from './remembered.ts'

@@ -47,6 +47,9 @@ const keyFile = z.object({
 
 type KeyFile = z.output<typeof keyFile>
 
+/** Name under which the next key file is written before it takes the place of the present one. */
+const freshOf = ({ folder }: Pick<AccountKey, 'folder'>): string => join(folder, `${fileName}.new`)
+
 /** True where the account has a key file, readable or not: then no new key may be made beside it. */
 export function hasKeyFile(where: AccountKey): boolean {
   return existsSync(join(where.folder, fileName))
@@ -91,6 +94,24 @@ export async function keepKey(where: AccountKey, key: Uint8Array, password: stri
   await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
 }
 
+/**
+ * Takes the wrap by the secret store away, so that only the password opens the key; {@link keepKey} puts it back. Where
+ * no password opens the key it would be gone with that wrap: then everything stays as it is.
+ */
+export async function requirePassword(where: AccountKey): Promise<void> {
+  const file = await load(where)
+  if (file === null || file.password === null) return
+  if (file.secrets !== null) await save(where, { ...file, secrets: null })
+  // Where a process was killed before it put this file in place, that wrap stands there as well.
+  await rm(freshOf(where), { force: true })
+}
+
+/** True where the secret store alone opens a key that a password opens too. */
+export async function opensWithoutPassword(where: AccountKey): Promise<boolean> {
+  const file = await load(where)
+  return file !== null && file.password !== null && (file.secrets !== null || existsSync(freshOf(where)))
+}
+
 /** Makes the random key of a new account. Throws a bug where the account has one already. */
 export async function createKey(where: AccountKey, password: string | null): Promise<Uint8Array> {
   if (hasKeyFile(where)) throw new Error('the account has a key already')
@@ -106,7 +127,7 @@ export async function createKey(where: AccountKey, password: string | null): Pro
 export async function destroyKey(where: Pick<AccountKey, 'folder' | 'random'>): Promise<void> {
   const path = join(where.folder, fileName)
   // The other name first: as long as the file says nothing, nothing was decided.
-  if (existsSync(`${path}.new`)) await overwrite(`${path}.new`, where.random)
+  if (existsSync(freshOf(where))) await overwrite(freshOf(where), where.random)
   await overwrite(path, where.random)
 }
 
@@ -186,7 +207,7 @@ async function load(where: AccountKey): Promise<KeyFile | null> {
 async function save(where: AccountKey, file: KeyFile): Promise<void> {
   await mkdir(where.folder, { recursive: true, mode: 0o700 })
   const path = join(where.folder, fileName)
-  const fresh = `${path}.new`
+  const fresh = freshOf(where)
   const handle = await open(fresh, 'w', 0o600)
   try {
     await handle.writeFile(JSON.stringify(file))
@@ -198,5 +219,9 @@ async function save(where: AccountKey, file: KeyFile): Promise<void> {
   // Windows cannot sync a folder; its rename is durable with the file.
   if (process.platform === 'win32') return
   const folder = await open(where.folder, 'r')
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }

@@ -11,9 +11,11 @@ export type Accounts = {
   /** The account that a start opens; null after a sign-out. */
   readonly current: () => RememberedAccount | null
   readonly setCurrent: (key: string | null) => void
-  /** True where the person locked the app: a start must not open it by itself. */
+  /** True where the person locked the app: a start shows that. What holds it shut is the key file, not this. */
   readonly locked: () => boolean
-  readonly setLocked: (locked: boolean) => void
+  /** True where the next start has to ask for an older password than the firm's. */
+  readonly asksOldPassword: () => boolean
+  readonly setLocked: (locked: boolean | 'old-password') => void
 }
 
 const MOST = 50
@@ -48,6 +50,7 @@ export function accountsOf(settings: SettingsFile): Accounts {
     },
     setCurrent: (key) => settings.set('account', key),
     locked: () => settings.get('locked') === true,
+    asksOldPassword: () => settings.get('locked') === 'old-password',
     setLocked: (locked) => settings.set('locked', locked),
   }
 }

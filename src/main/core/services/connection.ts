@@ -44,9 +44,13 @@ export function heldToken(token: string | null): TokenSource & { readonly set: (
   }
 }
 
-/** Puts the tokens of a sign-in into the encrypted store; a refresh that gives no new refresh token keeps the old. */
-export function keepTokens(store: Store, result: Pick<SignInResult, 'token' | 'refreshToken'>): void {
+/** Name of the store's value that names the server which gave out the tokens. */
+const TOKEN_SERVER = 'tokenServer'
+
+/** Puts the tokens that a server gave out into the encrypted store; a refresh without a refresh token keeps the old. */
+export function keepTokens(store: Store, server: string, result: Pick<SignInResult, 'token' | 'refreshToken'>): void {
   store.transaction(() => {
+    store.values.put(TOKEN_SERVER, server)
     store.values.put('token', result.token)
     if (result.refreshToken !== null) store.values.put('refreshToken', result.refreshToken)
   })
@@ -55,9 +59,19 @@ export function keepTokens(store: Store, result: Pick<SignInResult, 'token' | 'r
 /** Removes the tokens; the account's data stays. */
 export function dropTokens(store: Store): void {
   store.transaction(() => {
-    store.values.put('token', null)
-    store.values.put('refreshToken', null)
+    for (const name of [TOKEN_SERVER, 'token', 'refreshToken']) store.values.put(name, null)
   })
+}
+
+/** The token that this server gave out; null where there is none or another server did. */
+export function tokenOf(store: Store, server: string, name: 'token' | 'refreshToken' = 'token'): string | null {
+  return store.values.get(TOKEN_SERVER) === server ? store.values.get(name) : null
+}
+
+/** Tokens of an earlier version, which named no server, belong to the server that the store was found to belong to. */
+export function keepTokenServer(store: Store, server: string): void {
+  const unnamed = store.values.get('token') !== null && store.values.get(TOKEN_SERVER) === null
+  if (unnamed) store.values.put(TOKEN_SERVER, server)
 }
 
 /**
@@ -73,14 +87,14 @@ export function storedToken(options: {
   const { ports, server, store, expired } = options
   let renewal: Promise<boolean> | null = null
   const renew = async (): Promise<boolean> => {
-    const refreshToken = store.values.get('refreshToken')
+    const refreshToken = tokenOf(store, server, 'refreshToken')
     if (refreshToken === null) {
       expired()
       return false
     }
     try {
       const remote = await connectTo(ports, server, heldToken(null))
-      keepTokens(store, await remote.session.refresh(refreshToken))
+      keepTokens(store, server, await remote.session.refresh(refreshToken))
       return true
     } catch (error) {
       const refused = error instanceof Failure && ['refused', 'sign-in-expired', 'forbidden'].includes(error.code)
@@ -90,7 +104,7 @@ export function storedToken(options: {
     }
   }
   return {
-    current: () => store.values.get('token'),
+    current: () => tokenOf(store, server),
     refused: expired,
     renew() {
       renewal ??= renew().finally(() => {

@@ -7,7 +7,8 @@ import { createSync, resetCursors, type Sync, storeFailure } from '#core/sync/in
 import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
-import { connectTo, storedToken } from './connection.ts'
+import { admit } from './belonging.ts'
+import { connectTo, storedToken, tokenOf } from './connection.ts'
 import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from './opened.ts'
 import { readPreferences } from './preferences.ts'
 import { sessionUserOf, storedUser } from './profile.ts'
@@ -70,6 +71,7 @@ const problems: Readonly<Record<string, Problem>> = {
   'store-damaged': 'store-damaged',
   'disk-full': 'disk-full',
   'unlock-failed': 'key-lost',
+  'account-changed': 'account-changed',
 }
 
 const keepers = { system: 'system', file: 'file', none: 'password' } as const
@@ -155,6 +157,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
   }
 
+  /** The next start asks for the password again, and that is all. */
+  const notTrusted = (error: unknown) =>
+    ports.log('warn', 'key.not-kept', { reason: error instanceof Error ? error.name : '' })
+
   /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
   const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
     if (!(failure instanceof Failure) || failure.code === 'wrong-password') throw failure
@@ -164,7 +170,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       if (!signingIn) stand('blocked', 'profile-in-use', whose)
       throw failure
     }
+    const { server } = failure.details
     if (failure.code === 'locked') stand('locked', null, whose)
+    else if (failure.code === 'account-changed')
+      stand('blocked', failure.code, typeof server === 'string' ? { ...whose, server } : null)
     else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
   }
 
@@ -201,9 +210,10 @@ export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file:
       let opened: OpenedStore | null = null
       try {
         opened = await openAccount(ports, whose.key, { ...ways, file })
-        prepare?.(opened.store)
+        admit(opened.store, whose, prepare)
+        await opened.trustSecrets().catch(notTrusted)
         followZone(opened.store, readPreferences(ports.settings).timeZone)
-        const signedIn = opened.store.values.get('token') !== null
+        const signedIn = tokenOf(opened.store, whose.server) !== null
         current = running(opened, whose)
         stand(signedIn ? 'open' : 'expired', null, whose)
         void opened.sound.then((sound) => {

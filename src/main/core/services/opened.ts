@@ -11,8 +11,10 @@ import {
   keepKey,
   lockFolder,
   openKey,
+  opensWithoutPassword,
   type PasswordCost,
   removeKey,
+  requirePassword,
 } from '#core/accounts/index'
 import { type Builder, createBuilder } from '#core/builder/index'
 import { startCheck } from '#core/checker/index'
@@ -39,12 +41,16 @@ export type OpenedStore = {
   readonly parser: Parser | null
   /** False once a read of the whole file beside everything else has found rows that cannot be read; true once it is sound. */
   readonly sound: Promise<boolean>
-  /** True where opening wrapped the key under the given password already. */
+  /** True where the given password wraps the key already. */
   readonly wrapped: boolean
   /** Wraps the store's key again, under the secret store and a password that is known now. */
   readonly rewrap: (password: string) => Promise<void>
   /** True where a password can open the store again after a lock. */
   readonly hasPassword: () => Promise<boolean>
+  /** Leaves the key to the password alone, where there is one; what is open stays so until it is closed. */
+  readonly requirePassword: () => Promise<void>
+  /** Puts the key back under the secret store, where only the password opened it: the next start does not ask. */
+  readonly trustSecrets: () => Promise<void>
   /** Ends the threads, closes the store, forgets the key and lets the folder go. */
   readonly close: () => Promise<void>
 }
@@ -121,25 +127,43 @@ export async function salvageAccount(ports: Ports, key: string, password: string
   }
 }
 
+/**
+ * Leaves the key of an account that is not open to its password alone, as a lock does. An account that another process
+ * holds is left to that one.
+ */
+export async function closeToSecrets(ports: Ports, key: string): Promise<void> {
+  const where = {
+    folder: accountFolder(ports.profile, key),
+    account: key,
+    secrets: ports.secrets,
+    random: ports.random,
+  }
+  if (!(await opensWithoutPassword(where))) return
+  const lock = lockFolder(where.folder)
+  await requirePassword(where).finally(lock.release)
+}
+
 type Where = Parameters<typeof openKey>[0]
-type Secret = { readonly key: Uint8Array; readonly wrapped: boolean }
+type Secret = {
+  readonly key: Uint8Array
+  /** True where the given password wraps the key already. */
+  readonly wrapped: boolean
+  /** True where the secret store opens the key too. */
+  readonly bySecrets: boolean
+}
 
 async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
   const bySecrets = await openKey(where, null)
-  if (bySecrets !== null && ways.trustSecrets) return { key: bySecrets.key, wrapped: false }
+  if (bySecrets !== null && ways.trustSecrets) return { key: bySecrets.key, wrapped: false, bySecrets: true }
   if (ways.password !== null) {
     const byPassword = await openKey(where, ways.password)
-    if (byPassword !== null) {
-      // The secret store was lost, or there never was one: from now on it is whole again.
-      if (bySecrets === null) await keepKey(where, byPassword.key, ways.password)
-      return { key: byPassword.key, wrapped: true }
-    }
+    if (byPassword !== null) return { key: byPassword.key, wrapped: true, bySecrets: bySecrets !== null }
   }
   const hasData = existsSync(join(where.folder, 'main.db'))
   if (ways.create && !hasData) {
     // A key without a store protects nothing: the start of the account was cut off before its first row.
     if (hasKeyFile(where)) await removeKey(where)
-    return { key: await createKey(where, ways.password), wrapped: true }
+    return { key: await createKey(where, ways.password), wrapped: true, bySecrets: true }
   }
   if (!(await hasPassword(where))) throw new Failure('unlock-failed')
   throw new Failure(ways.password === null ? 'locked' : 'wrong-password')
@@ -176,6 +200,11 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
     wrapped: secret.wrapped,
     rewrap: (password) => keepKey(where, secret.key, password),
     hasPassword: () => hasPassword(where),
+    requirePassword: () => requirePassword(where),
+    trustSecrets: async () => {
+      // The password wrap that was opened stays: no second guess at it has to be paid for.
+      if (!secret.bySecrets && where.secrets.keeper !== 'none') await keepKey(where, secret.key, null)
+    },
     async close() {
       endSnapshots()
       await Promise.all([reader.close(), builder?.rest(), parser?.close(), stopCheck()])

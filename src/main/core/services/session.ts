@@ -9,10 +9,11 @@ import {
 import type { Store } from '#core/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import { SAMPLE_FIRM } from '#shared/contract/session'
-import { connectTo, dropTokens, heldToken, keepTokens } from './connection.ts'
+import { SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
+import { admit } from './belonging.ts'
+import { connectTo, dropTokens, heldToken, keepTokens, tokenOf } from './connection.ts'
 import type { Home, OpenAccount } from './home.ts'
-import { openAccount, salvageAccount } from './opened.ts'
+import { closeToSecrets, openAccount, salvageAccount } from './opened.ts'
 import { keepUser } from './profile.ts'
 import { createServerGate } from './server-gate.ts'
 import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
@@ -45,7 +46,7 @@ export function createSession(home: Home): {
   const keep = (signedIn: SignedIn) => (store: Store) => {
     store.transaction(() => {
       if (signedIn.tokens.refreshToken === null) store.values.put('refreshToken', null)
-      keepTokens(store, signedIn.tokens)
+      keepTokens(store, signedIn.account.server, signedIn.tokens)
       keepUser(store, signedIn.user)
     })
   }
@@ -79,9 +80,10 @@ export function createSession(home: Home): {
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'wrong-password')) throw error
       // The firm took the password, the old key did not: it was changed on the server while the secret store was lost.
-      pending = signedIn
       home.askOldPassword(account)
     }
+    // What a sign-in gave waits for the password that opens the store; a token opens none.
+    if (home.state().phase === 'locked') pending = signedIn
     remember(signedIn)
     const opened = home.current()
     if (opened !== null && password !== null && !opened.wrapped) await opened.rewrap(password)
@@ -89,21 +91,35 @@ export function createSession(home: Home): {
 
   /** Prepares another account's store and leaves the opening to a fresh process. */
   const switchTo = async (signedIn: SignedIn) => {
-    const { password } = signedIn
-    const other = await openAccount(ports, signedIn.account.key, { password, create: true, trustSecrets: true })
-    try {
-      keep(signedIn)(other.store)
-      if (password !== null && !other.wrapped) await other.rewrap(password)
-    } finally {
-      await other.close()
-    }
+    const asks = await prepareOther(signedIn)
+    await home.current()?.requirePassword().catch(leaveBehind)
     remember(signedIn)
+    if (asks === 'wrong-password') accounts.setLocked('old-password')
     await home.leave('signed-out', signedIn.account)
     restartSoon()
   }
 
+  /** Puts what a sign-in gave into the store of another account, or answers which password the next start asks for. */
+  const prepareOther = async (signedIn: SignedIn): Promise<'locked' | 'wrong-password' | null> => {
+    const { account, password } = signedIn
+    try {
+      const other = await openAccount(ports, account.key, { password, create: true, trustSecrets: true })
+      try {
+        admit(other.store, account, keep(signedIn))
+        if (password !== null && !other.wrapped) await other.rewrap(password)
+        await other.trustSecrets()
+      } finally {
+        await other.close()
+      }
+      return null
+    } catch (error) {
+      if (error instanceof Failure && (error.code === 'locked' || error.code === 'wrong-password')) return error.code
+      throw error
+    }
+  }
+
   const logout = async ({ store, account }: OpenAccount) => {
-    const token = store.values.get('token')
+    const token = tokenOf(store, account.server)
     if (token === null) return
     const said = connectTo(ports, account.server, heldToken(token)).then((remote) => remote.session.logout())
     await Promise.race([
@@ -117,14 +133,23 @@ export function createSession(home: Home): {
     const opened = home.current()
     if (opened !== null) {
       await opened.sync.stop()
+      // Before all else: wherever the process is killed from here on, only the password opens the store.
+      await opened.requirePassword().catch(leaveBehind)
       await logout(opened)
       dropTokens(opened.store)
-    }
+    } else await closeShut(home.state())
     accounts.setCurrent(null)
     accounts.setLocked(false)
     await home.leave('signed-out', null)
     restartSoon()
     return home.state()
+  }
+
+  /** Leaves an account that is not open; where the settings were changed they name its right server again. */
+  const closeShut = async ({ account, problem }: SessionState) => {
+    if (account === null) return
+    await closeToSecrets(ports, account.key).catch(leaveBehind)
+    if (problem === 'account-changed') accounts.remember(account)
   }
 
   const unlock = async (password: string) => {
@@ -147,12 +172,14 @@ export function createSession(home: Home): {
     const opened = home.current()
     if (opened === null) throw new Failure(home.state().phase === 'locked' ? 'locked' : 'signed-out')
     if (!(await opened.hasPassword())) throw new Failure('unlock-failed', { reason: 'no-password' })
+    // First what no editor of the settings can undo. Where it fails the lock holds by the settings until the next start.
+    await opened.requirePassword().catch(leaveBehind)
     accounts.setLocked(true)
     await home.leave('locked', opened.account)
     return home.state()
   }
 
-  /** What cannot be removed now goes at the next start; nobody can read it. */
+  /** What cannot be removed now goes at the next start. */
   const leaveBehind = (error: unknown) =>
     ports.log('warn', 'account.left-behind', { reason: error instanceof Error ? error.name : '' })
 
@@ -192,13 +219,22 @@ export function createSession(home: Home): {
   const resume = async () => {
     const account = accounts.current()
     if (account === null) return
-    if (accounts.locked()) await home.leave('locked', account)
+    if (accounts.asksOldPassword()) home.askOldPassword(account)
+    else if (accounts.locked()) await home.leave('locked', account)
     else await home.open(account, { password: null, create: false, trustSecrets: true })
+  }
+
+  /** Whoever is locked or was left, by an earlier version too, is left to the password, where that was not done yet. */
+  const closeOthers = async () => {
+    const open = accounts.locked() ? null : accounts.current()
+    for (const { key } of accounts.list())
+      if (isAccountKey(key) && key !== open?.key) await closeToSecrets(ports, key).catch(leaveBehind)
   }
 
   const begin = async () => {
     try {
       for (const key of await destroyedAccounts(ports.profile)) await erase(key)
+      await closeOthers()
     } catch (error) {
       leaveBehind(error)
     }

@@ -12,6 +12,7 @@ export const failureWords = ({ code, details }: FailureLike): string => {
       ? words('failure.refused', { message })
       : words('failure.refusedPlain')
   }
+  if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
   return words(`failure.${code}`, { status: String(details.status ?? '') })
 }
 

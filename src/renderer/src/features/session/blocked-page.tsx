@@ -5,6 +5,7 @@ import { useRetryOpen, useSalvage, useSignOut } from '../../bridge/queries.ts'
 import { FormField } from '../../components/form-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { Entrance } from './entrance.tsx'
 
@@ -28,6 +29,11 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
     run: () => salvage.mutate(password),
     busy: salvage.isPending,
   }
+  const server = session.account?.server === sampleServer ? words('sample.name') : session.account?.server
+  const next =
+    problem === 'account-changed' && server === undefined
+      ? words('blocked.account-changed.other')
+      : words(`blocked.${problem}.next`, { server: server ?? '' })
   const damaged = problem === 'store-damaged'
   return (
     <Entrance session={session}>
@@ -37,7 +43,7 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
           <Notice
             icon="warning"
             title={words(`blocked.${problem}`)}
-            text={words(`blocked.${problem}.next`)}
+            text={next}
             detail={words('blocked.kept')}
             action={damaged ? rescue : problem === 'key-lost' ? leave : retry}
             second={damaged ? leave : problem === 'key-lost' ? undefined : leave}

@@ -94,6 +94,7 @@ export const SettingsPage = ({
       <h1>{words('settings.title')}</h1>
       <p className="settings-note" role="status">
         {set.isError ? `${words('settings.failed')}：${failureWords(failureOf(set.error))}` : ''}
+        {lock.isError ? failureWords(failureOf(lock.error)) : ''}
       </p>
       <Group title={words('settings.appearance')}>
         <Line label={words('settings.theme')}>{choice('theme', ['system', 'light', 'dark'])}</Line>
