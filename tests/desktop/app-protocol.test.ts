@@ -74,6 +74,25 @@ describe('app:// files', () => {
     ])
   })
 
+  it('a PUT takes no more than a file may have, and stops whoever gives without end', async () => {
+    let given = 0
+    let stopped = false
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 4 * 1024 * 1024
+        controller.enqueue(new Uint8Array(4 * 1024 * 1024))
+      },
+      cancel() {
+        stopped = true
+      },
+    })
+    const init = { method: 'PUT', body: endless, duplex: 'half' } as RequestInit
+    const request = new Request(`app://firmdesk/media/${'c'.repeat(32)}`, init)
+    const take = async () => expect.fail('nothing of it is taken')
+    expect((await answerAppRequest(root, request, media, take)).status).toBe(413)
+    expect([stopped, given <= 80 * 1024 * 1024]).toEqual([true, true])
+  })
+
   it('checklist 7: every answer carries the content policy and its opener policy', async () => {
     for (const response of [await ask('/'), await ask('/nothing.html'), await ask('/', 'PUT')]) {
       expect(response.headers.get('content-security-policy')).toBe(contentPolicy)

@@ -1,5 +1,6 @@
 // Files of an account beside its store: encrypted, whole or not there, each damage seen.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createFileFolder, type FileFolder, readWhole } from '#core/store/files/file-folder'
@@ -179,6 +180,25 @@ describe('a file folder', () => {
     expect(readdirSync(place)).toEqual(['0-cannot-go', 'z-cannot-go'])
     expect(await files.sweep(() => new Set())).toBe(0)
   })
+
+  it.runIf(process.platform !== 'win32')(
+    'reads no pipe, no device and no link that lies in the place of a file',
+    async () => {
+      const place = newPlace()
+      const files = folderAt(place)
+      const { id } = await files.put([made(10)])
+      const file = join(place, id)
+      for (const [lay, code] of [
+        [() => execFileSync('mkfifo', [file]), 'file-damaged'],
+        [() => symlinkSync('/dev/zero', file), 'not-found'],
+        [() => mkdirSync(file), 'file-damaged'],
+      ] as const) {
+        rmSync(file, { recursive: true })
+        lay()
+        expect([await files.size(id), await codeOf(readWhole(files, id))]).toEqual([null, code])
+      }
+    },
+  )
 
   it('has no file under a name that it did not give, and none before the first', async () => {
     const place = newPlace()

@@ -31,14 +31,26 @@ export type ReadMedia = (handle: string) => Promise<MediaFile | null>
 /** Takes the bytes that a handle waits for; false where it waits for none, or for others. */
 export type TakeMedia = (handle: string, bytes: Uint8Array) => Promise<boolean>
 
+/** The bytes of a body; null as soon as they are more than a file may have, and nothing more is taken then. */
+const bytesOf = async ({ body }: Request): Promise<Uint8Array | null> => {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MEDIA_LIMITS.file) return null
+    pieces.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
 /** A file that the page made itself and no path leads to, for the handle that was given out for it. */
 const takeMedia = async (request: Request, handle: string, take: TakeMedia): Promise<Response> => {
   const origin = request.headers.get('origin')
   // A scheme of our own has no origin for Node; its host alone tells the page's.
   if (origin !== null && origin !== `${APP_SCHEME}://${new URL(request.url).host}`)
     return new Response(null, { status: 403, headers: pageHeaders })
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.byteLength > MEDIA_LIMITS.file) return new Response(null, { status: 413, headers: pageHeaders })
+  const bytes = await bytesOf(request)
+  if (bytes === null) return new Response(null, { status: 413, headers: pageHeaders })
   return new Response(null, { status: (await take(handle, bytes)) ? 204 : 404, headers: pageHeaders })
 }
 

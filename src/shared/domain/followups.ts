@@ -1,4 +1,5 @@
 import type { Json } from './customer.ts'
+import { isTooDeepText } from './json-depth.ts'
 
 /** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
 export const GROUP_TYPE = 'company'
@@ -24,9 +25,9 @@ export const QUOTE_LENGTH = 100
 /** Words of a follow-up and what its structured content holds besides. */
 export type FollowUpContent = { readonly text: string; readonly details: { readonly [key: string]: Json } }
 
-/** Reads content that is plain text or JSON with a content field (FP-11); broken JSON is plain text. */
+/** Reads content that is plain text or JSON with a content field (FP-11); broken or too deep JSON is plain text. */
 export const readFollowUpContent = (content: string): FollowUpContent => {
-  if (!content.trimStart().startsWith('{')) return { text: content, details: {} }
+  if (!content.trimStart().startsWith('{') || isTooDeepText(content)) return { text: content, details: {} }
   let parsed: unknown
   try {
     parsed = JSON.parse(content)

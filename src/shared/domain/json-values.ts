@@ -1,4 +1,5 @@
 import type { Json } from '#shared/domain/customer'
+import { isTooDeepText } from './json-depth.ts'
 
 /** A record of JSON values. */
 export type JsonRecord = { readonly [key: string]: Json }
@@ -7,9 +8,9 @@ export type JsonRecord = { readonly [key: string]: Json }
 export const isRecord = (value: Json | undefined): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value behind JSON text of a list or a record; any other value, broken JSON too, comes back as it is. */
+/** The value behind JSON text of a list or a record; any other value, broken or too deep JSON too, comes back as it is. */
 export const unpacked = (value: Json | undefined): Json | undefined => {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || isTooDeepText(value)) return value
   try {
     return JSON.parse(value) as Json
   } catch {

@@ -164,6 +164,10 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.problem.text': 'This file is really text; please save it as .xlsx',
   'import.problem.too-large': 'The file may be at most 8MB',
   'import.problem.too-wide': 'The sheet reaches too far; delete the rows and columns beyond your data, then import',
+  'import.problem.too-long':
+    'The file has too much text, or a cell has more than 32767 characters; shorten it, then import',
+  'import.problem.too-slow':
+    'Reading the file took longer than 20 seconds and was stopped; delete contents and formats that you do not need',
   'import.problem.unknown': 'Only .xls or .xlsx files',
   'import.problem.unreadable':
     'The file cannot be read: it may have been changed or moved, or is not yours to read; please choose it again',

@@ -161,6 +161,8 @@ export const zhBatch = {
   'import.problem.text': '这个文件其实是文本，请在 Excel 或 WPS 中另存为 .xlsx',
   'import.problem.too-large': '文件大小不能超过8MB',
   'import.problem.too-wide': '工作表的范围过大，请删除数据以外的行和列后再导入',
+  'import.problem.too-long': '文件中的文字过多，或有单元格超过 32767 个字，请删减后再导入',
+  'import.problem.too-slow': '文件读取超过 20 秒，已停止，请删除不需要的内容和格式后再导入',
   'import.problem.unknown': '仅支持 .xls 或 .xlsx 文件',
   'import.problem.unreadable': '无法读取文件，它可能已被修改、移动，或没有权限，请重新选择',
   'import.problem.damaged': '文件已损坏，无法读取',

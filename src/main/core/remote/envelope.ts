@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/failure'
+import { isTooDeep } from '#shared/domain/json-depth'
 import { parseJsonBytes } from './json-bytes.ts'
 import { isRecord, toList, toNumber, toText } from './tolerant.ts'
 import { serverWords } from './words.ts'
@@ -34,9 +35,10 @@ export const looksLikeHtml = (body: Uint8Array): boolean => /^\s*</.test(new Tex
 
 /**
  * Reads an answer's body. Fails with not-json where it is no JSON (a page of HTML, a cut body) and with bad-envelope
- * where it is no envelope. `secrets` never show up in the message.
+ * where it is no envelope or nested too deep. `secrets` never show up in the message.
  */
 export const readEnvelope = (body: Uint8Array, secrets: readonly string[]): Envelope => {
+  if (isTooDeep(body)) throw new Failure('bad-envelope', { reason: 'too-deep' })
   let value: unknown
   try {
     value = parseJsonBytes(body)

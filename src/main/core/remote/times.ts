@@ -17,6 +17,8 @@ const firstMilliseconds = 1e12
 const latest = Date.UTC(9999, 11, 30)
 const earliest = -Date.UTC(5800, 0, 1)
 const cachedDays = 20_000
+/** No form of a time is longer; the pattern below takes the square of a long text. */
+const longestText = 64
 const mixed = Number.NaN
 
 const loose =
@@ -141,7 +143,7 @@ export const createTimes = (timeZone: string): FirmTimes => {
     zone: timeZone,
     parse: (value) => {
       if (typeof value === 'number') return fromEpoch(value)
-      if (typeof value !== 'string' || value === '') return null
+      if (typeof value !== 'string' || value === '' || value.length > longestText) return null
       const local = readUsual(value)
       if (!Number.isNaN(local)) return fromLocal(local)
       // Fewer digits are a year or a compact date, not a moment; more are microseconds or an id.

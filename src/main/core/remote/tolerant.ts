@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '#shared/domain/customer'
+import { isTooDeepText } from '#shared/domain/json-depth'
 import { parseJson } from './json.ts'
 
 /** A JSON object as it comes from the wire. */
@@ -43,8 +44,9 @@ export const toId = (value: unknown): string => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : ''
 }
 
-/** Parses a JSON text; `undefined` where it is broken. */
+/** Parses a JSON text; `undefined` where it is broken or nested too deep. */
 export const tryJson = (text: string): unknown => {
+  if (isTooDeepText(text)) return undefined
   try {
     return parseJson(text)
   } catch {

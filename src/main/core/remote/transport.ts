@@ -51,7 +51,9 @@ export type Answer = {
 const defaultTimeoutMs = 60_000
 /** Tokens that one call is tried with after its first. */
 const mostTokens = 2
-const largestBody = 128 * 1024 * 1024
+/** Bytes of an answer, unpacked: the longest page of a list has not a tenth of it. */
+const largestAnswer = 16 * 1024 * 1024
+const largestFile = 128 * 1024 * 1024
 
 const contentTypes = {
   query: {},
@@ -212,7 +214,7 @@ export const createTransport = (options: RemoteOptions, me: Endpoint | null = nu
     timeout,
     responseType: 'arraybuffer',
     maxRedirects: 0,
-    maxContentLength: largestBody,
+    maxContentLength: largestAnswer,
     withCredentials: false,
     // Chromium keeps answers that a server lets it keep: the sync wants to know what stands there now.
     fetchOptions: { cache: 'no-store' },
@@ -245,7 +247,10 @@ export const createTransport = (options: RemoteOptions, me: Endpoint | null = nu
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason
       const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
-      throw patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
+      const failure = patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
+      // A file too large is a file still; an ordinary answer so large is not the one that was asked for.
+      if (failure.code !== 'too-large' || own.maxContentLength !== undefined) throw failure
+      throw new Failure('bad-envelope', { reason: 'too-large' })
     } finally {
       patience?.end()
     }
@@ -328,7 +333,7 @@ export const createTransport = (options: RemoteOptions, me: Endpoint | null = nu
       const answer = await answerTo(call)
       return { bytes: answer.bytes, at: dateOf(answer), secrets: secretsOf() }
     },
-    download: async (call, mostBytes = largestBody) => {
+    download: async (call, mostBytes = largestFile) => {
       const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
       return readDownload(answer, secretsOf())
     },

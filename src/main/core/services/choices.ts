@@ -1,4 +1,5 @@
 import type { EnumItem } from '#shared/contract/fields'
+import { isTooDeepText } from '#shared/domain/json-depth'
 import type { ConfigEntry, FieldDefinition } from '#shared/domain/reference'
 
 /** The lists that the list, the filters and the dialogs share (CL-46). */
@@ -43,6 +44,7 @@ function choicesOf(
 }
 
 function itemsOf(text: string): EnumItem[] {
+  if (isTooDeepText(text)) return []
   let list: unknown
   try {
     list = JSON.parse(text)

@@ -1,7 +1,7 @@
 // Files of an account beside its store: encrypted with a key of their own, named by their content, written as a whole
 // or not at all. Lives here: bytes. May not: what a file belongs to, which the tables of the store say.
 import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { constants, type FileHandle, lstat, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#shared/contract/failure'
 import { CHUNK, fileKey, openChunk, plainSize, SALT, sealChunk, TAG } from './sealed-chunks.ts'
@@ -34,6 +34,8 @@ export type PutOptions = { readonly most?: number; readonly signal?: AbortSignal
 
 const idPattern = /^[0-9a-f]{64}$/
 const partEnd = '.part'
+/** Never waits for a pipe that lies in a file's place, nor follows a link out of the folder. Windows has neither flag. */
+const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /** The folder of an account's files. Made with the first file. `key` is the store's own, 32 bytes. */
 export const createFileFolder = (folder: string, key: Uint8Array): FileFolder => {
@@ -91,16 +93,17 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
   }
 
   const size: FileFolder['size'] = async (id) => {
-    const found = await stat(place(id)).catch(absent)
-    return found === null ? null : plainSize(found.size)
+    const found = await lstat(place(id)).catch(absent)
+    return found?.isFile() === true ? plainSize(found.size) : null
   }
 
   async function* read(id: string, from = 0): AsyncGenerator<Uint8Array, void, void> {
-    const file = await open(place(id), 'r').catch(absent)
+    const file = await open(place(id), plainly).catch(absent)
     if (file === null) throw new Failure('not-found')
     try {
-      const { size: sealed } = await file.stat()
-      if (plainSize(sealed) === null) throw new Failure('file-damaged')
+      const found = await file.stat()
+      const sealed = found.size
+      if (!found.isFile() || plainSize(sealed) === null) throw new Failure('file-damaged')
       const chunks = Math.ceil((sealed - SALT) / (CHUNK + TAG))
       const ownKey = fileKey(folderKey, await readAt(file, 0, SALT))
       const first = Math.floor(from / CHUNK)
@@ -221,8 +224,9 @@ const settleFolder = async (folder: string): Promise<void> => {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
+/** Nothing there, or a link, which nobody here made. */
 const absent = (error: unknown): null => {
-  if (codeOf(error) === 'ENOENT') return null
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return null
   throw error
 }
 

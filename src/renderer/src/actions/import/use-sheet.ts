@@ -95,7 +95,13 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
     toSend: async (leaveOutProblems: boolean): Promise<File | null> => {
       const { file } = state
       if (file === null) throw new SheetError('empty')
-      const bytes = await ask().ask('reduce', { mapping, fields, same, leaveOutProblems })
+      let bytes: Uint8Array<ArrayBuffer> | null
+      try {
+        bytes = await ask().ask('reduce', { mapping, fields, same, leaveOutProblems })
+      } catch (error) {
+        setState({ ...none, problem: problemOf(error) })
+        return null
+      }
       if (bytes !== null) return new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
       // Whoever saved it again since its preview has seen other rows than would be sent.
       const gone = await bytesOfFile(file.slice(0, 1)).then(() => null, problemOf)

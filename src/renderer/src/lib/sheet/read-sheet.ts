@@ -1,8 +1,16 @@
 import { type SheetKind, sheetKind } from './sheet-file.ts'
-import { type RawCell, type RawRow, readXlsx, SheetTooWide } from './xlsx.ts'
+import { readXls } from './xls.ts'
+import { type RawCell, type RawRow, readXlsx, SheetTooLong, SheetTooWide } from './xlsx.ts'
 
 /** Why a file gives no rows. */
-export type SheetProblem = Exclude<SheetKind, 'xlsx' | 'xls'> | 'unreadable' | 'damaged' | 'empty' | 'too-wide'
+export type SheetProblem =
+  | Exclude<SheetKind, 'xlsx' | 'xls'>
+  | 'unreadable'
+  | 'damaged'
+  | 'empty'
+  | 'too-wide'
+  | 'too-long'
+  | 'too-slow'
 
 /** The first sheet as trimmed text: the header row, and the data rows that are not blank with their numbers in the file. */
 export type Sheet = {
@@ -34,17 +42,10 @@ const textOf = (cell: RawCell): string => {
   return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim()
 }
 
-const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, kind: 'xlsx' | 'xls'): Promise<readonly RawRow[]> => {
-  if (kind === 'xlsx') return readXlsx(bytes)
-  const { read, utils } = await import('@e965/xlsx')
-  // Values only: no formulas, no styles, no code.
-  const book = read(bytes, { type: 'array', cellDates: true, cellFormula: false, cellHTML: false, UTC: true })
-  const [name] = book.SheetNames
-  const sheet = name === undefined ? undefined : book.Sheets[name]
-  if (sheet === undefined) return []
-  const rows = utils.sheet_to_json<RawRow['cells']>(sheet, { header: 1, raw: true, blankrows: true, UTC: true })
-  // Cells that are not there are holes.
-  return rows.map((cells, index) => ({ number: index + 1, cells: Array.from(cells, (cell) => cell ?? null) }))
+/** What a reader's failure says of the file. */
+const problemOf = (error: unknown): SheetProblem => {
+  if (error instanceof SheetTooWide) return 'too-wide'
+  return error instanceof SheetTooLong ? 'too-long' : 'damaged'
 }
 
 /** The bytes of a chosen file; fails with a {@link SheetError} where it went, was changed, or is not the person's to read. */
@@ -59,9 +60,9 @@ export const readSheetFile = async (bytes: Uint8Array<ArrayBuffer>): Promise<She
   if (kind !== 'xlsx' && kind !== 'xls') throw new SheetError(kind)
   let raw: readonly RawRow[]
   try {
-    raw = await rowsOf(bytes, kind)
+    raw = await (kind === 'xlsx' ? readXlsx(bytes) : readXls(bytes))
   } catch (error) {
-    throw new SheetError(error instanceof SheetTooWide ? 'too-wide' : 'damaged', { cause: error })
+    throw new SheetError(problemOf(error), { cause: error })
   }
   const texts = raw.map(({ number, cells }) => ({ number, cells: cells.map(textOf) }))
   const filled = texts.filter(({ cells }) => cells.some((cell) => cell !== ''))

@@ -47,7 +47,7 @@ export const reducedSheet = (
 
 /** Row of the file that a server's message is about; null where it names none. */
 export const rowOfMessage = (message: string): number | null => {
-  const [, number] = /(?:^|\D)(\d{1,6})\s*\u884c|\brow\s*#?\s*(\d{1,6})/i.exec(message)?.filter(Boolean) ?? []
+  const [, number] = /(?:^|\D)(\d{1,6})\s*\u884c|\brow\s*(?:#\s*)?(\d{1,6})/i.exec(message)?.filter(Boolean) ?? []
   return number === undefined ? null : Number(number)
 }
 

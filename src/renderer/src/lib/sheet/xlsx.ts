@@ -12,11 +12,22 @@ export type RawCell = string | number | boolean | Date | null
 /** A sheet that reaches further than it is read. */
 export class SheetTooWide extends Error {}
 
+/** A sheet with more text, in a cell or altogether, than any program of an office or any firm has in one. */
+export class SheetTooLong extends Error {}
+
 /** Columns, and cells up to the last of each row; the widest firm has not a tenth of either. */
-const MOST_COLUMNS = 1000
-const MOST_CELLS = 5_000_000
+export const MOST_COLUMNS = 1000
+export const MOST_CELLS = 5_000_000
 /** The last row that a sheet can have in any program of an office. */
 const LAST_ROW = 1_048_576
+/** Signs of a cell, as the programs of an office have it, and of all cells: one text may stand in each of them. */
+const MOST_SIGNS = 32_767
+const MOST_TEXT = 20_000_000
+/** A sign that XML cannot hold is written with seven. */
+const MOST_WRITTEN = 7 * MOST_SIGNS
+/** Signs of a format, as the programs of an office have it. */
+const LONGEST_CODE = 255
+const LONGEST_DAY = 64
 
 type Attributes = Readonly<Record<string, string>>
 type Heard = {
@@ -46,6 +57,22 @@ const unescaped = (text: string): string =>
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
+/** A text of a cell with the next piece of it; fails where no cell holds so much. */
+const grown = (text: string, said: string): string => {
+  if (text.length + said.length > MOST_WRITTEN) throw new SheetTooLong()
+  return text + said
+}
+
+/** Counts the text of all cells that are shown; fails where it is too much. */
+export const textCounter = (): ((cell: RawCell) => void) => {
+  let left = MOST_TEXT
+  return (cell) => {
+    if (typeof cell !== 'string') return
+    left -= cell.length
+    if (cell.length > MOST_SIGNS || left < 0) throw new SheetTooLong()
+  }
+}
+
 /** Collects the text of the `t` in a string, without what only says how it is spoken. */
 const stringText = () => {
   let text = ''
@@ -61,7 +88,7 @@ const stringText = () => {
       else if (name === 'rPh') spoken = false
     },
     text(said: string) {
-      if (inText) text += said
+      if (inText) text = grown(text, said)
     },
     take(): string {
       const taken = unescaped(text)
@@ -77,8 +104,9 @@ const readStrings = (xml: string): readonly string[] => {
   walk(xml, {
     open,
     close(name) {
-      if (name === 'si') strings.push(take())
-      else close(name)
+      if (name !== 'si') return close(name)
+      if (strings.length === MOST_CELLS) throw new SheetTooLong()
+      strings.push(take())
     },
     text,
   })
@@ -87,6 +115,7 @@ const readStrings = (xml: string): readonly string[] => {
 
 /** True where numbers in this format are days or times: letters of a date, and no place for a digit but of a second. */
 const isDateCode = (code: string): boolean => {
+  if (code.length > LONGEST_CODE) return false
   const letters = code
     .replace(/"[^"]*"|\\.|[_*]./g, '')
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
@@ -100,17 +129,17 @@ const isDateFormat = (id: number): boolean =>
 
 /** Which styles of cells show their numbers as days or times. */
 const readDateStyles = (xml: string): readonly boolean[] => {
-  const codes = new Map<number, string>()
+  const codes = new Map<number, boolean>()
   const styles: boolean[] = []
   let ofCells = false
   walk(xml, {
     open(name, attributes, decode) {
       if (name === 'cellXfs') ofCells = true
-      else if (name === 'numFmt') codes.set(Number(attributes().numFmtId), decode(attributes().formatCode ?? ''))
+      else if (name === 'numFmt')
+        codes.set(Number(attributes().numFmtId), isDateCode(decode(attributes().formatCode ?? '')))
       else if (name === 'xf' && ofCells) {
         const id = Number(attributes().numFmtId ?? 0)
-        const code = codes.get(id)
-        styles.push(code === undefined ? isDateFormat(id) : isDateCode(code))
+        styles.push(codes.get(id) ?? isDateFormat(id))
       }
     },
     close(name) {
@@ -138,6 +167,7 @@ const cellValue = (type: string, style: string | undefined, text: string, workbo
   }
   if (type === 'b') return text === '1' || text === 'true'
   if (type === 'd') {
+    if (text.length > LONGEST_DAY) return text
     // Without a zone it is a day and time as it was typed.
     const day = new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
     return Number.isNaN(day.getTime()) ? text : day
@@ -171,6 +201,7 @@ const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
   let value = ''
   let inValue = false
   const inline = stringText()
+  const count = textCounter()
   const endCell = () => {
     const { t: type = 'n', s: style } = cell
     const string = inline.take()
@@ -180,6 +211,7 @@ const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
     left -= Math.max(0, column - cells.length)
     if (left < 0 || column > MOST_COLUMNS) throw new SheetTooWide()
     while (cells.length < column - 1) cells.push(null)
+    count(found)
     cells[column - 1] = found
   }
   walk(xml, {
@@ -205,7 +237,7 @@ const readRows = (xml: string, workbook: Workbook): readonly RawRow[] => {
       } else inline.close(name)
     },
     text(said) {
-      if (inValue) value += said
+      if (inValue) value = grown(value, said)
       else inline.text(said)
     },
   })
