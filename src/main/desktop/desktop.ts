@@ -16,6 +16,7 @@ import { hostCoreProcess } from './core-host.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { fileHandles, takeFile } from './file-handles.ts'
 import { foreignPages } from './foreign-pages.ts'
+import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog, log } from './log.ts'
@@ -71,6 +72,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   let quitting = false
 
   guardPermissions(session.defaultSession)
+  clearAfterForgetting(settings, session.defaultSession)
   const developer = developerServer(app.isPackaged, process.env.ELECTRON_RENDERER_URL)
 
   const core = hostCoreProcess({
