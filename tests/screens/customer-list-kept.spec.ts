@@ -176,8 +176,9 @@ test('what earlier versions kept in the storage of the page is removed', async (
   expect(await stored(page)).toEqual([])
 })
 
-test('a list that was searched is there again after the shell was killed, and not after another person has signed in', async ({
+test('a list that was searched is there again after the shell was killed, and in no window once another person has signed in', async ({
   page,
+  context,
   home,
 }) => {
   const list = await openList(page, home)
@@ -192,10 +193,23 @@ test('a list that was searched is there again after the shell was killed, and no
   await page.evaluate((address) => location.assign(address), hash)
   await expect(list.search).toHaveValue(name)
   await expect(list.rows).toHaveCount(1)
+  const behind = await context.newPage()
+  await behind.goto(await shell.link())
+  const listBehind = new CustomerListPage(behind)
+  await expect(listBehind.count).toHaveText(all)
+  await behind.evaluate((address) => location.assign(address), hash)
+  await expect(listBehind.rows).toHaveCount(1)
+  await page.bringToFront()
   await page.getByRole('button', { name: '账号菜单' }).click()
   await page.getByRole('dialog', { name: '账号菜单' }).getByRole('button', { name: '退出登录' }).click()
   await signIn(page, 'suruogu')
-  await expect(list.search).toHaveValue('')
-  await expect(list.rows).not.toHaveCount(1)
-  expect(await stored(page)).toEqual([])
+  for (const [window, shown] of [
+    [page, list],
+    [behind, listBehind],
+  ] as const) {
+    await expect(shown.count).toHaveText(/^共 [1-9]\d+ 条记录$/)
+    await expect(shown.search).toHaveValue('')
+    await expect(shown.rows).not.toHaveCount(1)
+    expect(await stored(window)).toEqual([])
+  }
 })
