@@ -1,17 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { createCore } from '#core/index'
+import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, clientOf } from '../support/core.ts'
 import { START, testPorts, until } from '../support/ports.ts'
-import type { FaultRun, Played } from './frame.ts'
+import type { FaultRun } from './frame.ts'
+import { filesBelow, holds, type Place } from './plaintext/leaks.ts'
+import { searchOnPage } from './plaintext/page.ts'
 import { type Dice, diceOf } from './random.ts'
 import { scratchFolder } from './scratch.ts'
 
+const customers = 60
+const leakingPage = 'a page that keeps a name'
+
 /**
- * R22: words of customers, of what a person wrote and drafted, telephones and the token are looked for in every byte of
- * every file of a profile, while it is open, after it was closed and after it was killed, in the settings and the log.
+ * R22: words of customers, of what a person wrote, drafted and searched, telephones and the token are looked for in every
+ * byte of every file of a profile, while it is open and after it was closed, in the settings and the log. Then a person
+ * uses a page, and the profile of the browser is looked through as well.
  */
 export const plaintext: FaultRun = {
   name: 'plaintext',
@@ -19,14 +25,48 @@ export const plaintext: FaultRun = {
   counts: ['silent'],
   short: 1,
   long: 15,
-  controls: [{ name: 'a file without a key', runs: 1, moves: 'silent' }],
-  async prepare(control) {
-    const firm = await startFirm({ customers: 60, contacts: 10, followups: 60, now: () => START })
-    return { play: (seed) => play(seed, firm, control !== ''), close: () => firm.close() }
+  controls: [
+    { name: 'a file without a key', runs: 1, moves: 'silent' },
+    { name: leakingPage, runs: 1, moves: 'silent' },
+  ],
+  async prepare(control, { say }) {
+    await ensureBuilt(resolve(import.meta.dirname, '../..'), 'renderer', say)
+    const firm = await startFirm({ customers, contacts: 10, followups: 60, now: () => START })
+    return {
+      play: async (seed) => {
+        const found = control === leakingPage ? [] : await playCore(seed, firm, control !== '')
+        if (control === '' || control === leakingPage) found.push(...(await playPage(firm, control !== '')))
+        return { counts: { silent: found.length }, why: [...new Set(found)].slice(0, 5).join('; ') }
+      },
+      close: () => firm.close(),
+    }
   },
 }
 
-async function play(seed: number, firm: Firm, plain: boolean): Promise<Played> {
+/** Secrets by what they are, and where they were found. */
+function search(secrets: ReadonlyMap<string, string>, places: readonly Place[], when: string): string[] {
+  return places.flatMap(({ name, bytes }) =>
+    [...secrets].filter(([, secret]) => holds(bytes, secret)).map(([what]) => `${what} in ${name} ${when}`),
+  )
+}
+
+async function playPage(firm: Firm, leak: boolean): Promise<string[]> {
+  const scratch = scratchFolder()
+  const secrets = new Map<string, string>()
+  const found: string[] = []
+  const hearer = {
+    secret: (what: string, text: string) => void secrets.set(what, text),
+    look: (when: string) => void found.push(...search(secrets, filesBelow(scratch.path), when)),
+  }
+  try {
+    await searchOnPage({ firm: firm.origin, customers, folder: scratch.path }, hearer, leak)
+  } finally {
+    scratch.remove()
+  }
+  return found
+}
+
+async function playCore(seed: number, firm: Firm, plain: boolean): Promise<string[]> {
   const dice = diceOf(seed)
   const scratch = scratchFolder()
   const profile = scratch.path
@@ -42,8 +82,7 @@ async function play(seed: number, firm: Firm, plain: boolean): Promise<Played> {
   const client = clientOf(core.call)
   const found: string[] = []
   const look = (when: string) => {
-    for (const { name, bytes } of [...filesBelow(profile), ...said(ports)])
-      for (const [what, secret] of secrets) if (holds(bytes, secret)) found.push(`${what} in ${name} ${when}`)
+    found.push(...search(secrets, [...filesBelow(profile), ...said(ports)], when))
   }
   try {
     await client.session.signIn(admin)
@@ -67,7 +106,7 @@ async function play(seed: number, firm: Firm, plain: boolean): Promise<Played> {
   }
   look('after it was closed')
   scratch.remove()
-  return { counts: { silent: found.length }, why: [...new Set(found)].slice(0, 5).join('; ') }
+  return found
 }
 
 type Client = ReturnType<typeof clientOf>
@@ -88,27 +127,11 @@ async function write(client: Client, ids: readonly string[], secrets: Map<string
   await client.customers.edit({ id: '404', values: { note: word('a refused edit') } }).catch(() => undefined)
 }
 
-function filesBelow(folder: string): { readonly name: string; readonly bytes: Buffer }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) }))
-}
-
-function said(ports: ReturnType<typeof testPorts>): { readonly name: string; readonly bytes: Buffer }[] {
+function said(ports: ReturnType<typeof testPorts>): readonly Place[] {
   return [
     { name: 'the log', bytes: Buffer.from(ports.lines.join('\n')) },
     { name: 'the settings', bytes: Buffer.from(JSON.stringify([...ports.stored])) },
   ]
-}
-
-/** True where bytes hold a text in any of the forms in which it could leak. */
-function holds(bytes: Buffer, secret: string): boolean {
-  const forms = [
-    Buffer.from(secret),
-    Buffer.from(secret, 'utf16le'),
-    Buffer.from(Buffer.from(secret).toString('base64')),
-  ]
-  return forms.some((form) => bytes.includes(form))
 }
 
 function writePlain(profile: string, secrets: ReadonlyMap<string, string>): void {

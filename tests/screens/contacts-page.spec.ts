@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
+import { expectQuery } from '../support/kept-query.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
@@ -37,12 +38,12 @@ test('CC-01 Back and Escape lead to the row that a contact was opened from, in t
   const list = await openContacts(page, desk)
   await page.getByRole('combobox', { name: words['paging.sizeLabel'] }).selectOption('20')
   await list.grid.getByRole('columnheader', { name: words['contacts.name'] }).getByRole('button').first().click()
-  await expect(page).toHaveURL(/pageSize=20&sortField=name/)
+  await expectQuery(page, /pageSize=20&sortField=name/)
   const names = await list.names()
   await list.rows.nth(12).getByRole('link').first().click()
   await expect(list.title).toHaveText(names[12] ?? '')
   await page.getByRole('main').getByRole('button', { name: words['common.back'] }).click()
-  await expect(page).toHaveURL(/pageSize=20&sortField=name/)
+  await expectQuery(page, /pageSize=20&sortField=name/)
   await expect(list.rows.nth(12)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('CL-24 CL-25 PM-04 PM-05 the lawsuit icon leads to lawsuitdetail: for names
 }) => {
   const { list } = await openOffice(page, office)
   const company = '宁波涉诉查询测试有限公司'
-  await makeCustomer(page, office, { name: company })
+  const id = await makeCustomer(page, office, { name: company })
   await makeCustomer(page, office, { name: '宁波涉诉查询测试公司驻沪办' })
   await makeCustomer(page, office, { name: '宁波涉诉查询测试沈先生' })
   await list.search.fill('涉诉查询测试')
@@ -34,7 +34,7 @@ test('CL-24 CL-25 PM-04 PM-05 the lawsuit icon leads to lawsuitdetail: for names
   const icon = list.rows.getByRole('button', { name: /涉诉查询$/ })
   await expect(icon).toHaveCount(1)
   await expect(icon).toHaveAccessibleName(`${company} 的涉诉查询`)
-  await expect(icon).toHaveAttribute('href', `#/lawsuitdetail?name=${encodeURIComponent(company)}&history=1`)
+  await expect(icon).toHaveAttribute('href', `#/lawsuitdetail?customer=${id}&history=1`)
   for (const [name, value] of [
     ['customer.lawsuit.enable', '0'],
     ['lawsuitsearch.enable', '0'],

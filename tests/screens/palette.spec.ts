@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { initialsOf } from '#core/store/search/initials'
 import { findings } from '../support/axe.ts'
 import { setFault } from '../support/firm-control.ts'
+import { expectQuery } from '../support/kept-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
@@ -114,7 +115,8 @@ test('more than fits is said, and all of it is one line away in the list', async
   await expect(customers).toContainText(words['search.more'])
   await expect(customers.getByRole('option')).toHaveCount(6)
   await customers.getByRole('option', { name: words['search.all.customers'] }).click()
-  await expect(page).toHaveURL(/companies\?name=/)
+  await expect(page).toHaveURL(/companies\?q=/)
+  await expectQuery(page, /^name=/)
   const shown = new CustomerListPage(page)
   await expect(shown.search).toHaveValue('有限')
   for (const name of await shown.names()) expect(name).toContain('有限')
@@ -169,9 +171,8 @@ test('an empty box offers the records that were opened last, by the names that t
   await expect(recent.nth(1)).toContainText(first.name)
   await expect(group(page, words['search.commands']).getByRole('option').first()).toContainText(words['command.create'])
   expect(await findings(page)).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).toContain(first.id)
-  for (const { name } of [first, second]) expect(kept).not.toContain(name)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const { id, name } of [first, second]) for (const said of [id, name]) expect(kept).not.toContain(said)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(first.name)

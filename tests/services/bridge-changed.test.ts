@@ -52,6 +52,7 @@ it.each([
   ['config', [keys.config]],
   ['users', [keys.users]],
   ['views', [keys.views]],
+  ['pages', [keys.left, keys.visits]],
   ['tags', [[...keys.pickers, 'tags'], keys.adminTags]],
   ['roles', [[...keys.pickers, 'roles'], keys.adminRoles]],
   ['messages', []],

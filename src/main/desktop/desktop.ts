@@ -16,6 +16,7 @@ import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { foreignPages } from './foreign-pages.ts'
+import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog } from './log.ts'
@@ -75,6 +76,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   let quitting = false
 
   guardPermissions(session.defaultSession)
+  clearAfterForgetting(settings, session.defaultSession)
   const developer = developerServer(!process.defaultApp, process.env.ELECTRON_RENDERER_URL)
   const networkCut = cutPageNetwork(session.defaultSession, developer !== null)
 

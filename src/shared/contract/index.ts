@@ -13,6 +13,7 @@ import { comments, followups } from './followups.ts'
 import { jobs } from './jobs.ts'
 import { members } from './members.ts'
 import type { Operation } from './operation.ts'
+import { pages } from './pages.ts'
 import { pickers } from './pickers.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -43,6 +44,7 @@ export const contract = {
   sync,
   work,
   views,
+  pages,
   social,
   settings,
 } as const

@@ -6,7 +6,7 @@ import { id, optionalTime } from './values.ts'
 export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as const
 
 /** A record that can be opened. */
-const record = z.object({ to: z.enum(['customer', 'contact']), id })
+export const recordPlace = z.object({ to: z.enum(['customer', 'contact']), id })
 
 /** A record that a typed text finds. */
 const hit = z.object({
@@ -21,7 +21,7 @@ const hit = z.object({
   /** Type of a follow-up; null for the others. */
   type: z.int().nullable(),
   /** The record that can be opened for it on this computer; null where there is none. */
-  leads: record.nullable(),
+  leads: recordPlace.nullable(),
 })
 
 const group = z.object({
@@ -47,12 +47,12 @@ export const search = {
   ),
   /** Records by what opens them, in that order, with their names as they are now; those that are gone are left out. */
   named: read(
-    z.object({ records: z.array(record).max(20) }),
-    z.object({ records: z.array(record.extend({ name: z.string(), subtitle: z.string() })) }),
+    z.object({ records: z.array(recordPlace).max(20) }),
+    z.object({ records: z.array(recordPlace.extend({ name: z.string(), subtitle: z.string() })) }),
   ),
 } as const
 
 export type SearchKind = (typeof searchKinds)[number]
 export type SearchHit = z.output<typeof hit>
 export type SearchGroup = z.output<typeof group>
-export type RecordPlace = z.output<typeof record>
+export type RecordPlace = z.output<typeof recordPlace>

@@ -50,7 +50,9 @@ const fitting = (signs: readonly string[]): string => {
 
 /** A name that every file system takes and that leads nowhere: no separators, no reserved signs, names or dots. */
 export const safeFileName = (name: string): string => {
-  const signs = Array.from(name.normalize('NFC'), (sign) => (/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/u.test(sign) ? '_' : sign))
+  // Nobody reads more of a name; a pattern below takes the square of what it gets.
+  const short = name.slice(0, 4096).normalize('NFC')
+  const signs = Array.from(short, (sign) => (/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/u.test(sign) ? '_' : sign))
   const plain = fitting(Array.from(signs.join('').replace(/[\s.]+$/, ''))).replace(/^[\s.]+|[\s.]+$/g, '')
   return plain === '' || device.test(plain) ? `_${plain}` : plain
 }

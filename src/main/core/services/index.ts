@@ -13,6 +13,7 @@ import { createFollowUps } from './followups.ts'
 import type { Home } from './home.ts'
 import { createJobs } from './jobs.ts'
 import { createMembers } from './members.ts'
+import { createPages } from './pages.ts'
 import { createPickers } from './pickers.ts'
 import { createSearch } from './search.ts'
 import { createSession } from './session.ts'
@@ -50,6 +51,7 @@ export function createServices(home: Home): { readonly handlers: CoreHandlers; r
       sync: createSyncService(home),
       work: createWork(home),
       views: createViews(home),
+      pages: createPages(home),
       social: createSocial(home),
       settings: createSettings(home),
     },

@@ -1,6 +1,6 @@
 import { ahead } from '../bridge/index.ts'
 import { firstListQuery } from '../features/customers/list-fields.ts'
-import { routes } from '../lib/paths.ts'
+import { queryIdIn, routes } from '../lib/paths.ts'
 
 /** True where an address names no screen; the list is shown then. */
 export const isNowhere = (hash: string): boolean => hash === '' || hash === '#' || hash === '#/'
@@ -11,9 +11,20 @@ export const listSearch = (): URLSearchParams | null => {
   return isNowhere(location.hash) || path === routes.CompanyList ? new URLSearchParams(search) : null
 }
 
+/** The query of the list as the address has it; null where the address shows another screen. */
+const askSearch = async (): Promise<URLSearchParams | null> => {
+  const address = listSearch()
+  const id = address === null ? null : queryIdIn(address)
+  if (id === null) return address
+  return new URLSearchParams((await ahead.pages.query({ id })).search ?? '')
+}
+
 const askList = async (): Promise<void> => {
-  const search = listSearch()
-  const [lists, { views }] = await Promise.all([ahead.fields.company({}), ahead.views.list({ screen: 'companies' })])
+  const [search, lists, { views }] = await Promise.all([
+    askSearch(),
+    ahead.fields.company({}),
+    ahead.views.list({ screen: 'companies' }),
+  ])
   if (search !== null) await ahead.customers.list(firstListQuery(search, lists, views))
 }
 

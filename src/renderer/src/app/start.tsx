@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { isWorthRepeating } from '../bridge/failure.ts'
+import { searchOf } from '../bridge/pages.ts'
 import {
   aboutQuery,
   customerListQuery,
@@ -16,6 +17,7 @@ import { routes } from '../lib/paths.ts'
 import { isNowhere, listSearch } from './ahead.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
+import { removeOldStorage } from './old-storage.ts'
 import { Providers } from './providers.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -30,8 +32,9 @@ const PATIENCE = 300
 
 /** Asks for the page of customers that the address shows, as the list will ask for it. Signed out, nothing comes of it. */
 const prefetchList = async (client: QueryClient): Promise<void> => {
-  const search = listSearch()
-  const [lists, { views }] = await Promise.all([
+  const address = listSearch()
+  const [search, lists, { views }] = await Promise.all([
+    address === null ? null : searchOf(client, address),
     client.fetchQuery(fieldsQuery),
     client.fetchQuery(viewsQuery('companies')),
   ])
@@ -41,6 +44,7 @@ const prefetchList = async (client: QueryClient): Promise<void> => {
 /** Draws the app; what the first screen needs is asked for in one go, before React starts. */
 export const start = async (): Promise<void> => {
   restoreAppearance()
+  removeOldStorage()
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -16,6 +16,7 @@ const touched: Readonly<Record<string, readonly (readonly string[])[]>> = {
   config: [keys.config],
   users: [keys.users],
   views: [keys.views],
+  pages: [keys.left, keys.visits],
   tags: [[...keys.pickers, 'tags'], keys.adminTags],
   roles: [[...keys.pickers, 'roles'], keys.adminRoles],
 }

@@ -66,7 +66,7 @@ export const Dialog = (props: {
       aria-labelledby={id}
       aria-busy={props.busy ?? false}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate autoComplete="off">
         <h2 id={id}>{props.title}</h2>
         <div className="dialog-body">{props.children}</div>
         {props.error === undefined ? null : (

@@ -34,6 +34,7 @@ export const FormField = ({
           aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           spellCheck={false}
+          autoComplete="off"
           {...input}
         />
         {end}

@@ -140,6 +140,7 @@ const Panel = (props: {
         <Icon name="search" size={14} />
         <input
           type="search"
+          autoComplete="off"
           data-autofocus
           aria-label={words(search)}
           placeholder={words(search)}

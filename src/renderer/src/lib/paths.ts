@@ -2,7 +2,7 @@
 export const routes = {
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
-  lawsuitdetail: (name: string) => `/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`,
+  lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
   contacts: '/contacts',
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
@@ -12,14 +12,20 @@ export const routes = {
   sync: '/sync',
 } as const
 
+/** Name under which an address carries the id of its query, instead of the query itself. */
+export const queryName = 'q'
+
+/** The id of the query that an address stands for; null where the address spells its query out. */
+export const queryIdIn = (address: URLSearchParams): string | null => address.get(queryName)
+
 /** Where a record of an area is opened. */
 export const recordRoute = (area: 'customers' | 'contacts', id: string): string =>
   area === 'contacts' ? routes.contactdetail(id) : routes.companydetail(id)
 
-/** Where a record was opened from, carried in the history entry: the list's query as it stood. */
+/** Where a record was opened from, carried in the history entry: the end of the list's address, with the query's id. */
 export const listState = (search: string) => ({ list: { search } }) as const
 
-/** The list's query that a record was opened from; null where it was opened otherwise. */
+/** The end of the address of the list that a record was opened from; null where it was opened otherwise. */
 export const fromListOf = (state: unknown): { readonly search: string } | null => {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null
   const { list } = state

@@ -31,7 +31,7 @@ export const TopBar = ({
   return (
     <header className="top">
       <Brand />
-      <Palette session={session} onDialog={onDialog} onSignOut={onSignOut} />
+      <Palette onDialog={onDialog} onSignOut={onSignOut} />
       <div className="top-end">
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/contract/search'
 import { failureOf } from '../../bridge/index.ts'
+import { keptAddress, visitsQuery } from '../../bridge/pages.ts'
 import { everythingQuery, namedRecordsQuery } from '../../bridge/search.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -11,7 +11,6 @@ import { followUpsState, routes } from '../../lib/paths.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { type Command, isMeant } from './commands.ts'
-import { visitedRecords } from './visited.ts'
 
 /** Records that were opened last and are offered before anything is typed. */
 const recentShown = 5
@@ -68,11 +67,11 @@ const commandItem = (command: Command): PaletteItem => ({
   run: command.run,
 })
 
-/** Records that were opened last; `open` reads them again whenever the palette opens. */
-const useRecent = (owner: string, open: boolean): PaletteGroup => {
+/** Records that were opened last, read when the palette opens. */
+const useRecent = (open: boolean): PaletteGroup => {
   const words = useWords()
   const navigate = useNavigate()
-  const places = useMemo(() => (open ? visitedRecords(owner) : noRecords), [owner, open])
+  const places = useQuery({ ...visitsQuery, enabled: open }).data?.records ?? noRecords
   const named = useQuery(namedRecordsQuery(places)).data?.records ?? []
   return {
     key: 'recent',
@@ -93,6 +92,7 @@ const useRecent = (owner: string, open: boolean): PaletteGroup => {
 const useFound = (text: string) => {
   const words = useWords()
   const zone = useZone()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const found = useQuery(everythingQuery(text))
 
@@ -125,15 +125,14 @@ const useFound = (text: string) => {
   const allItem = ({ kind, hits, more }: SearchGroup): PaletteItem[] => {
     const byName = hits.every(({ matched }) => matched !== 'phone')
     if (!more || kind === 'followups' || kind === 'messages' || (kind === 'customers' && !byName)) return []
-    const search = encodeURIComponent(text)
-    const to = kind === 'customers' ? `${routes.CompanyList}?name=${search}` : `${routes.contacts}?text=${search}`
+    const [list, name] = kind === 'customers' ? [routes.CompanyList, 'name'] : [routes.contacts, 'text']
     return [
       {
         ...plain,
         key: `all ${kind}`,
         icon: 'search',
         title: words(`search.all.${kind}`),
-        run: () => void navigate(to),
+        run: () => void navigate(list + keptAddress(client, new URLSearchParams({ [name]: text }))),
       },
     ]
   }
@@ -152,14 +151,9 @@ const useFound = (text: string) => {
 }
 
 /** Everything that the palette offers: recent records and all commands, or what the text finds among all. */
-export const usePaletteGroups = (
-  owner: string,
-  text: string,
-  commands: readonly Command[],
-  open: boolean,
-): PaletteAnswer => {
+export const usePaletteGroups = (text: string, commands: readonly Command[], open: boolean): PaletteAnswer => {
   const words = useWords()
-  const recent = useRecent(owner, open)
+  const recent = useRecent(open)
   const { found, people, said } = useFound(text)
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }

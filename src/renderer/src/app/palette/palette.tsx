@@ -2,7 +2,6 @@
 // Lives here: the box, its keys, the lines below it. May not: know how something is found (bridge/search.ts).
 // To add a command: commands.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { SessionState } from '#shared/contract/session'
 import { Icon } from '../../components/icon.tsx'
 import type { ListAction } from '../../features/customers/company-list-page.tsx'
 import { isComposing, useWindowKeys } from '../../lib/keys.ts'
@@ -38,11 +37,9 @@ const placeAfter = (event: KeyboardEvent, at: number, count: number): number | n
 
 /** Ctrl+K (Cmd+K): customers, contacts and follow-ups from the store, records that were opened last, and commands. */
 export const Palette = ({
-  session,
   onDialog,
   onSignOut,
 }: {
-  readonly session: SessionState
   readonly onDialog: (action: ListAction) => void
   readonly onSignOut: () => void
 }) => {
@@ -56,10 +53,9 @@ export const Palette = ({
   /** The text that Enter was pressed for before its answer was there. */
   const [hurried, setHurried] = useState<string | null>(null)
   const asked = text.trim()
-  const owner = `${session.account?.key ?? ''}.${session.user?.id ?? ''}`
-  useVisits(owner)
+  useVisits()
   const commands = useCommands({ onDialog, onSignOut })
-  const { groups, state, failure, retry } = usePaletteGroups(owner, asked, commands, open)
+  const { groups, state, failure, retry } = usePaletteGroups(asked, commands, open)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(
     items.findIndex(({ key }) => key === chosen),

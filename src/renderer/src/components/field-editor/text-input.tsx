@@ -25,6 +25,7 @@ export const TextInput = (
     'aria-describedby': props.describedBy,
     maxLength: length > 0 ? Math.max(length, value.length) : undefined,
     spellCheck: false,
+    autoComplete: 'off',
     placeholder: props.placeholder,
     'data-autofocus': true,
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
@@ -32,7 +33,7 @@ export const TextInput = (
   }
   return (
     <>
-      {props.long ? <textarea rows={1} {...shared} /> : <input type="text" autoComplete="off" {...shared} />}
+      {props.long ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
       {length > 0 ? (
         <span
           className={value.length > length ? 'counter over' : 'counter'}

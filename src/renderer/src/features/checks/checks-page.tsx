@@ -136,6 +136,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             ref={field}
             className={error === null ? 'checks-text' : 'checks-text invalid'}
             rows={8}
+            autoComplete="off"
             spellCheck={false}
             readOnly={draft.elsewhere}
             value={text}

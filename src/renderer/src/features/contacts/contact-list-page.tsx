@@ -1,12 +1,13 @@
-// Contacts of all customers: search, owner, grid, footer. Everything that it shows by stands in the address.
+// Contacts of all customers: search, owner, grid, footer. The address stands for everything that it shows by.
 // Lives here: contacts on the screen. May not: import another feature; app/ puts them into their pages.
 // To add: a column in contact-columns.tsx, a filter in contact-state.ts and the toolbar below.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import { contactListQuery, foundContactsQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { useKeptSearch } from '../../bridge/kept-search.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { copyText, syncStatusQuery, usersQuery, useSyncNow } from '../../bridge/queries.ts'
@@ -72,30 +73,26 @@ export const ContactListPage = () => {
   const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useSearchParams()
+  const { search, known, setSearch, addressOf } = useKeptSearch()
   const state = useMemo(() => readState(search), [search])
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
   const change = useCallback(
-    (next: Partial<ContactListState>, replace = false) =>
-      setSearch(
-        (before) => {
-          // Whoever looks for somebody else looks here first.
-          const here = 'text' in next || 'ownerid' in next ? { atFirm: false } : {}
-          return writeState({
-            ...readState(before),
-            ...('pageIndex' in next ? {} : { pageIndex: 0 }),
-            ...here,
-            ...next,
-          })
-        },
-        { replace },
-      ),
+    (next: Partial<ContactListState>, replace = false) => {
+      // Whoever looks for somebody else looks here first.
+      const here = 'text' in next || 'ownerid' in next ? { atFirm: false } : {}
+      latest.current = { ...latest.current, ...('pageIndex' in next ? {} : { pageIndex: 0 }), ...here, ...next }
+      setSearch(writeState(latest.current), { replace })
+    },
     [setSearch],
   )
   const users = useQuery(usersQuery).data?.users ?? []
   const { atFirm, ...query } = state
   const offline = useOffline()
-  const here = useQuery({ ...contactListQuery(query), enabled: !atFirm })
-  const found = useQuery({ ...foundContactsQuery(query), enabled: atFirm && offline === null })
+  const here = useQuery({ ...contactListQuery(query), enabled: known && !atFirm })
+  const found = useQuery({ ...foundContactsQuery(query), enabled: known && atFirm && offline === null })
   const list = atFirm ? found : here
   const rows = list.data?.rows ?? noRows
   const total = list.data?.total ?? null
@@ -110,11 +107,7 @@ export const ContactListPage = () => {
   }, [rows])
 
   // As it stands at the press: what was typed last may be newer than the cell.
-  const latestSearch = useRef('')
-  useEffect(() => {
-    latestSearch.current = search.size === 0 ? '' : `?${search}`
-  }, [search])
-  const searchText = useCallback(() => latestSearch.current, [])
+  const searchText = useCallback(() => addressOf(writeState(latest.current)), [addressOf])
   const onPage = useCallback((pageIndex: number, replace?: boolean) => change({ pageIndex }, replace), [change])
   const onTurn = useListPage({
     grid,

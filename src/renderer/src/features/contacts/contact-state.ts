@@ -1,4 +1,4 @@
-// The list's state and the address it stands in.
+// The list's state and the query that its address stands for.
 import type { ContactQuery } from '#shared/contract/contacts'
 import { pageSizes } from '../../lib/page-sizes.ts'
 
@@ -25,7 +25,7 @@ const first: ContactListState = {
   atFirm: false,
 }
 
-/** Reads the address; whatever is not valid there is as if it were not there. */
+/** Reads the query; whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ContactListState => {
   const page = Number(search.get('page') ?? '0')
   const size = Number(search.get('pageSize'))
@@ -42,7 +42,7 @@ export const readState = (search: URLSearchParams): ContactListState => {
   }
 }
 
-/** Writes the address; what is as it opens is left out. */
+/** Writes the query; what is as it opens is left out. */
 export const writeState = (state: ContactListState): URLSearchParams => {
   const search = new URLSearchParams()
   const put = (name: string, value: string | number, plain: string | number) => {

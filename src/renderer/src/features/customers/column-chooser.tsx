@@ -34,6 +34,7 @@ const Width = (props: {
     <input
       type="number"
       className="column-width"
+      autoComplete="off"
       aria-label={words('columns.width', { name: props.label })}
       title={words('columns.width', { name: props.label })}
       min={leastWidth}

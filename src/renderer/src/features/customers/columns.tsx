@@ -65,10 +65,12 @@ const Pinned = ({ row, words }: { readonly row: CustomerRow; readonly words: Wor
 
 /** Leads to the lawsuits of a company (CL-24): a row's one link is its name, so this is one of its buttons. */
 const LawsuitLink = ({
+  id,
   name,
   search,
   words,
 }: {
+  readonly id: string
   readonly name: string
   readonly search: () => string
   readonly words: Words
@@ -76,7 +78,7 @@ const LawsuitLink = ({
   <FromListLink
     role="button"
     className="icon-btn lawsuit-link"
-    to={routes.lawsuitdetail(name)}
+    to={routes.lawsuitdetail(id)}
     search={search}
     aria-label={words('customers.lawsuitOf', { name })}
     title={words('customers.lawsuit')}
@@ -108,7 +110,7 @@ const nameColumn = (
         <span className="name-marks">
           <Platform row={row} words={words} onSocial={onSocial} />
           {lawsuit && isCompanyName(row.name) ? (
-            <LawsuitLink name={row.name.trim()} search={search} words={words} />
+            <LawsuitLink id={row.id} name={row.name.trim()} search={search} words={words} />
           ) : null}
         </span>
       </span>

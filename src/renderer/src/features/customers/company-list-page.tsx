@@ -1,4 +1,4 @@
-// The customer list (§2): head, views, filters, grid, footer. Everything that it shows by stands in the address.
+// The customer list (§2): head, views, filters, grid, footer. The address stands for everything that it shows by.
 // Lives here: how its parts come together. May not: import another feature.
 // To add: a filter in list-query.ts and filters/; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The list's state and the address it stands in. Part of the page's first script, so nothing here may need React.
+// The list's state and the query that its address stands for. Part of the page's first script, so nothing here may need React.
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
@@ -48,7 +48,7 @@ export type ListFilters = Readonly<Record<(typeof textFilters)[number], string>>
     readonly extraSearch: Texts
   }
 
-/** What the list shows, as it stands in the address. */
+/** What the list shows, as its address stands for it. */
 export type ListState = ListFilters & {
   readonly pageIndex: number
   readonly pageSize: CustomerQuery['pageSize']
@@ -142,7 +142,7 @@ const readDates = (search: URLSearchParams): ListFilters['dates'] =>
     }),
   )
 
-/** Reads the address (CL-30); whatever is not valid there is as if it were not there. */
+/** Reads the query of an address (CL-30); whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ListState => {
   const page = Number(search.get('page') ?? '0')
   const size = Number(search.get('pageSize'))
@@ -173,7 +173,7 @@ export const readState = (search: URLSearchParams): ListState => {
   }
 }
 
-/** Writes the address; what is as it opens is left out. */
+/** Writes the query of an address; what is as it opens is left out. */
 export const writeState = (state: ListState): URLSearchParams => {
   const search = new URLSearchParams()
   const put = (name: string, value: string | number, first: string | number) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { neighboursQuery } from '../../bridge/customers.ts'
+import { useSearchText } from '../../bridge/kept-search.ts'
 import { IconButton } from '../../components/button.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
 import { listState, routes } from '../../lib/paths.ts'
@@ -11,7 +12,9 @@ import { queryOf, readState } from './list-query.ts'
 export const RecordWalk = ({ id, search }: { readonly id: string; readonly search: string }) => {
   const words = useWords()
   const navigate = useNavigate()
-  const { data } = useQuery(neighboursQuery(id, queryOf(readState(new URLSearchParams(search)), [])))
+  const { text, known } = useSearchText(new URLSearchParams(search))
+  const query = queryOf(readState(new URLSearchParams(text)), [])
+  const { data } = useQuery({ ...neighboursQuery(id, query), enabled: known })
   // The list stays what Back leads to, however far one walks.
   const go = (to: string | null | undefined) => {
     if (to) void navigate(routes.companydetail(to), { replace: true, state: listState(search) })

@@ -1,65 +1,65 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SavedView } from '#shared/contract/views'
-import { sessionQuery } from '../../bridge/queries.ts'
+import { useKeptSearch } from '../../bridge/kept-search.ts'
+import { keepLeft, leftQuery } from '../../bridge/pages.ts'
 import { viewsQuery } from '../../bridge/views.ts'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { keepsListQuery } from '../../lib/paths.ts'
-import { forgetQuery, keepQuery, keptQuery } from './kept-query.ts'
 import { type ListState, readState, withKnownChoices, writeState } from './list-query.ts'
 import { openingSearch } from './view-state.ts'
 
 const noViews: readonly SavedView[] = []
 
-/** Whose list it is: every user of every firm has a query of their own (D-36). */
-const useOwner = (): string => {
-  const session = useQuery(sessionQuery).data
-  return `${session?.account?.key ?? ''}.${session?.user?.id ?? ''}`
-}
-
 /**
  * How the list begins where its address says nothing (D-36): with the query that was kept while a record was open, else
- * with the view that it opens with. Answers null once the address says it all, undefined while the views are read.
+ * with the view that it opens with. Answers null once the address says it all, undefined while that is read.
  */
-const useBeginning = (cameFrom: string | null, views: readonly SavedView[] | undefined): string | null | undefined => {
-  const [search, setSearch] = useSearchParams()
+const useBeginning = (
+  cameFrom: string | null,
+  views: readonly SavedView[] | undefined,
+  { search, known, setSearch }: ReturnType<typeof useKeptSearch>,
+): string | null | undefined => {
   const { state } = useLocation()
-  const owner = useOwner()
-  const [begun, setBegun] = useState(search.size > 0)
-  const kept = !begun && cameFrom !== null && keepsListQuery(cameFrom) ? keptQuery(owner) : null
-  const beginning = begun || search.size > 0 ? null : (kept ?? (views === undefined ? undefined : openingSearch(views)))
+  const [begun, setBegun] = useState(known && search.size > 0)
+  const returns = !begun && cameFrom !== null && keepsListQuery(cameFrom)
+  const left = useQuery({ ...leftQuery, enabled: returns })
+  const kept = !returns || left.isError ? null : left.data?.search
+  const opening = kept === null ? (views === undefined ? undefined : openingSearch(views)) : kept
+  const beginning = begun || search.size > 0 ? null : known ? opening : undefined
   useEffect(() => {
     if (begun || beginning === undefined) return
     setBegun(true)
-    if (beginning !== null && beginning !== '') setSearch(beginning, { replace: true, state })
+    if (beginning !== null && beginning !== '') setSearch(new URLSearchParams(beginning), { replace: true, state })
   }, [begun, beginning, setSearch, state])
   return beginning
 }
 
 /** Keeps the query when the list is left for a record, and forgets it where the list is reached from elsewhere (CL-29). */
-const useKeeping = (cameFrom: string | null, searchText: () => string): void => {
-  const owner = useOwner()
+const useKeeping = (cameFrom: string | null, search: () => URLSearchParams): void => {
+  const client = useQueryClient()
   const from = useRef(cameFrom)
   useEffect(() => {
-    if (from.current === null || !keepsListQuery(from.current)) forgetQuery(owner)
+    if (from.current === null || !keepsListQuery(from.current)) keepLeft(client, null)
     return () => {
       // The address is already that of the next screen.
-      if (keepsListQuery(location.hash.slice(1))) keepQuery(owner, searchText().slice(1))
+      if (keepsListQuery(location.hash.slice(1))) keepLeft(client, search().toString())
     }
-  }, [owner, searchText])
+  }, [client, search])
 }
 
 /**
- * The list's state, which stands in the address, and the way to change it; a change of what is shown goes back to the
+ * The list's state, for which the address stands, and the way to change it; a change of what is shown goes back to the
  * first page. `cameFrom` is the path of the screen before, null at the start. `ready` is false while nobody knows yet
  * how the list begins.
  */
 export const useListState = (lists: FieldLists | undefined, cameFrom: string | null) => {
-  const [search, setSearch] = useSearchParams()
+  const address = useKeptSearch()
+  const { search, known, setSearch, addressOf } = address
   const kept = useQuery(viewsQuery('companies'))
   const views = kept.isError ? noViews : kept.data?.views
-  const beginning = useBeginning(cameFrom, views)
+  const beginning = useBeginning(cameFrom, views, address)
   const read = useMemo(
     () => readState(beginning === null || beginning === undefined ? search : new URLSearchParams(beginning)),
     [beginning, search],
@@ -77,11 +77,9 @@ export const useListState = (lists: FieldLists | undefined, cameFrom: string | n
     },
     [setSearch],
   )
-  /** The query as text, for the link to a record and the way back. */
-  const searchText = useCallback(() => {
-    const text = writeState(latest.current).toString()
-    return text === '' ? '' : `?${text}`
-  }, [])
-  useKeeping(cameFrom, searchText)
-  return { state, change, searchText, views: views ?? noViews, ready: beginning !== undefined }
+  const latestSearch = useCallback(() => writeState(latest.current), [])
+  /** The end of the list's address, for the link to a record and the way back. */
+  const searchText = useCallback(() => addressOf(latestSearch()), [addressOf, latestSearch])
+  useKeeping(cameFrom, latestSearch)
+  return { state, change, searchText, views: views ?? noViews, ready: known && beginning !== undefined }
 }

@@ -47,6 +47,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     <section className="composer" aria-label={words('comment.write')} onKeyDown={onKeyDown}>
       <textarea
         rows={3}
+        autoComplete="off"
         className="first"
         aria-label={words('comment.write')}
         aria-invalid={error !== null}

@@ -124,6 +124,7 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
       <textarea
         ref={text}
         rows={3}
+        autoComplete="off"
         aria-label={words('followup.content')}
         aria-invalid={draft.error !== null}
         aria-describedby={noteId}

@@ -77,6 +77,7 @@ export const FollowUpPopover = (props: {
       <div onKeyDown={onKeyDown}>
         <textarea
           rows={3}
+          autoComplete="off"
           aria-label={words('followup.content')}
           aria-invalid={draft.error !== null}
           aria-describedby={noteId}

@@ -2,8 +2,9 @@
 // Lives here: this page. May not: ask any register itself. To add a register: a line in `registers`.
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { failureOf } from '../../bridge/index.ts'
+import { useKeptSearch } from '../../bridge/kept-search.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { configQuery, copyText, customerListQuery, customerQuery, fieldsQuery, openPage } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -69,16 +70,27 @@ const Known = ({ name }: { readonly name: string }) => {
   )
 }
 
+/** What the address may say openly: ids. */
+const opaque = ['customer', 'history'] as const
+
+/** The company that the address asks for, by a customer's id or by its name; undefined while that is read. */
+const useCompanyName = (): string | undefined => {
+  const { search, known } = useKeptSearch(opaque)
+  const id = search.get('customer') ?? ''
+  const customer = useQuery({ ...customerQuery(id), enabled: id !== '' })
+  if (!known || (id !== '' && customer.isPending)) return undefined
+  return (id === '' ? (search.get('name') ?? '') : (customer.data?.name ?? '')).trim().slice(0, 200)
+}
+
 /** The page of the lawsuit icon (CL-24). */
 export const LawsuitPage = () => {
   const words = useWords()
   const { lawsuit } = usePermissions()
-  const [search] = useSearchParams()
   const [copied, setCopied] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const name = (search.get('name') ?? '').trim().slice(0, 200)
-  const begins = useQuery(configQuery).isPending
+  const name = useCompanyName()
+  const begins = useQuery(configQuery).isPending || name === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once it is known whether the page is open
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [begins])
   const onBack = useBack()

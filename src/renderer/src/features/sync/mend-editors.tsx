@@ -42,6 +42,7 @@ export const WrittenEditor = (props: {
     <>
       <textarea
         rows={3}
+        autoComplete="off"
         aria-label={words(isFollowUp ? 'followup.content' : 'outbox.new.comment')}
         value={read.text}
         maxLength={20_000}
