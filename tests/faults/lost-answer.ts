@@ -108,5 +108,5 @@ function doubtfulMarks({ clients }: World): number {
       .work.open()
       .filter(({ state }) => state === 'rejected'),
   )
-  return rejected.filter(({ lastCode }) => lastCode === 'doubtful').length
+  return rejected.filter(({ entity, lastCode }) => entity === 'comment' && lastCode === 'doubtful').length
 }

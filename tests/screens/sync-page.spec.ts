@@ -422,6 +422,8 @@ houses(
     await sync.now.click()
     await expect(page.getByText(/^当前离线，显示 \d\d:\d\d 同步的数据$/)).toBeVisible()
     await expect(page.getByText(words['banner.offlineHint'])).toBeVisible()
+    await expect(sync.area('基础资料')).toContainText(words['sync.phase.offline'])
+    await expect(sync.areas).not.toContainText(words['sync.failed'])
     const record = await openRecord(page, { id, name })
     await record.typeOver('城市', '离线城市')
     await page.keyboard.press('Enter')

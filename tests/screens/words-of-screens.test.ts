@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
 import type { AreaProgress } from '#shared/contract/sync'
+import type { OutboxEntry } from '#shared/contract/work'
 import { type Language, translate } from '#shared/locale/index'
+import { takeBackText, type WordsOfChange } from '../../src/renderer/src/actions/change-words.ts'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
@@ -16,6 +18,7 @@ import {
 } from '../../src/renderer/src/lib/followup-kinds.ts'
 import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
+import type { Words } from '../../src/renderer/src/lib/words.ts'
 import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
 
@@ -193,4 +196,12 @@ test('a lock that no password could open is refused in words of its own', () => 
   const said = failureWords({ code: 'unlock-failed', details: { reason: 'no-password' } })
   expect(said).toBe(translate('zh-CN', 'failure.no-password'))
   expect(failureWords({ code: 'unlock-failed', details: {} })).toBe(translate('zh-CN', 'failure.unlock-failed'))
+})
+
+test('taking back what is new names nothing that the server would show again', () => {
+  const words: Words = (key, values) => translate('zh-CN', key, values)
+  const tools = { lists: { fields: [], choices: {} }, switches: {}, zone: shanghai, words } as unknown as WordsOfChange
+  const entry = { entity: 'comment', kind: 'create', title: '昆明甲公司', changes: [] } as unknown as OutboxEntry
+  expect(takeBackText(entry, tools)).toContain('服务器上没有')
+  expect(takeBackText({ ...entry, entity: 'customer', kind: 'update' }, tools)).toContain('恢复为服务器上的内容')
 })

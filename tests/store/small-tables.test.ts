@@ -22,6 +22,8 @@ describe('small lists', () => {
     expect(store.reference.replace('users', users, noon)).toBe(true)
     expect(store.reference.replace('users', structuredClone(users), noon + 1)).toBe(false)
     expect(store.reference.get('users')).toEqual(users)
+    // Parsed once for all who look, until it changes.
+    expect(store.reference.get('users')).toBe(store.reference.get('users'))
     expect(store.reference.replace('users', [], noon + 2)).toBe(true)
     expect(store.reference.get('users')).toEqual([])
     expect(store.reference.get('config')).toEqual([])

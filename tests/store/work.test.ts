@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keepWaiting, moveOldUploads, readWaiting, sweepFiles } from '#core/store/files/waiting-files'
 import { openDatabase, storeFile } from '#core/store/index'
+import { Failure } from '#shared/contract/failure'
 import { change, conflict } from './changes.ts'
 import { newFolder, newStore, noon, testKey } from './support.ts'
 
@@ -186,6 +187,26 @@ describe('uploads', () => {
     await moveOldUploads(store)
     expect(await readWaiting(store, 'one')).toEqual({ name: '一.pdf', type: 'application/pdf', bytes })
     expect((await readWaiting(store, 'two'))?.bytes).toEqual(Buffer.from('二'))
+    expect(store.work.uploads.inside()).toBeNull()
+  })
+
+  it('stay in the store itself where the disk has no room for them, and are moved when they are read', async () => {
+    const folder = newFolder()
+    newStore({ folder }).close()
+    const old = openDatabase(join(folder, storeFile), testKey)
+    const insert = old.prepare('INSERT INTO upload VALUES (?, ?, ?, ?)')
+    insert.run('one', '一.pdf', 'application/pdf', bytes)
+    insert.run('two', '二.txt', 'text/plain', Buffer.from('二'))
+    old.close()
+    const store = newStore({ folder })
+    const { put } = store.files
+    Object.assign(store.files, { put: () => Promise.reject(new Failure('disk-full')) })
+    await moveOldUploads(store)
+    await expect(readWaiting(store, 'one')).rejects.toMatchObject({ code: 'disk-full' })
+    store.work.uploads.remove('two')
+    Object.assign(store.files, { put })
+    expect(await readWaiting(store, 'two')).toBeNull()
+    expect(await readWaiting(store, 'one')).toEqual({ name: '一.pdf', type: 'application/pdf', bytes })
     expect(store.work.uploads.inside()).toBeNull()
   })
 

@@ -26,17 +26,20 @@ export type AtFirm = {
   readonly id: string
 }
 
-/** The same with unsent work and a firm: `expiresIn` is the life of its tokens, `alter` what the desk sees of its API. */
+/**
+ * The same with unsent work and a firm: `expiresIn` is the life of its tokens, `alter` what the desk sees of its API,
+ * `fetch` its network.
+ */
 export function atFirmForEach({
   expiresIn,
-  alter,
-}: { readonly expiresIn?: number } & Pick<push.DeskOptions, 'alter'> = {}): AtFirm {
+  ...options
+}: { readonly expiresIn?: number } & Pick<push.DeskOptions, 'alter' | 'fetch'> = {}): AtFirm {
   const at = {} as { -readonly [Name in keyof AtFirm]: AtFirm[Name] }
   beforeEach(async () => {
     at.folder = temporaryFolder()
     at.clock = testClock(firmNow)
     at.firm = await startTestFirm({ now: at.clock.now, ...(expiresIn !== undefined && { expiresIn }) })
-    at.desk = await push.openDesk(at.firm, { folder: at.folder.path, clock: at.clock, ...(alter && { alter }) })
+    at.desk = await push.openDesk(at.firm, { folder: at.folder.path, clock: at.clock, ...options })
     const query = { pageIndex: 0, pageSize: 1, sortField: 'id', sortOrder: 'asc' } as const
     at.id = (await at.desk.remote.companies.list(query)).rows[0]?.id ?? ''
   })

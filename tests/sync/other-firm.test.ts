@@ -239,6 +239,25 @@ describe('a firm that lacks what another has', () => {
     expect(shown.rows.filter(({ text }) => text === '请补充材料')).toHaveLength(1)
   })
 
+  it('C5 C10 a follow-up from here that no list names stays, and goes when one named it and does no more', async () => {
+    const { firm, core, client } = await office({ sorts: true, followupList: 'never-new' })
+    const [old] = [...firm.followups.values()].filter(({ objType }) => objType === 'company')
+    const place = { objType: 'company', objId: String(old?.objId) }
+    await client.followups.add({ ...place, content: '电话已接通' })
+    await allSent(core)
+    await pass(core, 30)
+    const opened = async () => {
+      await client.followups.refresh(place)
+      const { rows } = await client.followups.list({ ...place, limit: 200 })
+      return rows.filter(({ text }) => text === '电话已接通').length
+    }
+    expect([await opened(), await opened()]).toEqual([1, 1])
+    firm.behave({ followupList: 'whole' })
+    expect(await opened()).toBe(1)
+    firm.behave({ followupList: 'never-new' })
+    expect(await opened()).toBe(0)
+  })
+
   it('C5 a field that it never shows again is sent once', async () => {
     const { firm, core, client } = await office({ hiddenFields: ['note'] })
     const id = (await customers(core))[0]?.id ?? ''

@@ -108,6 +108,9 @@ describe('a firm that does not answer', () => {
     await desk.settle(sync)
     expect(sync.status().connection).toBe('offline')
     expect(asked).toEqual(['me'])
+    // It is the connection that failed: no list says so of itself.
+    const waiting = { tags: 'waiting', roles: 'waiting', customers: 'waiting', conversations: 'waiting' }
+    expect(phases(sync)).toEqual({ user: 'offline', ...waiting })
   })
 
   it.each(['not-json', 'timeout'] as const)('is offline where all that comes is %s', async (code) => {

@@ -5,7 +5,8 @@ import { nothing, optionalTime } from './values.ts'
 /** What the sync does in one area. Rows and total never go backwards while a pass runs; total is null where unknown. */
 export const areaProgress = z.object({
   area: z.string(),
-  phase: z.enum(['waiting', 'first', 'incremental', 'indexing', 'done', 'failed']),
+  /** `offline` where it was asked and nothing answered. */
+  phase: z.enum(['waiting', 'first', 'incremental', 'indexing', 'done', 'failed', 'offline']),
   rows: z.int(),
   total: z.int().nullable(),
   /** Rows a second over the last 20 s; 0 while unknown. */

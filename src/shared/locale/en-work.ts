@@ -193,6 +193,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'outbox.cancel': 'Cancel this change',
   'outbox.cancelTitle': 'Cancel this change?',
   'outbox.cancelText': '{name}, {kind}: it was not sent. What the server has is shown again.',
+  'outbox.cancelNewText': '{name}, {kind}: it was not sent and is only here. It will be gone.',
   'outbox.cannotUndo': 'This cannot be undone!',
   'outbox.onItsWay': 'It is being sent and cannot be cancelled now',
   'outbox.tooLate': 'The change is being sent or was sent; it cannot be cancelled any more',

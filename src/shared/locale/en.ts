@@ -94,6 +94,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'sync.phase.indexing': 'Preparing',
   'sync.phase.done': 'In step',
   'sync.phase.failed': 'Not finished',
+  'sync.phase.offline': 'Offline',
   'area.customers': 'Customers',
   'area.meta': 'Field settings',
   'area.config': 'Switches',

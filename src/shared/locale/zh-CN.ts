@@ -99,6 +99,7 @@ export const zhCN = {
   'sync.phase.indexing': '整理中',
   'sync.phase.done': '已同步',
   'sync.phase.failed': '未完成',
+  'sync.phase.offline': '离线',
   'area.customers': '客户',
   'area.meta': '字段设置',
   'area.config': '功能开关',

@@ -188,6 +188,7 @@ export const zhWork = {
   'outbox.cancel': '取消这项修改',
   'outbox.cancelTitle': '取消这项修改？',
   'outbox.cancelText': '{name} 的{kind}还没有提交，取消后恢复为服务器上的内容。',
+  'outbox.cancelNewText': '{name} 的{kind}还没有提交，服务器上没有，取消后不再保留。',
   'outbox.cannotUndo': '此操作不可恢复！',
   'outbox.onItsWay': '正在提交，暂时不能取消',
   'outbox.tooLate': '这项修改正在提交，或者已经提交，不能再取消',

@@ -44,7 +44,7 @@ export function judgeLedger(
   const gone = overwritten({ ledger: firm.ledger, reads: firm.reads, acts, kept, ...(hidden && { hidden }) })
   reasons.push(...gone, ...unfounded)
   const wanted = (entry: LedgerEntry) => Object.values(entry.values).some((value) => kept.has(String(value)))
-  for (const entry of repeated(firm.ledger).filter((one) => !wanted(one))) {
+  for (const entry of repeated(firm.ledger, hidden).filter((one) => !wanted(one))) {
     doubled += 1
     reasons.push(`${entry.by} sent ${JSON.stringify(entry.values)} again over a newer value of ${entry.id}`)
   }
@@ -81,10 +81,14 @@ function names({ values }: LedgerEntry, token: string): boolean {
   return new RegExp(`(?<![\\w-])${token}(?![\\w-])`).test(JSON.stringify(values).replaceAll('\\n', ' '))
 }
 
-/** Writes of one operation that came a second time after somebody else had written the same field. */
-function repeated(ledger: readonly LedgerEntry[]): LedgerEntry[] {
+/**
+ * Writes of one operation that came a second time after somebody else had written the same field. Of fields that the
+ * firm never shows one repetition is within the rule: nobody can read what stands there.
+ */
+export function repeated(ledger: readonly LedgerEntry[], hidden: readonly string[] = []): LedgerEntry[] {
   const found: LedgerEntry[] = []
   const firsts = new Map<string, number>()
+  const repetitions = new Map<string, number>()
   for (const [index, entry] of ledger.entries()) {
     if (entry.call !== 'company' || entry.key === '') continue
     const same = `${entry.by} ${entry.key} ${JSON.stringify(entry.values)}`
@@ -94,6 +98,9 @@ function repeated(ledger: readonly LedgerEntry[]): LedgerEntry[] {
       continue
     }
     const fields = Object.keys(entry.values)
+    const times = (repetitions.get(same) ?? 0) + 1
+    repetitions.set(same, times)
+    if (times === 1 && fields.every((field) => hidden.includes(field))) continue
     const between = ledger
       .slice(first + 1, index)
       .some(

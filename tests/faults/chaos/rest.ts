@@ -90,11 +90,17 @@ function decide(client: FirmClient, world: World, { givenUp, kept, unfounded }: 
   }
 }
 
+/** What the question for the cause of a problem needs. */
+type Asked = {
+  readonly network: Pick<World['network'], 'refused' | 'doubted'>
+  readonly firm: Pick<World['firm'], 'ledger'>
+}
+
 /** True where the firm refused the operation, or what became of it cannot be known: its request met something. */
-function hasCause(
-  client: FirmClient,
-  { opId, lastCode, lastStatus, dependsOn }: Operation,
-  { network, firm }: World,
+export function hasCause(
+  client: Pick<FirmClient, 'name'>,
+  { opId, lastCode, lastStatus, dependsOn }: Pick<Operation, 'opId' | 'lastCode' | 'lastStatus' | 'dependsOn'>,
+  { network, firm }: Asked,
 ): boolean {
   const keys = [opId, ...dependsOn]
   if (keys.some((key) => network.refused(client.name, key))) return true

@@ -33,6 +33,7 @@ const habitsByName: Readonly<Record<string, Partial<Habits>>> = {
   'small pages': { largestPage: 4, sorts: true },
   'stamps ahead': { stampsAhead: 8 * HOUR, sorts: true },
   'a hidden field': { hiddenFields: ['city'] },
+  'follow-ups are never listed': { followupList: 'never-new' },
 }
 
 /** Customers whose newest rows fill a look at the list, or whose whole list fills more than a page. */

@@ -15,7 +15,7 @@ export type Asked = {
   readonly id: string
   /** Wall time of the firm, epoch milliseconds. */
   readonly now: number
-  /** Whether a comment was there before the firm began. */
+  /** Whether a comment or follow-up was there before the firm began. */
   readonly isOld: (id: string) => boolean
 }
 
@@ -98,8 +98,10 @@ const contactList: Call = (asked) => {
 const followupList =
   (belongs: (row: { readonly objId: bigint; readonly companyId: bigint }, id: string) => boolean): Call =>
   (asked) => {
-    const { data, id } = asked
-    const rows = [...data.followups.values()].filter((row) => belongs(row, id))
+    const { data, habits, id, isOld } = asked
+    const rows = [...data.followups.values()].filter(
+      (row) => belongs(row, id) && (habits.followupList === 'whole' || isOld(row.id)),
+    )
     const listed = rows.map((one) => ({ id: one.id, row: followupRow(one, data), sorted: { gmtCreate: one.time } }))
     // Newest first is what these lists are for; no habit changes it.
     return pageOf(listed, { ...asked, habits: { ...asked.habits, sorts: true } }, 'gmtCreate')

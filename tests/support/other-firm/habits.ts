@@ -16,6 +16,8 @@ export type Habits = {
   readonly sorts: boolean
   /** Whether there are lists of comments at all. */
   readonly commentList: 'whole' | 'missing' | 'never-new'
+  /** Whether the lists of follow-ups show those that were made since the firm began. */
+  readonly followupList: 'whole' | 'never-new'
   readonly creates: Echo
   readonly updates: Echo
   /** Whether comments keep fields that the firm does not know. */
@@ -41,6 +43,7 @@ export const plainHabits: Habits = {
   singleReads: { company: 'row', contact: 'row', followup: 'missing', comment: 'missing' },
   sorts: false,
   commentList: 'whole',
+  followupList: 'whole',
   creates: 'id',
   updates: 'nothing',
   keepsMarks: false,

@@ -75,7 +75,7 @@ const EXPIRES = 7_200
 export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFirm> {
   const { now, seed = 1, companies = 60, contacts = 40, followups = 90, comments = 20 } = options
   const data = fill(seed, now(), { companies, contacts, followups, comments })
-  const old = new Set(data.comments.keys())
+  const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
   let habits: Habits = { ...plainHabits, ...options.habits }
@@ -154,7 +154,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
       const person = tokens.get((context.req.header('authorization') ?? '').replace('Bearer ', ''))
       if (person === undefined) return note(context, body, '', sent({ refused: 401, message: '未登录' }))
       const id = context.req.param('id') ?? ''
-      const isOld = (comment: string) => old.has(comment)
+      const isOld = (id: string) => old.has(id)
       const asked: Asked = { data, habits, person, query: searchParams, body, id, now: now(), isOld }
       return note(context, body, person.account, sent(run(asked)))
     })

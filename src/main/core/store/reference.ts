@@ -23,20 +23,34 @@ const putQuery = builder
   )
   .compile()
 
-/** The small lists, each one JSON text compared by its hash (D-67). A list that never came is empty. */
-export const createReference = (connection: Connection): ReferenceStore => ({
-  get: <A extends ReferenceArea>(area: A): ReferenceLists[A] => {
-    const row = connection.all<{ body: string }>(bodyQuery, { area })[0]
-    return row === undefined ? emptyList<A>() : (JSON.parse(row.body) as ReferenceLists[A])
-  },
-  replace: (area, list, at) => {
-    const body = JSON.stringify(list)
-    const hash = createHash('sha256').update(body).digest('hex')
-    if (connection.all<{ hash: string }>(hashQuery, { area })[0]?.hash === hash) return false
-    connection.run(putQuery, { area, hash, body, at })
-    return true
-  },
-})
+/**
+ * The small lists, each one JSON text compared by its hash (D-67) and parsed when that has changed. A list that never
+ * came is empty.
+ */
+export const createReference = (connection: Connection): ReferenceStore => {
+  const parsed = new Map<ReferenceArea, { readonly hash: string; readonly list: ReferenceLists[ReferenceArea] }>()
+  const hashOf = (area: ReferenceArea) => connection.all<{ hash: string }>(hashQuery, { area })[0]?.hash
+  return {
+    get: <A extends ReferenceArea>(area: A): ReferenceLists[A] => {
+      const hash = hashOf(area)
+      if (hash === undefined) return emptyList<A>()
+      const known = parsed.get(area)
+      if (known?.hash === hash) return known.list as ReferenceLists[A]
+      const list = JSON.parse(
+        connection.all<{ body: string }>(bodyQuery, { area })[0]?.body ?? '[]',
+      ) as ReferenceLists[A]
+      parsed.set(area, { hash, list })
+      return list
+    },
+    replace: (area, list, at) => {
+      const body = JSON.stringify(list)
+      const hash = createHash('sha256').update(body).digest('hex')
+      if (hashOf(area) === hash) return false
+      connection.run(putQuery, { area, hash, body, at })
+      return true
+    },
+  }
+}
 
 const emptyList = <A extends ReferenceArea>(): ReferenceLists[A] => {
   const none: readonly never[] = []

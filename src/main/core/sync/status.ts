@@ -1,7 +1,9 @@
 import type { Store } from '#core/store/types'
+import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
 import type { Background } from './background.ts'
 import type { Passes } from './passes.ts'
+import { isNoWord } from './silence.ts'
 import type { SyncArea } from './types.ts'
 
 /**
@@ -23,10 +25,14 @@ export function statusOf(parts: {
     const view = passes.meters.get(area.name)?.view()
     if (view === undefined) return []
     const filling = view.phase === 'failed' || view.lastDone === null ? null : (area.filling?.(store) ?? null)
+    // Where nothing answers, that is said of the connection: no area failed by itself.
+    const unheard =
+      connection === 'offline' && view.failure !== null && isNoWord(new Failure(view.failure as FailureCode))
     const stuck = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
     const entry: AreaProgress = {
       ...view,
       ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
+      ...(unheard ? { phase: 'offline' as const, failure: null } : {}),
       ...(stuck === undefined || view.failure !== null ? {} : { phase: 'failed' as const, failure: stuck }),
       cached: area.cached?.(store) ?? null,
       notice: area.sweep?.notice(store) ?? area.notice?.(store) ?? null,

@@ -87,6 +87,13 @@ export const entryKind = (entry: OutboxEntry, tools: WordsOfChange): string => {
   return joined(labels.slice(0, 3)) + (labels.length > 3 ? words('outbox.moreFields', { n: labels.length }) : '')
 }
 
+/** What is asked before a change that waits is taken back: of what is new the server has nothing to show again. */
+export const takeBackText = (entry: OutboxEntry, tools: WordsOfChange): string => {
+  const isNew = entry.kind === 'create' || entry.kind === 'upload'
+  const key = isNew ? 'outbox.cancelNewText' : 'outbox.cancelText'
+  return tools.words(key, { name: entry.title, kind: entryKind(entry, tools) })
+}
+
 /** What the change says: the written words, or before and after of the first field. */
 export const entryText = (entry: OutboxEntry, tools: WordsOfChange): string => {
   const written = writtenText(entry)

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#shared/contract/work'
 import { failureWords } from '../lib/failure-words.ts'
-import { entryKind, type WordsOfChange } from './change-words.ts'
+import { takeBackText, type WordsOfChange } from './change-words.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 /** Asks before a change that waits is taken back, and names what goes with it; says so where it comes too late. */
@@ -19,7 +19,7 @@ export const TakeBackDialog = ({
       entry={entry}
       tools={tools}
       title={words('outbox.cancelTitle')}
-      text={words('outbox.cancelText', { name: entry.title, kind: entryKind(entry, tools) })}
+      text={takeBackText(entry, tools)}
       action={words('outbox.cancel')}
       failure={(failure) => (failure.code === 'not-found' ? words('outbox.tooLate') : failureWords(failure))}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { readWhole } from '#core/store/files/file-folder'
 import { salvagedValue } from '#core/store/repair/salvage'
 import type { Store } from '#core/store/types'
+import type { WaitingFile } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 
 /** A file that is to be sent, as it came. */
@@ -45,7 +46,7 @@ export const keepWaiting = async (store: Store, id: string, given: GivenFile, no
 
 /** A file that waits, with its bytes; null where none does. Fails with `file-damaged`, also where its bytes are gone. */
 export const readWaiting = async (store: Store, id: string): Promise<GivenFile | null> => {
-  const waiting = store.work.uploads.get(id)
+  const waiting = await waitingOf(store, id)
   if (waiting === null) return null
   const { name, type, file } = waiting
   return { name, type, bytes: await readWhole(store.files, file).catch(damage) }
@@ -56,7 +57,7 @@ export const openWaiting = async (
   store: Store,
   id: string,
 ): Promise<{ readonly name: string; readonly type: string; readonly bytes: Blob } | null> => {
-  const waiting = store.work.uploads.get(id)
+  const waiting = await waitingOf(store, id)
   if (waiting === null) return null
   const { name, type, file } = waiting
   const parts: Blob[] = []
@@ -73,10 +74,30 @@ const damage = (error: unknown): never => {
   throw error instanceof Failure && error.code === 'not-found' ? new Failure('file-damaged') : error
 }
 
-/** Moves the bytes that an earlier version kept in the store into its folder of files, one file after the other. */
+/**
+ * Moves the bytes that an earlier version kept in the store into its folder of files, one file after the other. What the
+ * disk has no room for stays where it is, and is moved when it is sent or with the next start.
+ */
 export const moveOldUploads = async (store: Store): Promise<void> => {
-  for (let old = store.work.uploads.inside(); old !== null; old = store.work.uploads.inside())
-    await keepWaiting(store, old.id, old, () => undefined)
+  try {
+    for (let old = store.work.uploads.inside(); old !== null; old = store.work.uploads.inside())
+      await keepWaiting(store, old.id, old, nothing)
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'disk-full')) throw error
+  }
+}
+
+const nothing = (): void => undefined
+
+/** The file that waits under an id; one that still lies in the store is moved first. Fails with `disk-full`. */
+const waitingOf = async (store: Store, id: string): Promise<WaitingFile | null> => {
+  const { uploads } = store.work
+  const waiting = uploads.get(id)
+  if (waiting !== null) return waiting
+  const old = uploads.inside(id)
+  if (old === null) return null
+  await keepWaiting(store, id, old, nothing)
+  return uploads.get(id)
 }
 
 /**

@@ -175,8 +175,8 @@ export type WorkStore = {
     readonly files: () => readonly string[]
     /** Bytes of all that wait; the same file given twice counts once. */
     readonly bytes: () => number
-    /** One whose bytes an earlier version kept in the store itself; `put` under its id ends that. */
-    readonly inside: () => {
+    /** One whose bytes an earlier version kept in the store itself, or the one of an id; `put` under its id ends that. */
+    readonly inside: (id?: string) => {
       readonly id: string
       readonly name: string
       readonly type: string

@@ -6,6 +6,8 @@ type StoredBytes = { readonly id: string; readonly name: string; readonly type: 
 const putText = `INSERT INTO waiting_file (id, name, type, size, file) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, size = excluded.size, file = excluded.file`
 
+const insideText = 'SELECT id, name, type, bytes FROM upload WHERE ? IS NULL OR id = ? LIMIT 1'
+
 /** Files that wait to be uploaded; their bytes are in the folder beside the store. */
 export const createUploads = ({ prepare, pluck, transaction }: Connection): WorkStore['uploads'] => ({
   put: (id, { name, type, size, file }) => {
@@ -18,9 +20,12 @@ export const createUploads = ({ prepare, pluck, transaction }: Connection): Work
     (prepare('SELECT name, type, size, file FROM waiting_file WHERE id = ?').get(id) as WaitingFile | undefined) ??
     null,
   remove: (id) => {
-    prepare('DELETE FROM waiting_file WHERE id = ?').run(id)
+    transaction(() => {
+      prepare('DELETE FROM waiting_file WHERE id = ?').run(id)
+      prepare('DELETE FROM upload WHERE id = ?').run(id)
+    })
   },
   files: () => pluck('SELECT DISTINCT file FROM waiting_file').all() as string[],
   bytes: () => pluck('SELECT total(size) FROM (SELECT DISTINCT file, size FROM waiting_file)').get() as number,
-  inside: () => (prepare('SELECT id, name, type, bytes FROM upload LIMIT 1').get() as StoredBytes | undefined) ?? null,
+  inside: (id) => (prepare(insideText).get(id ?? null, id ?? null) as StoredBytes | undefined) ?? null,
 })

@@ -1,3 +1,4 @@
+import type { Store } from '#core/store/types'
 import { GROUP_TYPE } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 import { buildJob } from '../build-job.ts'
@@ -7,6 +8,7 @@ import { fillingOf, olderJob } from '../older.ts'
 import { type PagedSource, pagedArea } from '../paged.ts'
 import { parking } from '../parking.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
+import { noteListed, unlisted } from '../unlisted.ts'
 import { windowJob } from '../window.ts'
 import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
 
@@ -17,13 +19,22 @@ const COMPARED = 1_000
 /** Other lists that are asked for rows which one list did not name. */
 const MOST_LISTS = 5
 
+/** The table as the firm's lists fill it: what one of them named counts as listed. */
+const listed = (store: Store): Store['followups'] => ({
+  ...store.followups,
+  upsert(rows, syncedAt) {
+    noteListed(store, followUpKind.name, rows)
+    return store.followups.upsert(rows, syncedAt)
+  },
+})
+
 const pages: PagedSource<FollowUp> = {
   name: 'followups',
   newest: { field: 'gmtCreate', direction: 'desc', stamp: (row) => row.gmtCreate },
   stable: [],
   // The list is sorted by the server alone (§7 followup/latest).
   read: (remote, { pageIndex, pageSize }, signal) => remote.followups.latest({ pageIndex, pageSize }, signal),
-  rows: (store) => store.followups,
+  rows: listed,
   known: (store, list) => list.every((row) => store.followups.get(row.id) !== null),
   told: followUpPlaces,
 }
@@ -40,7 +51,7 @@ const newestJob = windowJob<FollowUp>({
   ...followUpKind,
   stamp: (row) => row.gmtCreate,
   read: (remote, paging, signal) => remote.followups.latest(paging, signal),
-  rows: (store) => store.followups,
+  rows: listed,
   confirm: (context, ids) => confirmed(context, false, ids),
   told: followUpPlaces,
 })
@@ -62,16 +73,21 @@ export const followups: SyncArea = {
   refresh: (context, object) => {
     const { followups: table } = context.store
     const { objType, objId } = object
-    const kept =
+    // What the firm took from here and never listed is missing in its lists all the same.
+    const unnamed = new Set(unlisted(context.store, followUpKind.name).get())
+    const rows =
       objType === GROUP_TYPE
         ? () => table.ofGroup(objType, objId, null, COMPARED)
         : () => table.ofObject(objType, objId, null, COMPARED)
     return refreshList(context, {
       ...followUpKind,
-      rows: (store) => store.followups,
+      rows: listed,
       object,
       read: () => timeline(context, object, objType === GROUP_TYPE),
-      kept: () => kept().map((row) => ({ id: row.id, stamp: row.gmtCreate })),
+      kept: () =>
+        rows()
+          .filter((row) => !unnamed.has(row.id))
+          .map((row) => ({ id: row.id, stamp: row.gmtCreate })),
       confirm: (ids) => confirmed(context, objType !== GROUP_TYPE, ids),
       told: followUpPlaces,
     })

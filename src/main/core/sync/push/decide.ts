@@ -6,6 +6,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
 import { resentAction } from './actions.ts'
+import { unsent, withCreate } from './creates.ts'
 import { attachmentsOf } from './senders/attachments.ts'
 import { senderFor } from './senders/index.ts'
 
@@ -111,7 +112,7 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
 function baseAgain({ kind, base }: Operation): FieldValues {
   if (kind === 'action') return resentAction(base)
   // A new record is compared with nothing; what was noted while it was sent is noted anew.
-  return kind === 'update' ? base : {}
+  return kind === 'update' ? withCreate(base, unsent) : {}
 }
 
 /** What waited for an operation may go on with it, unless it waits for another one too. */

@@ -5,6 +5,7 @@ import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import { type Begun, sinceBegun } from './begun.ts'
+import { unsent, withCreate } from './creates.ts'
 import type { RecordKind } from './records.ts'
 
 export { contactRecord, customerRecord } from './records.ts'
@@ -139,7 +140,8 @@ function intoRejected(
     if (operation.state !== 'rejected' || operation.kind !== 'update' || fields.length === 0) continue
     const typed = Object.fromEntries(fields.map((field) => [field, left[field] ?? null]))
     const again = { state: 'queued', attempts: 0, nextAt: now, lastCode: '', lastError: '' } as const
-    store.work.step(operation.opId, { ...again, patch: { ...operation.patch, ...typed } }, now)
+    const base = withCreate(operation.base, unsent)
+    store.work.step(operation.opId, { ...again, base, patch: { ...operation.patch, ...typed } }, now)
     for (const field of fields) delete left[field]
   }
   return left

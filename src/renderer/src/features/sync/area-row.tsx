@@ -25,6 +25,13 @@ const icons: Readonly<Record<string, IconName>> = {
   user: 'user',
 }
 
+/** Icons of the phases that rest. */
+const resting: Partial<Record<AreaProgress['phase'], IconName>> = {
+  done: 'check',
+  waiting: 'clock',
+  offline: 'cloud-off',
+}
+
 const State = ({
   area,
   open,
@@ -67,7 +74,7 @@ const State = ({
       </span>
     )
   }
-  const icon = area.phase === 'done' ? 'check' : area.phase === 'waiting' ? 'clock' : 'refresh'
+  const icon = resting[area.phase] ?? 'refresh'
   return (
     <span className={`state ${area.phase}`}>
       <Icon name={icon} size={14} />

@@ -18,6 +18,14 @@ const mainAreas: readonly string[] = [
   'files',
 ]
 
+const togetherPhase = (areas: readonly AreaProgress[]): AreaProgress['phase'] => {
+  const has = (...phases: readonly AreaProgress['phase'][]) => areas.some(({ phase }) => phases.includes(phase))
+  if (has('failed')) return 'failed'
+  if (has('offline')) return 'offline'
+  if (has('first', 'incremental', 'indexing')) return 'incremental'
+  return has('waiting') ? 'waiting' : 'done'
+}
+
 /** The small areas as one: as old as the oldest, and in trouble where one of them is. */
 const together = (areas: readonly AreaProgress[]): AreaProgress | null => {
   const [first] = areas
@@ -30,13 +38,7 @@ const together = (areas: readonly AreaProgress[]): AreaProgress | null => {
     ...(failed ?? active ?? first),
     area: 'basics',
     notice: told?.notice ?? null,
-    phase: failed
-      ? 'failed'
-      : active
-        ? 'incremental'
-        : areas.every(({ phase }) => phase === 'done')
-          ? 'done'
-          : 'waiting',
+    phase: togetherPhase(areas),
     cached: areas.reduce((sum, { cached }) => sum + (cached ?? 0), 0),
     lastDone: times.includes(null) ? null : Math.min(...times.map((time) => time ?? 0)),
   }

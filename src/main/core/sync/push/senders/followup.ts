@@ -2,6 +2,7 @@ import type { FollowUpDraft, Remote } from '#core/remote/types'
 import type { Operation } from '#core/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUp } from '#shared/domain/records'
+import { noteTaken } from '../../unlisted.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
 import { newFollowUp, showFollowUp } from '../written.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from './attachments.ts'
@@ -109,6 +110,7 @@ function arrived({ localId }: Operation, { store, clock, changed }: SendTools, r
       const shown = row?.id === localId ? withPlace(row, known) : known
       if (shown === null) return
       store.followups.upsert([shown], clock.now())
+      noteTaken(store, followupSender.area ?? '', localId)
       changed('followups', [shown.objId, shown.group.id])
     },
   }

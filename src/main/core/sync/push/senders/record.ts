@@ -7,10 +7,11 @@ import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import { verdictOf } from '../../failures.ts'
 import { alike, mergeFields } from '../../merge/index.ts'
-import { SETTLED } from '../creates.ts'
+import { SETTLED, unsent, withCreate } from '../creates.ts'
 import { splitRow } from '../overlay.ts'
 import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from '../records.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../types.ts'
+import { unseenEdit } from './unseen.ts'
 
 type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
 
@@ -79,7 +80,8 @@ async function sendUpdate<R extends Row, Pulled>(
   tools: SendTools,
 ): Promise<SendOutcome> {
   const { store, remote, clock, signal, changed } = tools
-  const { localId: id, opId, patch, base, attempts } = operation
+  const { localId: id, opId, patch, attempts } = operation
+  const base = withCreate(operation.base, unsent)
   const api = calls(remote)
   const known = record.get(store, id)
   const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }
@@ -96,15 +98,19 @@ async function sendUpdate<R extends Row, Pulled>(
   const shown = { ...record.fields.valuesOf(before, names), ...only(base, unsaid) }
   const theirs = await withTags(shown, object, tools)
   const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
-  const { send, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
+  const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
+  const unseen = unseenEdit(operation, tools, unsaid)
+  const send = unseen.left(wanted)
   const left = SETTLED - tools.sentAgo()
   // A write without an answer may still be worked on, and would come over this one if it came after it.
   if (Object.keys(send).length > 0 && left > 0) return { kind: 'again', after: left }
+  if (unseen.isDoubtful(send)) return { kind: 'doubtful' }
   const halves = pair.filter((field) => !lacks(before, field))
   const { tagList, ...values } = await unmasked(withPair(send, record.fields.valuesOf(before, halves)), object, remote)
   const asked = clock.monotonic()
   let after: R | null = before
-  if (Object.keys(values).length > 0) after = await noted(tools, () => api.update(id, values, { key: opId, signal }))
+  const update = () => noted(tools, () => api.update(id, values, { key: opId, signal }))
+  if (Object.keys(values).length > 0) after = await unseen.write(values, update)
   if (tagList !== undefined) {
     await noted(tools, () => remote.tags.reset(object, tagIds(tagList), { key: `${opId}-tags`, signal }))
     after = null
@@ -124,9 +130,9 @@ async function sendUpdate<R extends Row, Pulled>(
   const accept = () => {
     // As long as this no other writer would have been seen.
     if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
-    const believed = names.filter((field) => field in send || followers[field] !== undefined)
+    const believed = names.filter((field) => field in wanted || followers[field] !== undefined)
     const silent = believed.filter((field) => field !== 'tagList' && lacks(row, followers[field] ?? field))
-    const taken = silent.length === 0 ? row : record.fields.withValues(row, only({ ...patch, ...send }, silent))
+    const taken = silent.length === 0 ? row : record.fields.withValues(row, only({ ...patch, ...wanted }, silent))
     acceptRow(store, record, taken, clock.now())
     changed(record.area, [id])
   }
@@ -137,7 +143,7 @@ async function sendUpdate<R extends Row, Pulled>(
     fields,
     remote: record.fields.valuesOf(before, fields),
     remoteAt: before.gmtModify,
-    merged: [...new Set([...Object.keys(send), ...merged])],
+    merged: [...new Set([...Object.keys(wanted), ...merged])],
     accept,
   }
 }
