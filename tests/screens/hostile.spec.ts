@@ -20,28 +20,26 @@ type Made = { readonly what: string; readonly customer: string; readonly contact
 /** A customer, a contact, a follow-up, a comment and a tag of each text. */
 const fillFirm = async (origin: string): Promise<readonly Made[]> => {
   await listEveryField(origin)
-  const made: Made[] = []
-  for (const [place, [what, text]] of hostileTexts.entries()) {
-    const label = `${mark}${String(place).padStart(2, '0')}`
-    const name = `${label} ${text}`
-    const tag = { id: `99${place}`, name: text, objType: 'company' }
-    await editFirm(origin, { op: 'reference', area: 'tag', id: tag.id, row: tag })
-    const values = Object.fromEntries(
-      ['contact', 'note', 'city', 'region', 'channel', 'industry', 'source', 'followupContent'].map((field) => [
-        field,
-        text,
-      ]),
-    )
-    const extra = { ...hostileValues, matterBrief: text, caseCause: text }
-    const customer = await editFirm(origin, { op: 'create', fields: { ...values, name, tagList: [tag], extra } })
-    const contact = await editFirm(origin, { op: 'contact', fields: { name, position: text, companyId: customer } })
-    const fields = { objType: 'company', objId: customer, content: text }
-    const attachments = hostileNames.map((file) => ({ id: file, name: file, fsid: file, fileSize: 1 }))
-    await editFirm(origin, { op: 'followup', ...fields, attachments })
-    await editFirm(origin, { op: 'comment', ...fields, attachments })
-    made.push({ what, customer, contact, label })
-  }
-  return made
+  return Promise.all(hostileTexts.map(([what, text], place) => makeOne(origin, what, text, place)))
+}
+
+const makeOne = async (origin: string, what: string, text: string, place: number): Promise<Made> => {
+  const label = `${mark}${String(place).padStart(2, '0')}`
+  const name = `${label} ${text}`
+  const tag = { id: `99${place}`, name: text, objType: 'company' }
+  const ordinary = ['contact', 'note', 'city', 'region', 'channel', 'industry', 'source', 'followupContent']
+  const values = Object.fromEntries(ordinary.map((field) => [field, text]))
+  const extra = { ...hostileValues, matterBrief: text, caseCause: text }
+  const customer = await editFirm(origin, { op: 'create', fields: { ...values, name, tagList: [tag], extra } })
+  const fields = { objType: 'company', objId: customer, content: text }
+  const attachments = hostileNames.map((file) => ({ id: file, name: file, fsid: file, fileSize: 1 }))
+  const [contact] = await Promise.all([
+    editFirm(origin, { op: 'contact', fields: { name, position: text, companyId: customer } }),
+    editFirm(origin, { op: 'reference', area: 'tag', id: tag.id, row: tag }),
+    editFirm(origin, { op: 'followup', ...fields, attachments }),
+    editFirm(origin, { op: 'comment', ...fields, attachments }),
+  ])
+  return { what, customer, contact, label }
 }
 
 /** Notes what the page does that no text may bring about. */
@@ -69,31 +67,39 @@ const foreign =
 
 /** What stands in the screen that is more than text, or beyond the window. */
 const lookAt = (page: Page) =>
-  page.evaluate((selector) => {
-    const { refused, hostile } = window as unknown as { refused: string[]; hostile?: unknown }
-    const landmarks = [...document.querySelectorAll('main, header, footer, nav, aside, [role="dialog"], dialog[open]')]
-    const wide = landmarks.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1)
-    const { scrollWidth, clientWidth } = document.documentElement
-    return {
-      ran: hostile !== undefined,
-      refused,
-      foreign: [...document.querySelectorAll(selector)].map((one) => one.outerHTML.slice(0, 200)),
-      wide: wide.map((one) => one.outerHTML.slice(0, 100)),
-      overflow: Math.max(0, scrollWidth - clientWidth),
-    }
-  }, foreign)
+  page.evaluate(
+    ({ selector, crash }) => {
+      const { refused, hostile } = window as unknown as { refused: string[]; hostile?: unknown }
+      const landmarks = [
+        ...document.querySelectorAll('main, header, footer, nav, aside, [role="dialog"], dialog[open]'),
+      ]
+      const wide = landmarks.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1)
+      // The window itself never scrolls: what is too wide pushes against the part of the frame that holds it.
+      const pushed = landmarks.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      return {
+        ran: hostile !== undefined,
+        crashed: document.body.innerText.includes(crash),
+        refused,
+        foreign: [...document.querySelectorAll(selector)].map((one) => one.outerHTML.slice(0, 200)),
+        wide: wide.map((one) => one.outerHTML.slice(0, 100)),
+        pushed: pushed.map((one) => `${one.outerHTML.slice(0, 100)} by ${one.scrollWidth - one.clientWidth}`),
+      }
+    },
+    { selector: foreign, crash: words['crash.title'] },
+  )
 
-const calm = { ran: false, refused: [], foreign: [], wide: [], overflow: 0 }
+const calm = { ran: false, crashed: false, refused: [], foreign: [], wide: [], pushed: [] }
 
 /** The screen holds text alone, and stands within the window. */
 const staysCalm = async (page: Page, screen: string, { heard }: { readonly heard: readonly string[] }) => {
   expect({ screen, ...(await lookAt(page)), heard }).toEqual({ screen, ...calm, heard: [] })
-  await expect(page.getByText(words['crash.title'])).toHaveCount(0)
 }
 
 const goTo = (page: Page, place: string): Promise<void> => page.evaluate((to) => location.assign(`#${to}`), place)
 
 test('checklist 22: hostile text and files stay text in every screen', async ({ page, own }) => {
+  // Sixty screens, one after the other.
+  test.slow()
   const made = await fillFirm(own.firm.origin)
   const watched = await watch(page)
   await page.goto(await own.shell.link())
@@ -170,8 +176,10 @@ test('checklist 22: hostile text and files stay text in every screen', async ({ 
     const link = Object.assign(document.createElement('a'), { href: 'javascript:void 0', textContent: 'x' })
     const wide = document.createElement('aside')
     wide.style.cssText = 'position: absolute; left: 0; width: 200vw'
+    const word = Object.assign(document.createElement('p'), { textContent: 'x'.repeat(5000) })
     document.body.append(link, wide)
+    document.querySelector('main')?.append(word)
   })
   const seen = await lookAt(page)
-  expect([seen.foreign.length, seen.wide.length, seen.overflow > 0]).toEqual([1, 1, true])
+  expect([seen.foreign.length, seen.wide.length, seen.pushed.length]).toEqual([1, 1, 1])
 })
