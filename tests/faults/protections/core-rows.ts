@@ -141,8 +141,8 @@ export const coreRows: readonly Protection[] = [
     name: 'no cause with a token in a failure',
     item: 25,
     file: 'src/main/core/remote/transport.ts',
-    search: 'throw patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))',
-    replace: 'throw patience?.failure() ?? error',
+    search: 'patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))',
+    replace: 'patience?.failure() ?? error',
     tests: failures('hands a failure on without the token, the password or the body'),
   },
   {
@@ -197,8 +197,8 @@ export const coreRows: readonly Protection[] = [
     name: 'file names lead nowhere',
     item: 22,
     file: 'src/shared/domain/media.ts',
-    search: '/[\\p{Cc}\\p{Cf}\\\\/:*?"<>|]/u.test(sign)',
-    replace: '/[\\p{Cc}:*?"<>|]/u.test(sign)',
+    search: '\\\\/:*?"<>|]/u.test(sign)',
+    replace: ':*?"<>|]/u.test(sign)',
     tests: shownBy('tests/desktop/save-file.test.ts', 'no name of the server leads out of the folder'),
   },
   {

@@ -237,9 +237,9 @@ export const windowRows: readonly Protection[] = [
     name: 'what a page gets of Electron',
     item: 20,
     file: 'src/preload/index.ts',
-    search: "exposeInMainWorld('firmdesk', { registerFile })",
-    replace: "exposeInMainWorld('firmdesk', { registerFile, send: ipcRenderer.send })",
-    tests: shownBy('tests/desktop/preload.test.ts', 'the page gets registerFile and nothing else'),
+    search: "exposeInMainWorld('firmdesk', {",
+    replace: "exposeInMainWorld('firmdesk', { send: ipcRenderer.send,",
+    tests: shownBy('tests/desktop/preload.test.ts', 'checklist 20: the page gets'),
   },
   {
     name: 'a page gives files by itself alone',
