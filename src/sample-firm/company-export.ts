@@ -9,9 +9,18 @@ import { type Fields, idOf, isFields, parseJson, textOf, textsOf } from './value
 /** The most records in one export (§9). */
 const mostRecords = 5000
 
+/** The records of a list or of the text of one; a text that breaks off holds none. */
 function listIn(value: unknown): readonly Fields[] {
-  const list: unknown = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value
+  const list = typeof value === 'string' && value.startsWith('[') ? listOf(value) : value
   return Array.isArray(list) ? list.filter(isFields) : []
+}
+
+function listOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
 }
 
 /** A field of a customer as it is read: labels for choices, names for people, numbers one after the other. */

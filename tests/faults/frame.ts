@@ -42,6 +42,8 @@ export type FaultRun = {
   readonly short: number
   readonly long: number
   readonly controls: readonly Control[]
+  /** What `--only=NAME` may ask for, where each seed has a name: the first is that of seed 1. */
+  readonly names?: readonly string[]
   /** Why it cannot be played on this machine; null where it can. */
   readonly obstacle?: () => string | null
   /** Makes ready; `control` names the known-bad variant, '' is the product. */

@@ -17,6 +17,7 @@ import { merge } from './merge.ts'
 import { migrations } from './migrations.ts'
 import { plaintext } from './plaintext.ts'
 import { powerCut } from './power-cut.ts'
+import { protections } from './protections.ts'
 import { resume } from './resume.ts'
 import { serverBodies } from './server-bodies.ts'
 import { soak } from './soak.ts'
@@ -48,5 +49,6 @@ export const faultRuns: readonly FaultRun[] = [
   migrations,
   calls,
   transfers,
+  protections,
   soak,
 ]

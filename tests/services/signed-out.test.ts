@@ -1,0 +1,60 @@
+// What a sign-out and the forgetting of an account leave in the store and on the disk.
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAccount } from '#core/services/opened'
+import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import { admin, cheapPassword, codeOf, startCore } from '../support/core.ts'
+import { START, type TestPorts, temporaryFolder } from '../support/ports.ts'
+
+let firm: Firm
+let folder: ReturnType<typeof temporaryFolder>
+
+beforeAll(async () => {
+  firm = await startFirm({ customers: 5, contacts: 0, followups: 0, messages: 0, now: () => START })
+})
+afterAll(() => firm.close())
+beforeEach(() => {
+  folder = temporaryFolder()
+  return folder.remove
+})
+
+/** The tokens in an account's store, which no core has open. */
+const tokensOf = async (ports: TestPorts, key: string): Promise<readonly (string | null)[]> => {
+  const file = { passwordCost: cheapPassword }
+  const ways = { password: admin.password, trustSecrets: true, create: false, file }
+  const { store, close } = await openAccount(ports, key, ways)
+  const tokens = [store.values.get('token'), store.values.get('refreshToken')]
+  await close()
+  return tokens
+}
+
+describe('after a sign-out', () => {
+  it('the store holds no token any more', async () => {
+    const first = await startCore({ profile: folder.path, firm: firm.origin })
+    const key = (await first.client.session.signIn(admin)).account?.key ?? ''
+    await first.synced()
+    await first.close()
+    expect(await tokensOf(first.ports, key)).toEqual([expect.any(String), expect.any(String)])
+    const next = await startCore({ profile: folder.path, firm: firm.origin, before: first.ports })
+    await next.client.session.signOut({})
+    await next.close()
+    expect(await tokensOf(next.ports, key)).toEqual([null, null])
+  })
+})
+
+describe('an account', () => {
+  it('is not forgotten while its key could not be destroyed', async () => {
+    const core = await startCore({ profile: folder.path, firm: firm.origin })
+    const key = (await core.client.session.signIn(admin)).account?.key ?? ''
+    await core.synced()
+    const place = join(folder.path, 'accounts', key)
+    // A disk that does not take the write: nothing can be written over a folder.
+    renameSync(join(place, 'key.json'), join(place, 'kept.json'))
+    mkdirSync(join(place, 'key.json'))
+    expect(await codeOf(core.client.session.forget({ key }))).toBe('internal')
+    expect((await core.client.session.accounts({})).accounts).toMatchObject([{ key }])
+    expect(readdirSync(place)).toContain('kept.json')
+    await core.close()
+  })
+})
