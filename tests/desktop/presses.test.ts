@@ -22,6 +22,14 @@ describe('presses', () => {
     expect([spend(1), spend(1)]).toEqual([true, false])
   })
 
+  it('a press that opened something opens nothing more later either', () => {
+    const { heard, spend, wait } = stage()
+    heard(1, 'mouseDown')
+    expect(spend(1)).toBe(true)
+    wait(2 * SECOND)
+    expect(spend(1)).toBe(false)
+  })
+
   it('of 300 tries in a second with presses in between, one comes through', () => {
     const { heard, spend, wait } = stage()
     let opened = 0
