@@ -258,14 +258,14 @@ describe('single places', () => {
 
   it('a file of the store is opened in one place, with its key', () => {
     const opened = inRoom('src/main/core/store/').filter((file) => /new Database\(/.test(file.text))
-    expect(opened.map((file) => file.path)).toEqual(['src/main/core/store/database.ts'])
+    expect(opened.map((file) => file.path)).toEqual(['src/main/core/engine/store/database.ts'])
   })
 
   it("what a guess at a password costs is the product's own: no shell sets it", () => {
     const naming = inRoom('src/').filter((file) => file.text.includes('passwordCost'))
     expect(naming.map((file) => file.path).sort()).toEqual([
-      'src/main/core/accounts/key-file.ts',
-      'src/main/core/services/opened.ts',
+      'src/main/core/account/key-file.ts',
+      'src/main/core/account/open-account.ts',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf } from '#core/store/search/initials'
-import { searchKey } from '#core/store/search/key'
+import { initialsOf } from '#core/engine/store/search/initials'
+import { searchKey } from '#core/engine/store/search/key'
 import { en } from '#shared/locale/en'
 import { type LocaleKey, locales, translate } from '#shared/locale/index'
 import { zhCN } from '#shared/locale/zh-CN'

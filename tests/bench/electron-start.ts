@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { keepKey } from '#core/accounts/index'
+import { keepKey } from '#core/account/keys'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import {
   appFolder,

@@ -1,4 +1,4 @@
-import { openDatabase } from '#core/store/database'
+import { openDatabase } from '#core/engine/store/database'
 import type { CustomerQuery } from '#shared/contract/customers'
 import type { BenchProfile } from './data.ts'
 

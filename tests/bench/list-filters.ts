@@ -1,5 +1,5 @@
-import { openStore } from '#core/store/index'
-import type { Store } from '#core/store/types'
+import { openStore } from '#core/engine/store/index'
+import type { Store } from '#core/engine/store/types'
 import { type CustomerQuery, customerQuery } from '#shared/contract/customers'
 import { benchProfile, CUSTOMERS } from './data.ts'
 import { listColumns } from './list-cases.ts'

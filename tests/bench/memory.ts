@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser } from '@playwright/test'
-import { defaultCacheBytes } from '#core/store/database'
+import { defaultCacheBytes } from '#core/engine/store/database'
 import { listRow, openBrowser, openSite, type Site, shellSite } from './browser-pages.ts'
 import { benchProfile, CUSTOMERS, FEW_CUSTOMERS, type Size } from './data.ts'
 import { atMost, type Benchmark, type BenchmarkRow, compare, median, medianBounds } from './measure.ts'

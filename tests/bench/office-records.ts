@@ -1,5 +1,5 @@
 // Contacts, follow-ups and messages of a large firm, the same for every run, for stores that hold its customers.
-import type { Store } from '#core/store/types'
+import type { Store } from '#core/engine/store/types'
 import type { Contact, FollowUp } from '#shared/domain/records'
 import { MESSAGE_PAGE, messagePage, messageText } from './messages.ts'
 

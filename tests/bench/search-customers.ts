@@ -1,5 +1,5 @@
-import { openDatabase } from '#core/store/database'
-import { openStore } from '#core/store/index'
+import { openDatabase } from '#core/engine/store/database'
+import { openStore } from '#core/engine/store/index'
 import { seeded } from '../store/rows.ts'
 import { type BenchProfile, benchProfile, CUSTOMERS } from './data.ts'
 import { type Benchmark, compare, percentile } from './measure.ts'

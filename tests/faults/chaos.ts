@@ -1,4 +1,4 @@
-import type { Sender } from '#core/sync/push/types'
+import type { Sender } from '#core/engine/sync/push/types'
 import { chatAreas, recordAreas, withoutMessages } from './chaos/areas.ts'
 import { createsAgain, lastWriterWins, rejectsEdits } from './chaos/careless.ts'
 import { judged } from './chaos/played.ts'

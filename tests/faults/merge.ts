@@ -1,4 +1,4 @@
-import { customerKinds, mergeFields } from '#core/sync/merge/index'
+import { customerKinds, mergeFields } from '#core/engine/sync/merge/index'
 import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, type Triple, triples } from '../sync/merge-laws.ts'
 import type { FaultRun, Played } from './frame.ts'

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountFolder } from '#core/accounts/index'
+import { accountFolder } from '#core/account/keys'
 import { createCore } from '#core/index'
 import { Failure } from '#shared/contract/failure'
 import { startFirm } from '../../src/sample-firm/index.ts'

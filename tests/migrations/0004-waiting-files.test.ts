@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#core/store/database'
-import { migrate, storedVersion } from '#core/store/migrate'
+import { openDatabase } from '#core/engine/store/database'
+import { migrate, storedVersion } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
 import { newFolder, noon, testKey } from '../store/support.ts'
 

@@ -1,7 +1,7 @@
 // Begins a migration that ends the process before it is over.
 import { type CompiledQuery, sql } from 'kysely'
-import { openDatabase } from '#core/store/database'
-import { migrate } from '#core/store/migrate'
+import { openDatabase } from '#core/engine/store/database'
+import { migrate } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
 
 const database = openDatabase(process.argv[2] ?? '', Buffer.from(process.env.STORE_KEY ?? '', 'hex'))

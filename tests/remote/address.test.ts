@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import { normaliseServer, readOrigin } from '../../src/main/core/remote/address.ts'
+import { normaliseServer, readOrigin } from '../../src/main/core/engine/remote/address.ts'
 import fc from '../support/properties.ts'
 import { remoteOf } from './server.ts'
 

@@ -1,7 +1,7 @@
 // How much a server may answer, and what goes along with a question besides the token: nothing.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Remote } from '../../src/main/core/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { type Handler, remoteOf, startServer } from './server.ts'
 
 const most = 16 * 1024 * 1024

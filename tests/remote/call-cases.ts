@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Remote } from '../../src/main/core/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { remoteOf, sendData, startServer } from './server.ts'
 
 /** One call of the client: what leaves, what the firm answers, and what the client makes of it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseConversation, parseMessage } from '../../src/main/core/remote/chat-rows.ts'
-import { wordsOf } from '../../src/main/core/remote/chat-text.ts'
-import { parseJson } from '../../src/main/core/remote/json.ts'
-import type { Parsed } from '../../src/main/core/remote/row.ts'
-import { createTimes } from '../../src/main/core/remote/times.ts'
+import { parseConversation, parseMessage } from '../../src/main/core/areas/chats/row.ts'
+import { wordsOf } from '../../src/main/core/areas/chats/text.ts'
+import { parseJson } from '../../src/main/core/engine/remote/json.ts'
+import type { Parsed } from '../../src/main/core/engine/remote/row.ts'
+import { createTimes } from '../../src/main/core/engine/remote/times.ts'
 
 const times = createTimes('Asia/Shanghai')
 const asked = { platform: 'douyin', conversationShortId: '7300000000000000001' }

@@ -1,6 +1,6 @@
 // Calls of §7 that a row of the checklist names: each is made by the client itself and seen at a server.
 import { describe, expect, it } from 'vitest'
-import type { OperationName } from '../../src/main/core/remote/endpoints.ts'
+import type { OperationName } from '../../src/main/core/engine/remote/endpoints.ts'
 import { readCalls, type WriteCall, writeCalls } from './client-calls.ts'
 import { expectCall } from './seen-calls.ts'
 import { remoteOf, sendData, startServer } from './server.ts'

@@ -1,4 +1,4 @@
-import type { Remote } from '../../src/main/core/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 
 /** A call that changes something at the firm, and `data` of an answer that it takes for a success. */
 export type WriteCall = { readonly run: (remote: Remote) => Promise<unknown>; readonly data: unknown }

@@ -6,8 +6,8 @@ import {
   type OperationName,
   readEndpointOverrides,
   resolveEndpoints,
-} from '../../src/main/core/remote/endpoints.ts'
-import { createTransport } from '../../src/main/core/remote/transport.ts'
+} from '../../src/main/core/engine/remote/endpoints.ts'
+import { createTransport } from '../../src/main/core/engine/remote/transport.ts'
 import { readCalls, writeCalls } from './client-calls.ts'
 import { allows } from './seen-calls.ts'
 import { fixedToken, remoteOf, sendData, startServer } from './server.ts'

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { customerOf } from '#shared/domain/customer-values'
-import type { Remote } from '../../src/main/core/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { end, fixedToken, type Handler, listen, remoteOf, sendData, sendJson, startServer } from './server.ts'
 
 const firstPage = { pageIndex: 0, pageSize: 10 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, readEnvelope } from '../../src/main/core/remote/envelope.ts'
-import { heldRows } from '../../src/main/core/remote/held-list.ts'
+import { dataOf, readEnvelope } from '../../src/main/core/engine/remote/envelope.ts'
+import { heldRows } from '../../src/main/core/engine/remote/held-list.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const body = (rows: string, total = 2, more = '') =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../src/main/core/remote/json.ts'
-import { parseJsonBytes } from '../../src/main/core/remote/json-bytes.ts'
+import { parseJson } from '../../src/main/core/engine/remote/json.ts'
+import { parseJsonBytes } from '../../src/main/core/engine/remote/json-bytes.ts'
 import fc from '../support/properties.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseContactRow } from '../../src/main/core/remote/contact-row.ts'
-import { parseJson } from '../../src/main/core/remote/json.ts'
-import { type Asked, parseComment, parseFollowUp } from '../../src/main/core/remote/record-rows.ts'
-import { type Parsed, tame, usableId } from '../../src/main/core/remote/row.ts'
-import { createTimes } from '../../src/main/core/remote/times.ts'
+import { parseContactRow } from '../../src/main/core/areas/contacts/row.ts'
+import { type Asked, parseComment, parseFollowUp } from '../../src/main/core/areas/followups/row.ts'
+import { parseJson } from '../../src/main/core/engine/remote/json.ts'
+import { type Parsed, tame, usableId } from '../../src/main/core/engine/remote/row.ts'
+import { createTimes } from '../../src/main/core/engine/remote/times.ts'
 
 const times = createTimes('Asia/Shanghai')
 const at = (text: string): number => Date.parse(`${text}+08:00`)

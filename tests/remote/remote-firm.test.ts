@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerOf } from '#shared/domain/customer-values'
-import type { Remote, TokenSource } from '../../src/main/core/remote/types.ts'
+import type { Remote, TokenSource } from '../../src/main/core/engine/remote/types.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { fixedToken, remoteOf } from './server.ts'
 

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import { parseCompanyRow } from '../../src/main/core/remote/company-row.ts'
-import { readEnvelope, readList } from '../../src/main/core/remote/envelope.ts'
-import { parseJson } from '../../src/main/core/remote/json.ts'
-import {
-  parseConfig,
-  parseField,
-  parseNamed,
-  parseRegion,
-  parseUser,
-} from '../../src/main/core/remote/reference-rows.ts'
-import { createTimes } from '../../src/main/core/remote/times.ts'
+import { parseCompanyRow } from '../../src/main/core/areas/customers/row.ts'
+import { parseConfig, parseField, parseNamed, parseRegion, parseUser } from '../../src/main/core/areas/reference/row.ts'
+import { readEnvelope, readList } from '../../src/main/core/engine/remote/envelope.ts'
+import { parseJson } from '../../src/main/core/engine/remote/json.ts'
+import { createTimes } from '../../src/main/core/engine/remote/times.ts'
 import fc from '../support/properties.ts'
 
 const times = createTimes('Asia/Shanghai')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import { createTimes } from '../../src/main/core/remote/times.ts'
+import { createTimes } from '../../src/main/core/engine/remote/times.ts'
 import fc from '../support/properties.ts'
 
 const at = (text: string): number => Date.parse(text)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import type { Remote } from '../../src/main/core/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { readCalls, writeCalls } from './client-calls.ts'
 import { remoteOf, startServer } from './server.ts'
 

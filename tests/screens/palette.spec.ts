@@ -1,6 +1,6 @@
 // The palette of the top bar: what it finds and where that leads, commands, keys, and what stands on it in every state.
 import type { Locator, Page } from '@playwright/test'
-import { initialsOf } from '#core/store/search/initials'
+import { initialsOf } from '#core/engine/store/search/initials'
 import { findings } from '../support/axe.ts'
 import { setFault } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'

@@ -1,9 +1,9 @@
 // The thread that builds what customers are found by: it builds what the core would, and leaves it where it cannot.
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Builder, createBuilder } from '#core/builder/index'
-import { sortingIn } from '#core/store/build-store'
-import { storeFile } from '#core/store/index'
-import type { StartThread } from '#core/threads'
+import { sortingIn } from '#core/engine/store/build-store'
+import { storeFile } from '#core/engine/store/index'
+import type { StartThread } from '#core/engine/threads/answer-thread'
+import { type Builder, createBuilder } from '#core/engine/threads/builder/index'
 import { customer, madeCustomers, newFolder, newStore, noon, query, testKey } from '../store/support.ts'
 import { coreThread } from '../support/threads.ts'
 

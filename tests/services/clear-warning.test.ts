@@ -1,6 +1,6 @@
 // The warning of an archived message is cleared here, and at the firm once it was looked at there.
 import { describe, expect, it } from 'vitest'
-import type { Remote } from '#core/remote/types'
+import type { Remote } from '#core/engine/remote/types'
 import type { ChatMessage } from '#shared/domain/chat'
 import { admin, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'

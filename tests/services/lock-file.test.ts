@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepKey, openKey } from '#core/accounts/index'
+import { keepKey, openKey } from '#core/account/keys'
 import { diceOf } from '../faults/random.ts'
 import { type Blow, blowKinds, strike } from '../faults/wipe/steps.ts'
 import { admin, codeOf, member, type TestCore } from '../support/core.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMedia, MEDIA_LIMITS } from '#core/media'
+import { createMedia, MEDIA_LIMITS } from '#core/engine/media'
 import { mediaHeaders } from '#shared/domain/media'
 import { testClock, testRandom } from '../support/ports.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFileFolder } from '#core/store/files/file-folder'
+import { createFileFolder } from '#core/engine/store/files/file-folder'
 import { openSettingsFile } from '../../src/main/browser/settings-file.ts'
 import { placeProfile } from '../../src/main/desktop/launch-arguments.ts'
 import { openLogFile } from '../../src/main/log-file.ts'

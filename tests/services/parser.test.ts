@@ -1,10 +1,10 @@
 // The thread that reads long lists: it reads what the core would, says what is wrong with a body, and leaves it to the
 // core where it cannot.
 import { afterEach, describe, expect, it } from 'vitest'
-import { createParser, type Parser } from '#core/parser/index'
-import type { FromParser, ToParser } from '#core/parser/messages'
-import { prepareCustomer } from '#core/store/customers/prepare'
-import type { StartThread, Thread } from '#core/threads'
+import { prepareCustomer } from '#core/areas/customers/store/prepare'
+import type { StartThread, Thread } from '#core/engine/threads/answer-thread'
+import { createParser, type Parser } from '#core/engine/threads/parser/index'
+import type { FromParser, ToParser } from '#core/engine/threads/parser/messages'
 import { customerOf } from '#shared/domain/customer-values'
 import { remoteOf } from '../remote/server.ts'
 import { testClock } from '../support/ports.ts'

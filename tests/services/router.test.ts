@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BURST, MESSAGE_LIMIT } from '#core/limits'
+import { BURST, MESSAGE_LIMIT } from '#core/engine/limits'
 import { createRouter } from '#core/router'
 import { Failure } from '#shared/contract/failure'
 import { type CoreHandlers, contract, shellContract } from '#shared/contract/index'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServerGate } from '../../src/main/core/services/server-gate.ts'
+import { createServerGate } from '../../src/main/core/account/server-gate.ts'
 import { codeOf } from '../support/core.ts'
 import { testClock } from '../support/ports.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { destroyKey, keepKey, openKey } from '#core/accounts/index'
+import { destroyKey, keepKey, openKey } from '#core/account/keys'
 import type { CoreOptions } from '#core/index'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAccount } from '#core/services/opened'
+import { openAccount } from '#core/account/open-account'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, cheapPassword, codeOf, startCore } from '../support/core.ts'
 import { START, type TestPorts, temporaryFolder } from '../support/ports.ts'

@@ -1,4 +1,4 @@
-import type { Change, Conflict } from '#core/store/work/types'
+import type { Change, Conflict } from '#core/engine/store/work/types'
 import { noon } from './support.ts'
 
 let made = 0

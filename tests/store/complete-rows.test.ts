@@ -1,6 +1,6 @@
 // Answers that say less than is known here, and addresses that are signed anew with every answer.
 import { describe, expect, it } from 'vitest'
-import { unsigned } from '#core/store/signed'
+import { unsigned } from '#core/engine/store/signed'
 import { message } from '../sync/chat-firm.ts'
 import { conversation } from './chat-rows.ts'
 import { comment, followUp } from './record-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Store } from '#core/store/types'
+import type { Store } from '#core/engine/store/types'
 import { type CustomerQuery, pageSizes, sortFields } from '#shared/contract/customers'
 import fc from '../support/properties.ts'
 import { naivePage } from './oracle.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDatabase, storeFile } from '#core/store/index'
+import { openDatabase, storeFile } from '#core/engine/store/index'
 import { message } from './chat-rows.ts'
 import { damagePage, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { madeMessages, madeTexts } from './made-messages.ts'

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWithKey } from '#core/store/database'
-import { openDatabase, openStore, storeFile } from '#core/store/index'
-import { newestVersion } from '#core/store/migrate'
+import { openWithKey } from '#core/engine/store/database'
+import { openDatabase, openStore, storeFile } from '#core/engine/store/index'
+import { newestVersion } from '#core/engine/store/migrate'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import { customer, filesOf, indexNow, madeCustomers, newFolder, newStore, noon, query, testKey } from './support.ts'
 
@@ -156,7 +156,7 @@ describe('opening a store', () => {
   it('leaves what a later version had not yet moved out of its log', () => {
     const folder = filled(5)
     const program = `
-      import { openDatabase } from '#core/store/database'
+      import { openDatabase } from '#core/engine/store/database'
       const database = openDatabase(process.argv[1], Uint8Array.from(JSON.parse(process.argv[2])))
       database.pragma('user_version=${newestVersion + 1}')
       process.kill(process.pid, 'SIGKILL')`

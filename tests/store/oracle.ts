@@ -1,5 +1,5 @@
-import { initialsOf } from '#core/store/search/initials'
-import { searchKey } from '#core/store/search/key'
+import { initialsOf } from '#core/engine/store/search/initials'
+import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change, Operation, OperationStep } from '#core/store/work/types'
+import type { Change, Operation, OperationStep } from '#core/engine/store/work/types'
 import type { FieldValues } from '#shared/domain/work'
 import fc from '../support/properties.ts'
 import { change, newOpId } from './changes.ts'

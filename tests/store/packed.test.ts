@@ -1,7 +1,7 @@
 // Customers that come as a row of values, or prepared for the store: they are stored, found and compared as the
 // customers themselves.
 import { describe, expect, it } from 'vitest'
-import { prepareCustomer } from '#core/store/customers/prepare'
+import { prepareCustomer } from '#core/areas/customers/store/prepare'
 import { type Customer, customerTextFields } from '#shared/domain/customer'
 import { customerOf, packCustomer } from '#shared/domain/customer-values'
 import { customer, indexNow, madeCustomers, newStore, noon, query } from './support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Store } from '#core/store/types'
+import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
 import { madeCustomers, newStore, noon } from './support.ts'
 

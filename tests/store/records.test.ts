@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordTable } from '#core/store/records/types'
-import type { Store } from '#core/store/types'
+import type { RecordTable } from '#core/engine/store/records/types'
+import type { Store } from '#core/engine/store/types'
 import { contactQuery } from '#shared/contract/contacts'
 import type { FollowUp } from '#shared/domain/records'
 import fc from '../support/properties.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor } from '#core/store/types'
+import type { Cursor } from '#core/engine/store/types'
 import { newStore, noon } from './support.ts'
 
 const cursor: Cursor = {

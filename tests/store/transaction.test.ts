@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { storeFile } from '#core/store/index'
-import { openKeeper } from '#core/store/read-store'
+import { storeFile } from '#core/engine/store/index'
+import { openKeeper } from '#core/engine/store/read-store'
 import { customer, madeCustomers, newFolder, newStore, noon, query, testKey } from './support.ts'
 
 describe('transactions', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDatabase, storeFile } from '#core/store/index'
+import { openDatabase, storeFile } from '#core/engine/store/index'
 import { customer, indexNow, madeCustomers, newFolder, newStore, noon, query, testKey } from './support.ts'
 
 describe('storing customers', () => {

@@ -1,5 +1,5 @@
-import type { DateSpans } from '#core/store/customers/wide-filter'
-import { searchKey } from '#core/store/search/key'
+import type { DateSpans } from '#core/areas/customers/store/row-predicates'
+import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerQuery } from '#shared/contract/customers'
 import type { Customer, Json } from '#shared/domain/customer'
 

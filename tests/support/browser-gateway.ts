@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { WebSocket } from 'ws'
-import type { MediaFile } from '#core/media'
+import type { MediaFile } from '#core/engine/media'
 import type { Clock } from '#core/ports'
 import type { CoreHost, CoreListener } from '../../src/main/browser/core-host.ts'
 import { type Gateway, openGateway } from '../../src/main/browser/gateway.ts'

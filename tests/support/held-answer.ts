@@ -1,4 +1,4 @@
-import type { Page } from '#core/remote/types'
+import type { Page } from '#core/engine/remote/types'
 
 /** A page as the client gives it to someone who may hold its rows: with a digest, or without the rows. */
 export function heldAnswer<Row>(page: Page<Row>, held: ((digest: string) => boolean) | undefined): Page<Row> {

@@ -1,4 +1,4 @@
-import type { StartThread } from '#core/threads'
+import type { StartThread } from '#core/engine/threads/answer-thread'
 import { startThread } from '../../src/main/start-thread.ts'
 
 /** Starts one of the core's real threads, as the shells do. */

@@ -1,5 +1,5 @@
 // A firm's archived chats in memory: pkids of one sequence for all conversations, pages by number, late commits.
-import type { Page, Remote } from '#core/remote/types'
+import type { Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { START } from '../support/ports.ts'

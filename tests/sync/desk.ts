@@ -1,9 +1,9 @@
 // A desk: a real store, a clock that stands still, and a sync over whatever firm a test plays.
-import type { Remote } from '#core/remote/types'
-import { openStore } from '#core/store/index'
-import type { Store } from '#core/store/types'
-import { createSync } from '#core/sync/index'
-import type { Sync, SyncGroups } from '#core/sync/types'
+import type { Remote } from '#core/engine/remote/types'
+import { openStore } from '#core/engine/store/index'
+import type { Store } from '#core/engine/store/types'
+import { createSync } from '#core/engine/sync/index'
+import type { Sync, SyncGroups } from '#core/engine/sync/types'
 import { START, type TestClock, temporaryFolder, testClock, testPower, testRandom, until } from '../support/ports.ts'
 
 export type Desk = {

@@ -1,6 +1,6 @@
 // A firm's customer list in memory, for what a real server cannot be told to do: order of equal stamps that changes
 // from request to request, rows that vanish between two pages, pages that are capped or empty.
-import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { customerTextFields } from '#shared/domain/customer'

@@ -1,6 +1,6 @@
 // The firm's API as the app calls it, signed in to a sample firm of the test's own process.
-import { createRemote } from '#core/remote/index'
-import type { Remote } from '#core/remote/types'
+import { createRemote } from '#core/engine/remote/index'
+import type { Remote } from '#core/engine/remote/types'
 import type { Firm } from '../../src/sample-firm/index.ts'
 
 /** Signs in and answers the client. */

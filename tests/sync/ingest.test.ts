@@ -1,7 +1,7 @@
 // When the log of what was pulled is moved into the file.
 import { describe, expect, it } from 'vitest'
-import type { Store } from '#core/store/types'
-import { checkpoint, ingest, writable } from '#core/sync/ingest'
+import type { Store } from '#core/engine/store/types'
+import { checkpoint, ingest, writable } from '#core/engine/sync/pull/ingest'
 
 /** A store that tells what is done with its log; `thread` is what brings it to the disk. */
 const counting = (facts: { indexed: boolean; logged: number; thread: boolean }) => {

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { conversations } from '#core/sync/areas/conversations'
-import { messages } from '#core/sync/areas/messages'
-import { newScan, scanForm } from '#core/sync/scan'
+import { conversations } from '#core/areas/chats/pull-conversations'
+import { messages } from '#core/areas/chats/pull-messages'
+import { newScan, scanForm } from '#core/engine/sync/pull/scan'
 import { chatFirm } from './chat-firm.ts'
 import { type Desk, openDesk } from './desk.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactKinds, customerKinds, mergeFields } from '#core/sync/merge/index'
+import { contactKinds, customerKinds, mergeFields } from '#core/engine/sync/merge/index'
 import type { Json } from '#shared/domain/customer'
 import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, triples } from './merge-laws.ts'

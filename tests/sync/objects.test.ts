@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as objects from '#core/sync/objects'
+import * as objects from '#core/engine/sync/pull/objects'
 import { START } from '../support/ports.ts'
 
 describe('recent objects', () => {

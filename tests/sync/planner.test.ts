@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as plan from '#core/sync/planner'
+import * as plan from '#core/engine/sync/pull/planner'
 import { START } from '../support/ports.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { PASS_EVERY } from '#core/engine/sync/schedule/attention'
+import { meter } from '#core/engine/sync/schedule/progress'
+import { delayAfter, schedule } from '#core/engine/sync/schedule/schedule'
 import { EVENT_INTERVAL, eventStream, MOST_IDS } from '#core/events'
-import { PASS_EVERY } from '#core/sync/attention'
-import { meter } from '#core/sync/progress'
-import { delayAfter, schedule } from '#core/sync/schedule'
 import type { CoreEvent } from '#shared/contract/events'
 import { testClock, testPower, testRandom } from '../support/ports.ts'
 

@@ -1,11 +1,11 @@
 // What is done to a record at the firm, as a warning is cleared: never blindly, never over a state that nobody saw. The
 // real store, push loop and client, against the sample firm over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Remote } from '#core/remote/types'
-import { restoreWork } from '#core/services/work-restore'
-import type { Operation } from '#core/store/work/types'
-import { afterNothing, afterSending, resentAction, seenState, stepAfterState } from '#core/sync/push/actions'
-import { discardOperation, resendOperation } from '#core/sync/push/decide'
+import { restoreWork } from '#core/account/outbox-restore'
+import type { Remote } from '#core/engine/remote/types'
+import type { Operation } from '#core/engine/store/work/types'
+import { afterNothing, afterSending, resentAction, seenState, stepAfterState } from '#core/engine/sync/push/actions'
+import { discardOperation, resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { Firm } from '../../src/sample-firm/index.ts'

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Remote } from '#core/remote/types'
-import { afterEvent, type CreateState, firstStep, readCreate, stepAfterLook, withCreate } from '#core/sync/push/creates'
+import type { Remote } from '#core/engine/remote/types'
+import {
+  afterEvent,
+  type CreateState,
+  firstStep,
+  readCreate,
+  stepAfterLook,
+  withCreate,
+} from '#core/engine/sync/push/creates'
 import { Failure } from '#shared/contract/failure'
 import { firmNow, startTestFirm } from '../support/firm.ts'
 import { temporaryFolder, testClock } from '../support/ports.ts'

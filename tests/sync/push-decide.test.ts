@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Conflict } from '#core/store/work/types'
+import type { Conflict } from '#core/engine/store/work/types'
 import {
   type DecideTools,
   dependentsOf,
@@ -9,7 +9,7 @@ import {
   resolveConflict,
   retryOperations,
   undoConflict,
-} from '#core/sync/push/decide'
+} from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import { testRandom } from '../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sweepFiles } from '#core/store/files/waiting-files'
-import type { Operation } from '#core/store/work/types'
+import { sweepFiles } from '#core/areas/files/waiting-files'
+import type { Operation } from '#core/engine/store/work/types'
 import { type AtFirm, atFirmForEach } from './each-test.ts'
 
 const at = atFirmForEach({ expiresIn: 1e10 })

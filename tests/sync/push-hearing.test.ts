@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#core/store/work/types'
-import { verdictOf } from '#core/sync/failures'
-import { hearing } from '#core/sync/push/hearing'
+import type { Operation } from '#core/engine/store/work/types'
+import { verdictOf } from '#core/engine/sync/failures'
+import { hearing } from '#core/engine/sync/push/host-health'
 import { Failure } from '#shared/contract/failure'
 import { START, testClock, testRandom } from '../support/ports.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Operation } from '#core/store/work/types'
+import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { firmNow } from '../support/firm.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatRange } from '#core/store/chat/types'
-import * as ranges from '#core/sync/ranges'
+import * as ranges from '#core/areas/chats/ranges-plan'
+import type { ChatRange } from '#core/areas/chats/store/types'
 import { START, testRandom } from '../support/ports.ts'
 
 const page = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as scan from '#core/sync/scan'
+import * as scan from '#core/engine/sync/pull/scan'
 import { testRandom } from '../support/ports.ts'
 
 /** Plays a scan over rows of which some want something, in stretches of three; answers the rows that were dealt with. */

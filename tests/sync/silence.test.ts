@@ -1,9 +1,9 @@
 // What stands for "the firm does not answer", and what only for one list that fails.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Remote } from '#core/remote/types'
-import { customers } from '#core/sync/areas/customers'
-import { user } from '#core/sync/areas/user'
-import type { Sync, SyncArea } from '#core/sync/types'
+import { customers } from '#core/areas/customers/pull'
+import { user } from '#core/areas/reference/pull-user'
+import type { Remote } from '#core/engine/remote/types'
+import type { Sync, SyncArea } from '#core/engine/sync/types'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import { START } from '../support/ports.ts'
 import { type Desk, openDesk } from './desk.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStore } from '#core/store/index'
-import { pageWriter } from '#core/sync/apply'
-import type { SyncContext } from '#core/sync/types'
+import { openStore } from '#core/engine/store/index'
+import { pageWriter } from '#core/engine/sync/pull/apply'
+import type { SyncContext } from '#core/engine/sync/types'
 import type { Customer } from '#shared/domain/customer'
 import { temporaryFolder, testClock } from '../support/ports.ts'
 

@@ -1,7 +1,7 @@
 // Stamps that cannot be trusted: written in the future by a mistake of zones, or missing.
 import { describe, expect, it } from 'vitest'
-import { customers } from '#core/sync/areas/customers'
-import { newCursor } from '#core/sync/planner'
+import { customers } from '#core/areas/customers/pull'
+import { newCursor } from '#core/engine/sync/pull/planner'
 import type { Customer } from '#shared/domain/customer'
 import { firmNow, startTestFirm } from '../support/firm.ts'
 import { START } from '../support/ports.ts'

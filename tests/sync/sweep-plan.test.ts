@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as sweep from '#core/sync/sweep'
+import * as sweep from '#core/engine/sync/sweep/sweep'
 import { START, testRandom } from '../support/ports.ts'
 
 const HOUR = 3_600_000

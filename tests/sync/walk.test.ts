@@ -1,8 +1,8 @@
 // A walk asks for the next page of a list whose rows do not move while it writes one, and for no other too early.
 import { describe, expect, it } from 'vitest'
-import * as plan from '#core/sync/planner'
-import type { SyncContext } from '#core/sync/types'
-import { type WalkTools, walk } from '#core/sync/walk'
+import { type WalkTools, walk } from '#core/engine/sync/pull/page-loop'
+import * as plan from '#core/engine/sync/pull/planner'
+import type { SyncContext } from '#core/engine/sync/types'
 import { testClock } from '../support/ports.ts'
 
 type Row = { readonly id: string }

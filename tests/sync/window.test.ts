@@ -1,9 +1,9 @@
 // The rolling window over the newest follow-ups: edits and deletions are noticed, and nothing goes that is still there.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Page, Remote } from '#core/remote/types'
-import { followups } from '#core/sync/areas/followups'
-import type { Sync } from '#core/sync/types'
-import { provedWindow, WINDOW_PAGES } from '#core/sync/window'
+import { followups } from '#core/areas/followups/pull'
+import { provedWindow, WINDOW_PAGES } from '#core/areas/followups/window'
+import type { Page, Remote } from '#core/engine/remote/types'
+import type { Sync } from '#core/engine/sync/types'
 import type { FollowUp } from '#shared/domain/records'
 import { followUp } from '../store/record-rows.ts'
 import { START } from '../support/ports.ts'

@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { MEDIA_LIMITS } from '#core/media'
+import { MEDIA_LIMITS } from '#core/engine/media'
 import type { Clock } from '#core/ports'
 import { pageHeaders } from '#shared/domain/content-policy'
 import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'

@@ -1,6 +1,6 @@
 // Where the shell's other programs lie, seen from this folder; the build keeps their places (electron.vite.config.ts).
 import { fileURLToPath } from 'node:url'
-import type { ThreadName } from '#core/threads'
+import type { ThreadName } from '#core/engine/threads/answer-thread'
 
 const here = import.meta.url
 const program = (path: string): URL => new URL(`${path}${here.endsWith('.js') ? '.js' : '.ts'}`, here)

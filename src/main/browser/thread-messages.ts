@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { MediaFile } from '#core/media'
+import type { MediaFile } from '#core/engine/media'
 
 /** What the shell hands to the core. */
 export type CoreInput = { readonly profile: string; readonly firm: string }

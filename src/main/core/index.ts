@@ -3,11 +3,11 @@
 import type { Ports } from '#core/ports'
 import type { CoreEvent } from '#shared/contract/events'
 import type { CallerPort, CallFunctions } from '#shared/contract/index'
+import { createHome, createServices, type FileOptions } from './account/index.ts'
+import { tokenBucket } from './engine/limits.ts'
+import { createMedia, type Media } from './engine/media.ts'
 import { eventStream } from './events.ts'
-import { tokenBucket } from './limits.ts'
-import { createMedia, type Media } from './media.ts'
 import { createRouter } from './router.ts'
-import { createHome, createServices, type FileOptions } from './services/index.ts'
 
 export type Core = {
   /** Makes a call by the names of the contract; never rejects. */

@@ -1,6 +1,6 @@
 // What the core needs from outside. Lives here: types of the ports. May not: an implementation (those live in
 // desktop/, browser/ and tests/support/). To add one: a type here, then each shell and the test ports give it.
-import type { StartThread } from './threads.ts'
+import type { StartThread } from './engine/threads/answer-thread.ts'
 
 /** Time. `now` is wall time in epoch milliseconds, `monotonic` never jumps. `after` answers a function that cancels. */
 export type Clock = {

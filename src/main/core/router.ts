@@ -2,7 +2,7 @@ import type { Log, Random } from '#core/ports'
 import { Failure, type Reply } from '#shared/contract/failure'
 import { type CallerPort, type CoreHandlers, contract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
-import { checkMessage } from './limits.ts'
+import { checkMessage } from './engine/limits.ts'
 
 /** Answers one call; never rejects. */
 export type Router = (area: unknown, operation: unknown, input: unknown, port?: CallerPort) => Promise<Reply>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Protocol } from 'electron'
-import { MEDIA_LIMITS, type MediaFile } from '#core/media'
+import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
 import { pageHeaders } from '#shared/domain/content-policy'
 import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
 import { resolveAppFile } from './app-path.ts'

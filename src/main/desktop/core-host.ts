@@ -1,7 +1,7 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
+import type { MediaFile } from '#core/engine/media'
 import { textChannel } from '#core/host'
-import type { MediaFile } from '#core/media'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions } from '#shared/contract/index'
 import type { CoreMessage, CoreProcessFunctions, CoreStart, MainFunctions } from './core-messages.ts'

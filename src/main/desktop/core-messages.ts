@@ -1,5 +1,5 @@
-import type { MediaFile } from '#core/media'
-import type { ThreadName } from '#core/threads'
+import type { MediaFile } from '#core/engine/media'
+import type { ThreadName } from '#core/engine/threads/answer-thread'
 import type { LogFacts } from './log.ts'
 
 /** What the core's process must know before it starts. `settings` is a snapshot; changes travel back one by one. */

@@ -1,6 +1,6 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type WebContents } from 'electron'
-import { tokenBucket } from '#core/limits'
+import { tokenBucket } from '#core/engine/limits'
 import type { CallFunctions } from '#shared/contract/index'
 import { portsChannel } from '../../preload/channels.ts'
 import type { CoreHost } from './core-host.ts'

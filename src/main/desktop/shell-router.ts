@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { checkMessage } from '#core/limits'
+import { checkMessage } from '#core/engine/limits'
 import { Failure, type Reply } from '#shared/contract/failure'
 import { type ShellHandlers, shellContract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { customerOf, type PackedCustomer } from '#shared/domain/customer-values'
-import { parseJson } from '../../../src/main/core/remote/json.ts'
-import type { Page, Remote } from '../../../src/main/core/remote/types.ts'
+import { parseJson } from '../../../src/main/core/engine/remote/json.ts'
+import type { Page, Remote } from '../../../src/main/core/engine/remote/types.ts'
 import * as schemas from './row-schemas.ts'
 
 /** A call of the client, an answer that was recorded for it, and the form of what it may hand on. */

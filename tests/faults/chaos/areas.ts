@@ -1,10 +1,10 @@
-import { comments } from '#core/sync/areas/comments'
-import { contacts } from '#core/sync/areas/contacts'
-import { conversations } from '#core/sync/areas/conversations'
-import { customers } from '#core/sync/areas/customers'
-import { followups } from '#core/sync/areas/followups'
-import { messages } from '#core/sync/areas/messages'
-import type { SyncGroups } from '#core/sync/types'
+import { conversations } from '#core/areas/chats/pull-conversations'
+import { messages } from '#core/areas/chats/pull-messages'
+import { comments } from '#core/areas/comments/pull'
+import { contacts } from '#core/areas/contacts/pull'
+import { customers } from '#core/areas/customers/pull'
+import { followups } from '#core/areas/followups/pull'
+import type { SyncGroups } from '#core/engine/sync/types'
 
 /** The areas whose records can be changed here. The small lists are left out: they are read whole every time. */
 export const recordAreas: SyncGroups = [[customers], [contacts, followups, comments]]

@@ -1,8 +1,8 @@
-import { attachmentsOf } from '#core/sync/push/senders/attachments'
-import { commentSender } from '#core/sync/push/senders/comment'
-import { customerSender } from '#core/sync/push/senders/customer'
-import { senders } from '#core/sync/push/senders/index'
-import type { Sender } from '#core/sync/push/types'
+import { commentSender } from '#core/areas/comments/sender'
+import { customerSender } from '#core/areas/customers/sender'
+import { attachmentsOf } from '#core/areas/files/send-attachments'
+import { senders } from '#core/areas/senders'
+import type { Sender } from '#core/engine/sync/push/types'
 import { Failure } from '#shared/contract/failure'
 
 /** The product's senders with one of them replaced. */

@@ -1,4 +1,4 @@
-import type { Operation } from '#core/store/work/types'
+import type { Operation } from '#core/engine/store/work/types'
 import type { FirmClient } from '../firm/client.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 // A firm with people on the server and on several computers, from their first sync until everything has come to rest.
-import type { SyncGroups } from '#core/sync/types'
+import type { SyncGroups } from '#core/engine/sync/types'
 import { type Habits, plainHabits } from '../../support/other-firm/habits.ts'
 import { chatsOf } from '../firm/chats.ts'
 import { type FirmClient, firmClient, type KnownBad } from '../firm/client.ts'

@@ -1,6 +1,6 @@
 // What a process does to a real store between two power cuts, kills or failing disks, and the digest of what it shows.
 import { createHash } from 'node:crypto'
-import type { Store } from '#core/store/types'
+import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
 import { blankCustomer } from '../../store/rows.ts'

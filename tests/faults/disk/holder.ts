@@ -1,8 +1,8 @@
 // A process that holds an account open, writes into it and says so, until it is killed or told to go.
 // Arguments: profile, account, and `locked` or `careless`, the known-bad variant that opens the file without the lock.
-import { accountFolder } from '#core/accounts/index'
-import { openAccount } from '#core/services/opened'
-import { openStore } from '#core/store/index'
+import { accountFolder } from '#core/account/keys'
+import { openAccount } from '#core/account/open-account'
+import { openStore } from '#core/engine/store/index'
 import { testPorts } from '../../support/ports.ts'
 import { applyChange, storeKey, writerClock } from './changes.ts'
 

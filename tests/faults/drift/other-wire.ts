@@ -1,5 +1,5 @@
-import { createRemote } from '#core/remote/index'
-import type { Remote } from '#core/remote/types'
+import { createRemote } from '#core/engine/remote/index'
+import type { Remote } from '#core/engine/remote/types'
 import { type Company, type Data, fill } from '../../support/other-firm/data.ts'
 import { plainHabits } from '../../support/other-firm/habits.ts'
 import { readBody } from '../../support/other-firm/wire.ts'

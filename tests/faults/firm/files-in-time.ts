@@ -1,5 +1,5 @@
-import { type FileFolder, readWhole } from '#core/store/files/file-folder'
-import type { Store } from '#core/store/types'
+import { type FileFolder, readWhole } from '#core/engine/store/files/file-folder'
+import type { Store } from '#core/engine/store/types'
 import type { VirtualTime } from '../virtual-clock.ts'
 
 /** The same store, whose files are read and written in no virtual time and in the order in which they were asked for. */

@@ -1,4 +1,4 @@
-import type { CompanyListQuery, Page, Remote } from '#core/remote/types'
+import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import type { Dice } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '#core/store/types'
+import type { Store } from '#core/engine/store/types'
 
 /** Told of every step by its name; kills the process at the one that was named. */
 export type Step = (name: string) => void

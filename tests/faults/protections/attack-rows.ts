@@ -1,8 +1,8 @@
 // What attacks on the running program met: files of accounts, what a server sends, sockets, switches and presses.
 import { type Protection, shownBy } from './protection.ts'
 
-const transport = 'src/main/core/remote/transport.ts'
-const keyFile = 'src/main/core/accounts/key-file.ts'
+const transport = 'src/main/core/engine/remote/transport.ts'
+const keyFile = 'src/main/core/account/key-file.ts'
 const sockets = (title: string) => shownBy('tests/services/browser-shell-sockets.test.ts', title)
 const accountFiles = (title: string) => shownBy('tests/services/account-files.test.ts', title)
 const limits = (title: string) => shownBy('tests/remote/answer-limits.test.ts', title)
@@ -20,7 +20,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'the folder of an account is its owner’s',
     item: 21,
-    file: 'src/main/core/accounts/lock.ts',
+    file: 'src/main/core/account/lock.ts',
     search: 'mode: 0o700',
     replace: 'mode: 0o755',
     tests: accountFiles('lie in folders that nobody but their owner may enter'),
@@ -52,7 +52,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'depth of JSON',
     item: 22,
-    file: 'src/main/core/remote/envelope.ts',
+    file: 'src/main/core/engine/remote/envelope.ts',
     search: "if (isTooDeep(body)) throw new Failure('bad-envelope', { reason: 'too-deep' })",
     replace: 'void isTooDeep',
     tests: shownBy('tests/remote/json-depth.test.ts', 'is a failure of its call'),

@@ -2,8 +2,8 @@
 import { type Protection, shownBy } from './protection.ts'
 
 const router = 'src/main/core/router.ts'
-const transport = 'src/main/core/remote/transport.ts'
-const address = 'src/main/core/remote/address.ts'
+const transport = 'src/main/core/engine/remote/transport.ts'
+const address = 'src/main/core/engine/remote/address.ts'
 
 const gate = (title: string) => shownBy('tests/services/router.test.ts', title)
 const failures = (title: string) => shownBy('tests/remote/failures.test.ts', title)
@@ -107,7 +107,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'paths of the firm’s own stay in their place',
     item: null,
-    file: 'src/main/core/remote/endpoints.ts',
+    file: 'src/main/core/engine/remote/endpoints.ts',
     search:
       "if (/%(?:2e|2f|5c|00|0a|0d)/i.test(path) || path.split('/').some((part) => part === '.' || part === '..')) {",
     replace: "if (path === '') {",
@@ -124,7 +124,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no token in a server’s words',
     item: 21,
-    file: 'src/main/core/remote/words.ts',
+    file: 'src/main/core/engine/remote/words.ts',
     search: "for (const secret of secrets) if (secret !== '') words = words.replaceAll(secret, '')",
     replace: 'void secrets',
     tests: failures('hands on the server’s words without its addresses, numbers and the token'),
@@ -140,7 +140,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no cause with a token in a failure',
     item: 25,
-    file: 'src/main/core/remote/transport.ts',
+    file: 'src/main/core/engine/remote/transport.ts',
     search: 'patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))',
     replace: 'patience?.failure() ?? error',
     tests: failures('hands a failure on without the token, the password or the body'),
@@ -156,7 +156,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no secret in an answer',
     item: 21,
-    file: 'src/main/core/services/session.ts',
+    file: 'src/main/core/account/session.ts',
     search: 'state: () => home.state(),',
     replace: "state: () => ({ ...home.state(), ...{ held: home.current()?.store.values.get('token') } }),",
     tests: shownBy('tests/services/no-secret.test.ts', 'no answer and no event holds a secret'),
@@ -164,7 +164,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'four digits of a telephone',
     item: 21,
-    file: 'src/main/core/services/profile.ts',
+    file: 'src/main/core/account/profile.ts',
     search: 'digits.slice(-4)',
     replace: 'digits',
     tests: shownBy('tests/services/session.test.ts', 'shows of the phone four digits'),
@@ -204,7 +204,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'folders in a downloaded name',
     item: 22,
-    file: 'src/main/core/remote/download.ts',
+    file: 'src/main/core/engine/remote/download.ts',
     search: "said.split(/[/\\\\]/).at(-1) ?? ''",
     replace: 'said',
     tests: shownBy(

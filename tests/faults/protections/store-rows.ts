@@ -1,9 +1,9 @@
 // What lies on the disk: the encrypted store, its files, keys, and what is kept beside them.
 import { type Protection, shownBy } from './protection.ts'
 
-const database = 'src/main/core/store/database.ts'
-const wrap = 'src/main/core/accounts/wrap.ts'
-const sealed = 'src/main/core/store/files/sealed-chunks.ts'
+const database = 'src/main/core/engine/store/database.ts'
+const wrap = 'src/main/core/account/wrap.ts'
+const sealed = 'src/main/core/engine/store/files/sealed-chunks.ts'
 
 const opening = (title: string) => shownBy('tests/store/open.test.ts', title)
 const settings = opening('sets every setting of the product')
@@ -47,7 +47,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a custom field’s name is no path',
     item: null,
-    file: 'src/main/core/store/customers/query.ts',
+    file: 'src/main/core/areas/customers/store/query.ts',
     search: 'JSON.stringify(column.slice(extraPrefix.length))',
     replace: 'column.slice(extraPrefix.length)',
     tests: shownBy('tests/store/list.test.ts', 'asks for a custom field of any name'),
@@ -71,7 +71,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'names of files say nothing',
     item: 21,
-    file: 'src/main/core/store/files/file-folder.ts',
+    file: 'src/main/core/engine/store/files/file-folder.ts',
     search: "createHmac('sha256', nameKey).update(written.sha256).digest('hex')",
     replace: 'written.sha256',
     tests: files('another account cannot open or recognise them'),
@@ -87,7 +87,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'no token in the settings',
     item: 21,
-    file: 'src/main/core/services/sign-in.ts',
+    file: 'src/main/core/account/sign-in.ts',
     search: 'lastUsed: ports.clock.now(),',
     replace: 'lastUsed: ports.clock.now(),\n    ...{ token: user.id },',
     tests: session('remembers the account without a secret'),
@@ -95,7 +95,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a lock survives a restart',
     item: 21,
-    file: 'src/main/core/services/session.ts',
+    file: 'src/main/core/account/session.ts',
     search: 'accounts.setLocked(true)',
     replace: 'accounts.setLocked(false)',
     tests: session('closes the store, survives a restart'),
@@ -135,7 +135,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'the folder of files is its owner’s',
     item: 21,
-    file: 'src/main/core/store/files/file-folder.ts',
+    file: 'src/main/core/engine/store/files/file-folder.ts',
     search: 'await mkdir(folder, { recursive: true, mode: 0o700 })\n    const part',
     replace: 'await mkdir(folder, { recursive: true, mode: 0o755 })\n    const part',
     tests: ownersAlone('files of an account'),
@@ -143,7 +143,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a file of an account is its owner’s',
     item: 21,
-    file: 'src/main/core/store/files/file-folder.ts',
+    file: 'src/main/core/engine/store/files/file-folder.ts',
     search: "'wx', 0o600",
     replace: "'wx', 0o644",
     tests: ownersAlone('files of an account'),
@@ -159,7 +159,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'tokens go with a sign-out',
     item: 21,
-    file: 'src/main/core/services/session.ts',
+    file: 'src/main/core/account/session.ts',
     search: 'dropTokens(opened.store)',
     replace: 'void opened.store',
     tests: shownBy('tests/services/signed-out.test.ts', 'the store holds no token any more'),
@@ -167,7 +167,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a forgotten account loses its key first',
     item: 21,
-    file: 'src/main/core/services/session.ts',
+    file: 'src/main/core/account/session.ts',
     search: 'await destroyKey({ folder, random: ports.random })',
     replace: 'void destroyKey',
     tests: shownBy('tests/services/signed-out.test.ts', 'is not forgotten while its key could not be destroyed'),
@@ -175,7 +175,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'another account has a process of its own',
     item: 21,
-    file: 'src/main/core/services/session.ts',
+    file: 'src/main/core/account/session.ts',
     search: '} else if (opened !== null || home.touchedOther(account.key)) {',
     replace: "} else if (account.key === '') {",
     tests: session('hands another account to a fresh process'),

@@ -1,8 +1,8 @@
-import { readWaiting } from '#core/store/files/waiting-files'
-import { fillUpload } from '#core/sync/push/senders/attachments'
-import { fileSender } from '#core/sync/push/senders/file'
-import { senders } from '#core/sync/push/senders/index'
-import type { Sender } from '#core/sync/push/types'
+import { fillUpload } from '#core/areas/files/send-attachments'
+import { fileSender } from '#core/areas/files/sender'
+import { readWaiting } from '#core/areas/files/waiting-files'
+import { senders } from '#core/areas/senders'
+import type { Sender } from '#core/engine/sync/push/types'
 
 const others = senders.filter(({ entity }) => entity !== 'file')
 

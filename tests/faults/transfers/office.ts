@@ -1,7 +1,7 @@
 // A computer that hands files over, is killed now and then, and a second one that reads what the first one wrote.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { readWaiting } from '#core/store/files/waiting-files'
+import { readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Attachment } from '#shared/domain/records'
 import { recordAreas } from '../chaos/areas.ts'

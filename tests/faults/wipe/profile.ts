@@ -1,9 +1,9 @@
 // A profile with two accounts of a sample firm, and every word of the first that must not outlive its wipe.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountFolder, openKey } from '#core/accounts/index'
+import { accountFolder, openKey } from '#core/account/keys'
+import { openAccount } from '#core/account/open-account'
 import { createCore } from '#core/index'
-import { openAccount } from '#core/services/opened'
 import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, clientOf, member } from '../../support/core.ts'
 import { type TestPorts, testPorts, until } from '../../support/ports.ts'

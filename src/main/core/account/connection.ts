@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { checkOverrides, createRemote, type ListReader, readEndpointOverrides } from '#core/engine/remote/index'
+import type { Remote, SignInResult, TokenSource } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import type { Ports } from '#core/ports'
+import { Failure } from '#shared/contract/failure'
+import { SAMPLE_FIRM } from '#shared/contract/session'
+import { readPreferences } from './preferences.ts'
+
+/** Makes the client of a firm's API; starts the sample firm where that is the server. `reader` reads its long lists. */
+export async function connectTo(
+  ports: Ports,
+  server: string,
+  token: TokenSource,
+  reader?: ListReader,
+): Promise<Remote> {
+  const origin = server === SAMPLE_FIRM ? await startSampleFirm(ports) : server
+  const { tokenHeader, timeZone } = readPreferences(ports.settings)
+  const endpointOverrides = {
+    ...checkOverrides(ports.settings.get('endpoints')),
+    ...readEndpointOverrides(process.env.FIRMDESK_ENDPOINTS, (path) => readFileSync(path, 'utf8')),
+  }
+  return createRemote({ fetch: ports.network.fetch, origin, token, tokenHeader, endpointOverrides, timeZone, reader })
+}
+
+async function startSampleFirm(ports: Ports): Promise<string> {
+  try {
+    return await ports.sampleFirm.start()
+  } catch (error) {
+    ports.log('error', 'sample-firm.start', { reason: error instanceof Error ? error.name : '' })
+    throw new Failure('unreachable', {}, { cause: error })
+  }
+}
+
+/** A token that is held in memory while a person signs in, before any store is open. */
+export function heldToken(token: string | null): TokenSource & { readonly set: (token: string) => void } {
+  let held = token
+  return {
+    current: () => held,
+    renew: async () => false,
+    set(next) {
+      held = next
+    },
+  }
+}
+
+/** Name of the store's value that names the server which gave out the tokens. */
+const TOKEN_SERVER = 'tokenServer'
+
+/** Puts the tokens that a server gave out into the encrypted store; a refresh without a refresh token keeps the old. */
+export function keepTokens(store: Store, server: string, result: Pick<SignInResult, 'token' | 'refreshToken'>): void {
+  store.transaction(() => {
+    store.values.put(TOKEN_SERVER, server)
+    store.values.put('token', result.token)
+    if (result.refreshToken !== null) store.values.put('refreshToken', result.refreshToken)
+  })
+}
+
+/** Removes the tokens; the account's data stays. */
+export function dropTokens(store: Store): void {
+  store.transaction(() => {
+    for (const name of [TOKEN_SERVER, 'token', 'refreshToken']) store.values.put(name, null)
+  })
+}
+
+/** The token that this server gave out; null where there is none or another server did. */
+export function tokenOf(store: Store, server: string, name: 'token' | 'refreshToken' = 'token'): string | null {
+  return store.values.get(TOKEN_SERVER) === server ? store.values.get(name) : null
+}
+
+/** Tokens of an earlier version, which named no server, belong to the server that the store was found to belong to. */
+export function keepTokenServer(store: Store, server: string): void {
+  const unnamed = store.values.get('token') !== null && store.values.get(TOKEN_SERVER) === null
+  if (unnamed) store.values.put(TOKEN_SERVER, server)
+}
+
+/**
+ * The token of an open account. A renewal runs once for all who wait for it; `expired` is told where the firm wants a
+ * new sign-in. A renewal that the network stops fails as the network does and leaves the tokens as they are.
+ */
+export function storedToken(options: {
+  readonly ports: Ports
+  readonly server: string
+  readonly store: Store
+  readonly expired: () => void
+}): TokenSource {
+  const { ports, server, store, expired } = options
+  let renewal: Promise<boolean> | null = null
+  const renew = async (): Promise<boolean> => {
+    const refreshToken = tokenOf(store, server, 'refreshToken')
+    if (refreshToken === null) {
+      expired()
+      return false
+    }
+    try {
+      const remote = await connectTo(ports, server, heldToken(null))
+      keepTokens(store, server, await remote.session.refresh(refreshToken))
+      return true
+    } catch (error) {
+      const refused = error instanceof Failure && ['refused', 'sign-in-expired', 'forbidden'].includes(error.code)
+      if (!refused) throw error
+      expired()
+      return false
+    }
+  }
+  return {
+    current: () => tokenOf(store, server),
+    refused: expired,
+    renew() {
+      renewal ??= renew().finally(() => {
+        renewal = null
+      })
+      return renewal
+    },
+  }
+}

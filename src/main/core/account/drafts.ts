@@ -1,0 +1,86 @@
+import type { Store } from '#core/engine/store/types'
+import { holdsDraft } from '#core/engine/sync/push/enqueue-edit'
+import { Failure } from '#shared/contract/failure'
+import type { CallerPort, CoreHandlers } from '#shared/contract/index'
+import type { Home } from '../engine/account-session.ts'
+
+/** Drafts that are listed; far more than anybody begins. */
+const MOST_DRAFTS = 200
+
+type DraftHandlers = Pick<CoreHandlers['work'], 'drafts' | 'draft' | 'keepDraft' | 'holdDraft' | 'releaseDraft'>
+
+/** What is typed and not saved, and which page writes it: one at a time, the others hear of it. */
+export function createDrafts(home: Home): DraftHandlers {
+  const { clock } = home.ports
+  const heard = new WeakSet<Store>()
+  const ports = new WeakMap<CallerPort, Set<string>>()
+
+  const draftsOf = () => {
+    const { store } = home.opened()
+    const { drafts } = store.work
+    if (!heard.has(store)) drafts.listen((place) => home.changed('drafts', [place]))
+    heard.add(store)
+    return { store, drafts }
+  }
+  /** What a page holds is free again when its port is gone. */
+  const freeWith = (port: CallerPort | undefined, page: string) => {
+    if (port === undefined) return
+    const known = ports.get(port) ?? new Set()
+    ports.set(port, known)
+    if (known.has(page)) return
+    known.add(page)
+    const { drafts } = home.opened().store.work
+    port.onClose(() => drafts.release(page))
+  }
+
+  return {
+    drafts({ page }) {
+      const { store, drafts } = draftsOf()
+      const entries = drafts.list(MOST_DRAFTS).map((draft) => ({
+        ...draft,
+        title: titleOf(store, draft.place),
+        holder: holderFor(page, drafts.holder(draft.place)),
+      }))
+      return { entries }
+    },
+    draft({ place, page }) {
+      const { drafts } = draftsOf()
+      return { text: drafts.get(place), holder: holderFor(page, drafts.holder(place)) }
+    },
+    keepDraft({ place, text, page }, port) {
+      const { store, drafts } = draftsOf()
+      if (page !== undefined && drafts.holder(place) !== null && !holdsDraft(store, place, page))
+        throw new Failure('draft-elsewhere')
+      const before = drafts.count()
+      drafts.put(place, text, clock.now())
+      if (page !== undefined && text !== null) {
+        freeWith(port, page)
+        drafts.hold(place, page)
+      }
+      if (drafts.count() !== before) home.changed('work', [])
+      return {}
+    },
+    holdDraft({ place, page }, port) {
+      const { drafts } = draftsOf()
+      freeWith(port, page)
+      drafts.hold(place, page)
+      return {}
+    },
+    releaseDraft({ place, page }) {
+      draftsOf().drafts.release(page, place)
+      return {}
+    },
+  }
+}
+
+/** The holder of a draft as a page sees it. */
+function holderFor(page: string | undefined, holder: string | null): 'nobody' | 'here' | 'elsewhere' {
+  if (holder === null) return 'nobody'
+  return holder === page ? 'here' : 'elsewhere'
+}
+
+/** The record whose id ends a draft's place. */
+function titleOf(store: Store, place: string): string {
+  const id = place.slice(place.lastIndexOf(':') + 1)
+  return store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name ?? store.work.get(id)?.title ?? ''
+}

@@ -1,0 +1,21 @@
+import type { CoreHandlers } from '#shared/contract/index'
+import { preferences } from '#shared/contract/settings'
+import type { Home } from '../engine/account-session.ts'
+import { readPreferences } from './preferences.ts'
+
+/** Preferences of this computer; a new zone or token header takes effect with a new sync. */
+export function createSettings(home: Home): CoreHandlers['settings'] {
+  const { settings } = home.ports
+  return {
+    get: () => readPreferences(settings),
+    async set(change) {
+      const before = readPreferences(settings)
+      const after = preferences.parse({ ...before, ...change })
+      settings.set('preferences', after)
+      home.emit({ type: 'settings' })
+      const reconnect = after.timeZone !== before.timeZone || after.tokenHeader !== before.tokenHeader
+      if (reconnect) await home.restartSync()
+      return after
+    },
+  }
+}

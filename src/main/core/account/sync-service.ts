@@ -1,0 +1,31 @@
+import { retryOperations } from '#core/engine/sync/push/inbox-actions'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { Home } from '../engine/account-session.ts'
+
+/** The sync's state and its start by hand. */
+export function createSyncService(home: Home): CoreHandlers['sync'] {
+  return {
+    status: () => home.opened().sync.status(),
+    now() {
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      // Who presses it means everything: what waits for its time goes too, and a closed host is asked once.
+      retryOperations({ store, clock, random, changed: home.changed }, null)
+      sync.push.now()
+      void sync.runAnew()
+      return sync.status()
+    },
+    attend(input) {
+      home.attend(input)
+      return {}
+    },
+    hint({ what }) {
+      home.opened().sync.hint(what)
+      return {}
+    },
+    sweep({ area, confirm }) {
+      void home.opened().sync.sweep({ area, confirm })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { ChatRange } from '#core/areas/chats/store/types'
+import type { Page, Paging } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import { pageWriter } from '../../engine/sync/pull/apply.ts'
+import { ingest } from '../../engine/sync/pull/ingest.ts'
+import type { SyncContext } from '../../engine/sync/types.ts'
+import { isGone, provedGone } from './message-gone.ts'
+import * as ranges from './ranges-plan.ts'
+import { historyFloor } from './retention.ts'
+
+/** Requests that bring a conversation no further before it is left alone. */
+const MOST_IN_VAIN = 5
+const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
+
+const fromTop: ranges.Reading = { lo: null, total: null, target: null }
+
+/** Messages of a page as this firm gives them. */
+export function pageSizeOf(store: Store): number {
+  const text = store.values.get(PAGE_SIZE_VALUE)
+  return text === null ? ranges.MESSAGE_PAGE : Number(text)
+}
+
+type Asked = { readonly page: Page<ChatMessage>; readonly asked: ranges.MessagePage }
+
+/** Asks for a page; null where the conversation turns out to be gone. */
+async function ask(
+  context: SyncContext,
+  conversation: Conversation,
+  { pageIndex, pageSize }: Paging,
+): Promise<Asked | null> {
+  const { remote, signal } = context
+  const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return error
+    throw error
+  })
+  await context.breathe()
+  if (page instanceof Failure) {
+    if (await provedGone(context, conversation)) return null
+    throw page
+  }
+  const isNothing = page.rows.length + page.bad.length === 0 && (pageIndex === 0 || page.total === 0)
+  if (isNothing && (await provedGone(context, conversation))) return null
+  const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
+  return { page, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
+}
+
+/** Writes messages in short commits, the piece that they prove with the last of them. */
+async function keep(
+  context: SyncContext,
+  conversation: Conversation,
+  page: Page<ChatMessage>,
+  claim: ChatRange | null,
+): Promise<void> {
+  const { store, clock } = context
+  const rows = {
+    upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
+  }
+  const changed = await pageWriter(context, 'messages', rows).write(page, null, () => {
+    if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
+  })
+  if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
+}
+
+/** Reads from the newest message on until a known piece is met; a gap that stays is filled later. */
+export async function catchUp(context: SyncContext, conversation: Conversation): Promise<void> {
+  const { store } = context
+  const known = store.messages.ranges(conversation.id)[0] ?? null
+  const knownTime = store.messages.page(conversation.id, null, 1)[0]?.time ?? null
+  // A conversation that was never read shows its newest page first; the rest is history.
+  const most = known === null ? 1 : ranges.CATCH_UP_PAGES
+  let reading = fromTop
+  let pageIndex: number | null = 0
+  for (let pages = 0; pages < most && pageIndex !== null; pages += 1) {
+    const answer: Asked | null = await ask(context, conversation, { pageIndex, pageSize: pageSizeOf(store) })
+    if (answer === null) return
+    const { page, asked } = answer
+    const meaning = await take(context, conversation, page, asked, reading)
+    if (meaning === null || ranges.hasCaughtUp(asked.rows, known, knownTime)) return
+    reading = meaning.reading
+    pageIndex = meaning.next
+  }
+}
+
+/** Keeps a page and what it proves; null where the messages are not in their order, which proves nothing. */
+async function take(
+  context: SyncContext,
+  conversation: Conversation,
+  page: Page<ChatMessage>,
+  asked: ranges.MessagePage,
+  reading: ranges.Reading,
+): Promise<ranges.PageMeaning | null> {
+  if (!ranges.fallsByPkid(asked.rows)) {
+    context.log('warn', 'sync.order-not-kept', { area: 'messages', field: 'pkid' })
+    await keep(context, conversation, page, null)
+    return null
+  }
+  const meaning = ranges.readMessages(reading, asked)
+  await keep(context, conversation, page, meaning.claim)
+  const { store } = context
+  if (meaning.pageSize !== asked.pageSize)
+    ingest(store, () => store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize)))
+  return meaning
+}
+
+/** Reads the newest messages again, known or not: they may have been recalled or edited. */
+export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
+  const answer = await ask(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) })
+  if (answer !== null) await take(context, conversation, answer.page, answer.asked, fromTop)
+}
+
+/** True where messages below the newest piece are missing and not older than `floor`, epoch milliseconds. */
+export function hasOlder(store: Store, { id }: Conversation, floor = historyFloor(store)): boolean {
+  if (isGone(store, id)) return false
+  const top = store.messages.ranges(id)[0]
+  if (top === undefined || top.lo === ranges.BEGINNING) return false
+  const oldest = store.messages.page(id, ranges.pkidBefore(top.lo, -1), 1)[0]
+  // Where retention has cut the piece, nothing stands at its end any more.
+  return oldest?.pkid === top.lo && (oldest.time ?? 0) >= floor
+}
+
+/**
+ * Reads below the newest piece until it meets the next one, and on down to `floor`, while the background may go on.
+ * Answers false where it was interrupted; a server whose pages do not fit together is given up.
+ */
+export async function readOlder(
+  context: SyncContext,
+  conversation: Conversation,
+  floor = historyFloor(context.store),
+): Promise<boolean> {
+  const { store } = context
+  const lowest = () => store.messages.ranges(conversation.id)[0]?.lo ?? ranges.BEGINNING
+  let reading: ranges.Reading | null = null
+  let at: Paging = { pageIndex: 0, pageSize: pageSizeOf(store) }
+  for (let vain = 0; vain < MOST_IN_VAIN && hasOlder(store, conversation, floor); ) {
+    const target = lowest()
+    if (reading === null) {
+      reading = { lo: null, total: null, target }
+      at = ranges.pageBelow(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
+    }
+    const answer: Asked | null = await ask(context, conversation, at)
+    if (answer === null) return true
+    const { page, asked } = answer
+    const meaning = await take(context, conversation, page, asked, reading)
+    if (meaning === null || (meaning.claim === null && meaning.next === null)) return true
+    vain = lowest() === target ? vain + 1 : 0
+    // Two pieces met: what is between them and here is known, and the reading jumps below it.
+    const jumped = meaning.claim !== null && ranges.comparePkids(lowest(), meaning.claim.lo) < 0
+    reading = jumped || meaning.next === null ? null : meaning.reading
+    at = { ...at, pageIndex: meaning.next ?? 0 }
+    if (!context.mayGoOn()) return !hasOlder(store, conversation, floor)
+  }
+  return true
+}

@@ -1,0 +1,143 @@
+import type { ChatRange } from '#core/areas/chats/store/types'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import { learnPageSize, stepBack } from '../../engine/sync/pull/planner.ts'
+
+/** Messages asked for at once. */
+export const MESSAGE_PAGE = 200
+/** Messages are numbered before they are committed: this many numbers and this long are always read again. */
+export const REREAD_NUMBERS = 50
+export const REREAD_TIME = 120_000
+/** Pages that catching up with one conversation may take; what is left is a gap, filled behind the scenes. */
+export const CATCH_UP_PAGES = 5
+/** Lower end of a range that reaches the first message of its conversation. */
+export const BEGINNING = '0'
+
+/** Compares two pkids, which are whole numbers of any length. */
+export function comparePkids(a: string, b: string): number {
+  if (a.length !== b.length && /^\d+$/.test(a) && /^\d+$/.test(b)) return a.length - b.length
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The number so many places before a pkid; the pkid itself where it is no number. */
+export function pkidBefore(pkid: string, places: number): string {
+  if (!/^\d+$/.test(pkid)) return pkid
+  const number = BigInt(pkid) - BigInt(places)
+  return number < 0n ? BEGINNING : number.toString()
+}
+
+type Newest = Pick<ChatMessage, 'pkid' | 'time' | 'serverMessageId'>
+
+/** True where a conversation has a message that is not here: its newest one is none of those that could be it. */
+export function isBehind(
+  conversation: Pick<Conversation, 'pkid' | 'createTime' | 'serverMessageId'>,
+  ranges: readonly ChatRange[],
+  newest: Newest | null,
+): boolean {
+  const top = ranges[0]
+  if (top === undefined || newest === null) return true
+  const { pkid, createTime, serverMessageId } = conversation
+  if (serverMessageId !== '' && newest.serverMessageId === serverMessageId) return false
+  if (pkid !== '') return comparePkids(top.hi, pkid) < 0
+  return createTime !== null && (newest.time === null || newest.time < createTime)
+}
+
+/** A page of messages as the server gave it, newest first. */
+export type MessagePage = {
+  readonly rows: readonly { readonly pkid: string; readonly time: number | null }[]
+  /** Rows that could not be read. */
+  readonly bad: number
+  readonly pageIndex: number
+  readonly pageSize: number
+  readonly total: number | null
+}
+
+/** What the pages before this one say about it. */
+export type Reading = {
+  /** Lowest pkid of the page before, where the next page joins it; null where there was none. */
+  readonly lo: string | null
+  /** The total that came with the page before. */
+  readonly total: number | null
+  /** Lower end of the range that is to be made longer; null for a reading from the newest message on. */
+  readonly target: string | null
+}
+
+/** What a page proves, and the page to read next; null where the conversation begins with this one. */
+export type PageMeaning = {
+  /** The piece that is known without a gap from now on; null where the page proves none. */
+  readonly claim: ChatRange | null
+  readonly next: number | null
+  readonly reading: Reading
+  readonly pageSize: number
+}
+
+/** True where the pkids fall from row to row. */
+export function fallsByPkid(rows: MessagePage['rows']): boolean {
+  return rows.every((row, index) => index === 0 || comparePkids(rows[index - 1]?.pkid ?? row.pkid, row.pkid) > 0)
+}
+
+/**
+ * Reads a page: the piece that it proves, joined with the page before where nothing can lie between them. A page that
+ * does not meet what it should meet proves only itself, and the page before it is read. An empty page proves nothing,
+ * save the end of a list behind a page that had rows.
+ */
+export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
+  const { rows, pageIndex, total } = page
+  const count = rows.length + page.bad
+  const facts = { pageIndex, count, pageSize: page.pageSize, total, before: reading.total }
+  const pageSize = learnPageSize(facts)
+  const back = stepBack(reading.total, total, pageSize)
+  const top = rows[0]?.pkid
+  const bottom = rows.at(-1)?.pkid
+  const higher = (claim: ChatRange | null): PageMeaning => ({
+    claim,
+    next: Math.max(0, pageIndex - Math.max(1, back - 1)),
+    reading: { lo: null, total, target: reading.lo ?? reading.target },
+    pageSize,
+  })
+  if (top === undefined || bottom === undefined) {
+    if (back > 0 && pageIndex > 0) return higher(null)
+    const ended = count === 0 && (total === null || pageIndex * pageSize >= total)
+    const claim = ended && reading.lo !== null ? { lo: BEGINNING, hi: reading.lo } : null
+    return { claim, next: null, reading, pageSize }
+  }
+  const joined = back === 0 && reading.lo !== null
+  const met = joined || pageIndex === 0 || (reading.target !== null && comparePkids(top, reading.target) >= 0)
+  const torn = back > 0 && reading.lo !== null && comparePkids(top, reading.lo) < 0
+  if (!met || torn) return higher({ lo: bottom, hi: top })
+  const hi = joined && reading.lo !== null && comparePkids(reading.lo, top) > 0 ? reading.lo : top
+  const last = total !== null && pageIndex * pageSize + count >= total
+  return {
+    claim: { lo: last ? BEGINNING : bottom, hi },
+    next: last ? null : pageIndex + 1,
+    reading: { ...reading, lo: bottom, total },
+    pageSize,
+  }
+}
+
+/** True where a reading from the newest message on has met a range, and has read again what may have come late. */
+export function hasCaughtUp(rows: MessagePage['rows'], range: ChatRange | null, timeOfRange: number | null): boolean {
+  const oldest = rows.at(-1)
+  if (range === null || oldest === undefined) return false
+  const numbers = comparePkids(oldest.pkid, pkidBefore(range.hi, REREAD_NUMBERS)) <= 0
+  const late = timeOfRange === null || oldest.time === null || oldest.time <= timeOfRange - REREAD_TIME
+  return numbers && late
+}
+
+/** Page sizes that are tried below the largest one. */
+const TRIED = 12
+
+/**
+ * The page that holds the lowest of so many known messages, and as many below it as a page of at most `most` rows can:
+ * its size is chosen so that the lowest one stands near its beginning.
+ */
+export function pageBelow(known: number, most: number): { readonly pageIndex: number; readonly pageSize: number } {
+  const lowest = Math.max(0, known - 1)
+  let best = { pageIndex: Math.floor(lowest / most), pageSize: most }
+  const first = Math.max(1, Math.ceil(lowest / most))
+  for (let pageIndex = first; pageIndex < first + TRIED; pageIndex += 1) {
+    const pageSize = Math.min(most, Math.floor(lowest / pageIndex))
+    const holdsLowest = pageSize > 0 && lowest < (pageIndex + 1) * pageSize
+    if (holdsLowest && (pageIndex + 1) * pageSize > (best.pageIndex + 1) * best.pageSize) best = { pageIndex, pageSize }
+  }
+  return best
+}

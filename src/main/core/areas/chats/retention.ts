@@ -1,0 +1,92 @@
+import type { Store } from '#core/engine/store/types'
+import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { trustedNow } from '../../engine/sync/schedule/server-time.ts'
+import type { BackgroundJob } from '../../engine/sync/types.ts'
+
+const DAY = 86_400_000
+/** Messages are kept for so long, milliseconds, and so many bytes of them. */
+export const MESSAGES_KEPT = 730 * DAY
+export const MESSAGE_BYTES = 2 * 1024 ** 3
+/** History is read a month less far back than it is kept, so that nothing is read only to be dropped. */
+const MARGIN = 31 * DAY
+/** Pages of the search index that one merge may move. */
+const MERGE_PAGES = 64
+
+const MONTH = 30 * DAY
+const lastValue = 'sync.messages.retained'
+const personsValue = 'sync.messages.persons'
+const fullValue = 'sync.messages.full'
+
+/** Messages older than this are not read from the server, epoch milliseconds. */
+export function historyFloor(store: Store): number {
+  const newest = store.cursors.get('conversations')?.watermark ?? 0
+  const full = store.values.get(fullValue)
+  // Where the messages fill their place, older ones would only drive each other out.
+  if (full !== null && newest - Number(full) < MARGIN) return Number.POSITIVE_INFINITY
+  return newest - MESSAGES_KEPT + MARGIN
+}
+
+/** Once a day: drops what is older than the retention, then what is more than fits. */
+export const retainJob: BackgroundJob = {
+  name: 'messages.retain',
+  dueAt({ store, now }) {
+    if (store.messages.count() === 0) return null
+    const last = store.values.get(lastValue)
+    return last === null || Math.abs(now - Number(last)) >= DAY ? 0 : Number(last) + DAY
+  },
+  async slice(context) {
+    const { store, clock } = context
+    const after = trustedNow(store, clock.now()) - MESSAGES_KEPT
+    do {
+      if (store.messages.retain({ after, mostBytes: Number.MAX_SAFE_INTEGER }) === 0) {
+        if (store.messages.retain({ after, mostBytes: MESSAGE_BYTES }) === 0) {
+          ingest(store, () => store.values.put(lastValue, String(clock.now())))
+          return
+        }
+        const newest = store.cursors.get('conversations')?.watermark ?? 0
+        ingest(store, () => store.values.put(fullValue, String(newest)))
+      }
+      await context.breathe()
+    } while (context.mayGoOn())
+  },
+}
+
+/** Once a month: people of whom no message is left, as a changed name or picture leaves them behind. */
+export const personsJob: BackgroundJob = {
+  name: 'messages.persons',
+  dueAt({ store, now }) {
+    if (store.messages.count() === 0) return null
+    const last = store.values.get(personsValue)
+    return last === null || Math.abs(now - Number(last)) >= MONTH ? 0 : Number(last) + MONTH
+  },
+  async slice(context) {
+    const { store, clock } = context
+    do {
+      if (!ingest(store, () => store.messages.prunePersons())) {
+        ingest(store, () => store.values.put(personsValue, String(clock.now())))
+        return
+      }
+      await context.breathe()
+    } while (context.mayGoOn())
+  },
+}
+
+/** Stores whose search index has grown since it was merged last. */
+const merged = new WeakMap<Store, number>()
+
+/** Merges the search index when nothing else is to be done. */
+export const mergeJob: BackgroundJob = {
+  name: 'messages.merge',
+  dueAt: ({ store }) => (merged.get(store) === store.messages.count() ? null : 0),
+  async slice(context) {
+    const { store } = context
+    do {
+      const count = store.messages.count()
+      if (!store.messages.mergeSearch(MERGE_PAGES)) {
+        merged.set(store, count)
+        return
+      }
+      await context.breathe()
+    } while (context.mayGoOn())
+  },
+}

@@ -1,0 +1,189 @@
+import type { ChatMessage, ChatPerson, Conversation } from '#shared/domain/chat'
+import type { Json } from '#shared/domain/customer'
+import { isRecord, toFlag, toRecord, tryJson, type Wire } from '../../engine/remote/coerce.ts'
+import { firstText, pictureOf } from '../../engine/remote/parts.ts'
+import {
+  badRow,
+  keep,
+  keepOthers,
+  nothing,
+  type Parsed,
+  readId,
+  readItems,
+  readJsonText,
+  readNumber,
+  readPart,
+  readTime,
+  tame,
+  type Unknown,
+  usableId,
+} from '../../engine/remote/row.ts'
+import type { FirmTimes } from '../../engine/remote/times.ts'
+import { wordsOf } from './text.ts'
+
+const conversationFields = new Set([
+  'conversationShortId',
+  'platform',
+  'openId',
+  'fromUserId',
+  'toUserId',
+  'createTime',
+  'content',
+  'messageType',
+  'jsonUserInfoList',
+  'owningAccount',
+  'serverMessageId',
+  'isNewData',
+  'pkid',
+])
+
+const messageFields = new Set([
+  'id',
+  'pkid',
+  'platform',
+  'conversationShortId',
+  'from',
+  'fromUser',
+  'name',
+  'msgtime',
+  'msgtype',
+  'messageType',
+  'jsonContent',
+  'fsids',
+  'contentSource',
+  'companyId',
+  'emotionState',
+  'warningState',
+  'warningId',
+  'serverMessageId',
+])
+
+/** Fields of a message in the form of the social platforms, whose content stands under another name. */
+const socialFields = new Set([...messageFields, 'content', 'createTime', 'fromUserId'])
+
+const nobody: ChatPerson = Object.freeze({ openId: '', name: '', avatar: '' })
+const noPeople: readonly ChatPerson[] = Object.freeze([])
+const noFiles: readonly string[] = Object.freeze([])
+const lastLetters = 6
+
+const lastOf = (id: string): string => id.slice(-lastLetters).toWellFormed()
+
+/** Name of a person of a chat: the staff's own name for them first, the end of their id last (D-49). */
+const nameOf = (person: Wire, openId: string): string =>
+  firstText(person.aliasName, person.nickname, person.nickName, person.name) || lastOf(openId)
+
+/** A person or an account of a chat (§3, D-49); null where nothing says who it is. */
+export const readPerson = (item: unknown): ChatPerson | null => {
+  const person = toRecord(item)
+  if (person === null) return null
+  const openId = usableId(person.openId) || usableId(person.id)
+  const name = nameOf(person, openId)
+  return openId === '' && name === '' ? null : { openId, name, avatar: pictureOf(person) }
+}
+
+/** Order of a row on the server: digits, compared as a number; '' where it gave none. */
+const readOrder = (row: Wire, unknown: Unknown): string => {
+  const order = readId(row, 'pkid', unknown)
+  if (order === '' || /^\d{1,38}$/.test(order)) return order
+  keep(unknown, 'pkid', row.pkid)
+  return ''
+}
+
+/** The side of a conversation that is not the firm's own account. */
+const readPeer = (people: readonly ChatPerson[], own: string, ends: readonly string[]): ChatPerson => {
+  const known = people.find((person) => person.openId !== own)
+  if (known !== undefined) return known
+  const openId = ends.find((id) => id !== '' && id !== own) ?? ''
+  return { openId, name: lastOf(openId), avatar: '' }
+}
+
+/** Reads an archived conversation (§3). It is known by its platform and conversationShortId. */
+export const parseConversation = (raw: unknown, times: FirmTimes): Parsed<Conversation> => {
+  const shortId = isRecord(raw) ? usableId(raw.conversationShortId) : ''
+  const id = isRecord(raw) && shortId !== '' ? usableId(`${firstText(raw.platform)}:${shortId}`) : ''
+  if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
+  const unknown: Unknown = { fields: null }
+  const people = readItems(raw, 'jsonUserInfoList', noPeople, readPerson, unknown)
+  const owning = readPart(raw, 'owningAccount', nobody, readPerson, unknown)
+  const fromUserId = readId(raw, 'fromUserId', unknown)
+  const toUserId = readId(raw, 'toUserId', unknown)
+  const openId = readId(raw, 'openId', unknown) || owning.openId
+  const own = owning.openId || openId
+  const listed = people.find((person) => person.openId === own) ?? nobody
+  const conversation: Conversation = {
+    id,
+    conversationShortId: shortId,
+    platform: firstText(raw.platform),
+    openId,
+    fromUserId,
+    toUserId,
+    peer: readPeer(people, own, [fromUserId, toUserId]),
+    account: {
+      openId: own,
+      name: owning.name || listed.name || lastOf(own),
+      avatar: owning.avatar || listed.avatar,
+    },
+    createTime: readTime(raw, 'createTime', times, unknown),
+    content: readJsonText(raw, 'content'),
+    messageType: firstText(raw.messageType, raw.msgtype),
+    serverMessageId: readId(raw, 'serverMessageId', unknown),
+    pkid: readOrder(raw, unknown),
+    isNewData: toFlag(raw.isNewData),
+    unknown: nothing,
+  }
+  keepOthers(raw, conversationFields, unknown)
+  return { row: unknown.fields === null ? conversation : { ...conversation, unknown: unknown.fields } }
+}
+
+/** Content of a message by §3; a text that is no JSON at all is the words themselves. */
+const readContent = (row: Wire, type: string, unknown: Unknown): { readonly [key: string]: Json } => {
+  const name = row.jsonContent === undefined ? 'content' : 'jsonContent'
+  const value = row[name]
+  if (value === undefined || value === null || value === '') return nothing
+  const parsed = typeof value === 'string' ? tryJson(value) : value
+  if (isRecord(parsed)) return tame(parsed) as { readonly [key: string]: Json }
+  if (type === 'text' && typeof value !== 'object' && !/^\s*[{[]/.test(String(value))) return { content: String(value) }
+  keep(unknown, name, value)
+  return nothing
+}
+
+const readFile = (item: unknown): string | null => usableId(isRecord(item) ? item.fsid : item) || null
+
+/** What a message list was asked for: its rows need not say it. */
+export type AskedConversation = { readonly platform: string; readonly conversationShortId: string }
+
+/** Reads an archived message (§3), in the form of the chat archive or of the social platforms. */
+export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConversation): Parsed<ChatMessage> => {
+  const id = isRecord(raw) ? usableId(raw.id) || usableId(raw.serverMessageId) || usableId(raw.pkid) : ''
+  if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
+  const unknown: Unknown = { fields: null }
+  const type = firstText(raw.msgtype, raw.messageType)
+  const content = readContent(raw, type, unknown)
+  const sender = readPart(raw, 'fromUser', nobody, readPerson, unknown)
+  const from = readId(raw, 'from', unknown) || sender.openId || usableId(raw.fromUserId)
+  const pkid = readOrder(raw, unknown)
+  const message: ChatMessage = {
+    id,
+    conversation: `${asked.platform}:${asked.conversationShortId}`,
+    // Where the server gives no order of its own, ids that count up are one.
+    pkid: pkid === '' && /^\d{1,38}$/.test(id) ? id : pkid,
+    platform: firstText(raw.platform) || asked.platform,
+    from,
+    fromName: sender.name || firstText(raw.name) || lastOf(from),
+    fromAvatar: sender.avatar,
+    time: readTime(raw, raw.msgtime === undefined || raw.msgtime === null ? 'createTime' : 'msgtime', times, unknown),
+    type,
+    content,
+    text: wordsOf(type, content),
+    fsids: readItems(raw, 'fsids', noFiles, readFile, unknown),
+    contentSource: readNumber(raw, 'contentSource', unknown),
+    companyId: readId(raw, 'companyId', unknown),
+    emotionState: readNumber(raw, 'emotionState', unknown),
+    warningState: readNumber(raw, 'warningState', unknown),
+    warningId: readId(raw, 'warningId', unknown),
+    serverMessageId: readId(raw, 'serverMessageId', unknown),
+    unknown: nothing,
+  }
+  keepOthers(raw, raw.jsonContent === undefined ? socialFields : messageFields, unknown)
+  return { row: unknown.fields === null ? message : { ...message, unknown: unknown.fields } }
+}

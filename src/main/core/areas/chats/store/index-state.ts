@@ -1,0 +1,83 @@
+import type { Connection } from '#core/engine/store/connection'
+import { isDamage } from '#core/engine/store/failures'
+import type { StoreState } from '#core/engine/store/state'
+
+/** Form of the terms in the index; another one in the file means: build it again. */
+const form = '1'
+
+const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS message_search USING fts5(
+  terms, content='', contentless_delete=1, tokenize='ascii')`
+
+/**
+ * The index never merges by itself, which it would do in steps of tens of milliseconds: every write adds a small one
+ * (`mergePages`), and idle time the rest. Only far too many pieces are still merged at once.
+ */
+const merging = { automerge: 0, crisismerge: 64, usermerge: 4 } as const
+
+/** What the index of messages covers. It is kept in the file and commits and rolls back with the rows. */
+export type IndexState = {
+  /** Lowest number of a message in the index: 0 where all of them are, Infinity where none can be trusted. */
+  readonly coveredFrom: () => number
+  readonly setCovered: (from: number) => void
+  /** Begins anew with an empty index; false where not even that is possible. */
+  readonly reset: () => boolean
+  /** Runs something of the index; false where the index is damaged, which is then remembered. */
+  readonly trusted: (run: () => void) => boolean
+}
+
+/** The state of the index of messages. */
+export const createIndexState = ({ database, pluck, transaction }: Connection, state: StoreState): IndexState => {
+  const trusted = (run: () => void): boolean => {
+    try {
+      run()
+      return true
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      // A connection that only reads leaves it to the writer to notice.
+      if (!database.readonly) state.put('messageSearch', 'damaged')
+      return false
+    }
+  }
+
+  const setCovered = (from: number): void => {
+    state.put('messageSearch', from === 0 ? form : `building ${form} ${from}`)
+  }
+
+  // Only where they differ: a setting is a write, which every opening would have to wait for.
+  const settle = (): void => {
+    // A damaged index was taken out with its settings.
+    if ((database.pragma('table_info(message_search_config)') as unknown[]).length === 0) return
+    const stored = pluck('SELECT v FROM message_search_config WHERE k = ?')
+    for (const [name, value] of Object.entries(merging)) {
+      if (stored.get(name) !== value)
+        database.exec(`INSERT INTO message_search (message_search, rank) VALUES ('${name}', ${value})`)
+    }
+  }
+
+  if (!database.readonly) trusted(settle)
+  if (
+    !database.readonly &&
+    state.get('messageSearch') === null &&
+    pluck('SELECT 1 FROM message LIMIT 1').get() === undefined
+  )
+    setCovered(0)
+  return {
+    coveredFrom: () => {
+      const stored = state.get('messageSearch') ?? ''
+      if (stored === form) return 0
+      const [word, of, from] = stored.split(' ')
+      return word === 'building' && of === form ? Number(from) : Number.POSITIVE_INFINITY
+    },
+    setCovered,
+    reset: () =>
+      trusted(() =>
+        transaction(() => {
+          database.exec('DROP TABLE IF EXISTS message_search')
+          database.exec(createText)
+          settle()
+          setCovered(Number.MAX_SAFE_INTEGER)
+        }),
+      ),
+    trusted,
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChatNumbers } from '#core/areas/chats/store/numbers'
+import { contentHash } from '#core/engine/store/hash'
+import { unsigned } from '#core/engine/store/signed'
+import type { ChatMessage } from '#shared/domain/chat'
+import type { Json } from '#shared/domain/customer'
+
+/** A message as the table keeps it, without its number. */
+export type PackedMessage = {
+  readonly id: string
+  readonly hash: number
+  readonly chat: number
+  readonly pkid: bigint
+  readonly time: number | null
+  readonly sender: number
+  readonly text: string
+  readonly body: string
+}
+
+/** A message as SQLite answers it; `pkid` as text, because it may be more than a number of JavaScript can carry. */
+export type StoredMessage = Omit<PackedMessage, 'hash' | 'pkid'> & { readonly no: number; readonly pkid: string }
+
+/** Columns of a {@link StoredMessage}. */
+export const messageColumns = 'no, id, chat, CAST(pkid AS TEXT) AS pkid, time, sender, text, body'
+
+const highestPkid = 2n ** 63n - 1n
+
+/** A pkid as the table compares it, or null for what is no number of its range. */
+const numberOf = (text: string): bigint | null => {
+  if (!/^\d{1,19}$/.test(text)) return null
+  const number = BigInt(text)
+  return number > highestPkid ? null : number
+}
+
+/** A pkid as the table compares it; 0 for what is no number of its range. */
+export const pkidOf = (text: string): bigint => numberOf(text) ?? 0n
+
+/** The same for a message: without a pkid it stands below all that have one, at a number made of its id. */
+const placeOf = ({ id, pkid }: ChatMessage): bigint => numberOf(pkid) ?? BigInt(-1 - contentHash([id]))
+
+/** Parts of the body in their order, each with what it is where it is left out. */
+const blank = {
+  content: {},
+  type: '',
+  serverMessageId: '',
+  fsids: [],
+  contentSource: null,
+  companyId: '',
+  emotionState: null,
+  warningState: null,
+  warningId: '',
+  unknown: {},
+  pkid: null,
+} as const
+type Part = keyof typeof blank
+const parts = Object.keys(blank) as readonly Part[]
+const blanks = parts.map((part) => JSON.stringify(blank[part]))
+
+/** Most messages are one text: it is kept once, and its place in the content by name. */
+const contentOf = ({ content, text }: ChatMessage): Json => {
+  const [name, ...more] = Object.keys(content)
+  return name !== undefined && more.length === 0 && text !== '' && content[name] === text ? name : content
+}
+
+const bodyOf = (row: ChatMessage, pkid: bigint): string => {
+  const values = parts.map((part) => {
+    if (part === 'content') return JSON.stringify(contentOf(row))
+    if (part === 'pkid') return String(pkid) === row.pkid ? 'null' : JSON.stringify(row.pkid)
+    return JSON.stringify(row[part])
+  })
+  let length = values.length
+  while (length > 0 && values[length - 1] === blanks[length - 1]) length -= 1
+  return `[${values.slice(0, length).join(',')}]`
+}
+
+/** Packs a message of a conversation. */
+export const packMessage = (numbers: ChatNumbers, chat: number, row: ChatMessage): PackedMessage => {
+  const pkid = placeOf(row)
+  const time = row.time === null ? null : Math.trunc(row.time)
+  const sender = numbers.sender(row)
+  const body = bodyOf(row, pkid)
+  const hash = contentHash([chat, String(pkid), time, sender, unsigned(row.text), unsigned(body)])
+  return { id: row.id, hash, chat, pkid, time, sender, text: row.text, body }
+}
+
+/** The message of a row. */
+export const unpackMessage = (numbers: ChatNumbers, row: StoredMessage): ChatMessage => {
+  const stored = JSON.parse(row.body) as readonly unknown[]
+  const body = Object.fromEntries(parts.map((part, index) => [part, stored[index] ?? blank[part]])) as Record<
+    Part,
+    unknown
+  >
+  const { content, pkid, ...rest } = body
+  return {
+    ...numbers.person(row.sender),
+    ...(rest as Pick<ChatMessage, Exclude<Part, 'content' | 'pkid'>>),
+    id: row.id,
+    conversation: numbers.conversation(row.chat),
+    pkid: typeof pkid === 'string' ? pkid : row.pkid,
+    time: row.time,
+    text: row.text,
+    content: (typeof content === 'string' ? { [content]: row.text } : content) as ChatMessage['content'],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Json } from '#shared/domain/customer'
+import { isRecord, toList, toText, tryJson, type Wire } from '../../engine/remote/coerce.ts'
+
+const cardWords = (content: Wire): readonly unknown[] => {
+  const card = typeof content.content === 'string' ? tryJson(content.content) : content.content
+  if (!isRecord(card)) return [content.content]
+  const lines = (toList(card.card_data) ?? []).filter(isRecord)
+  return [card.text, ...lines.flatMap((line) => [line.label, line.value])]
+}
+
+/** Which parts of a message's content are words (§3 "JSON content by type"). */
+const wordsByType: Readonly<Record<string, (content: Wire) => readonly unknown[]>> = {
+  text: (content) => [content.content, content.text],
+  file: (content) => [content.filename],
+  docmsg: (content) => [content.title, content.doc_creator],
+  weapp: (content) => [content.displayname, content.title],
+  link: (content) => [content.title, content.description],
+  retain_consult_card: cardWords,
+}
+
+const otherWords = (content: Wire): readonly unknown[] => [content.title, content.content, content.filename]
+
+/** What the search reads of a message: its words without its form, '' for a picture or a voice. */
+export const wordsOf = (type: string, content: { readonly [key: string]: Json }): string => {
+  const read = Object.hasOwn(wordsByType, type) ? wordsByType[type] : undefined
+  return (read ?? otherWords)(content)
+    .map((word) => toText(word).trim())
+    .filter(Boolean)
+    .join('\n')
+}

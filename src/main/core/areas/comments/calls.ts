@@ -1,0 +1,39 @@
+import type { RecordComment } from '#shared/domain/records'
+import { echoOf } from '../../engine/remote/answers.ts'
+import type { Ask } from '../../engine/remote/ask.ts'
+import { isRecord } from '../../engine/remote/coerce.ts'
+import { readOne, readPage } from '../../engine/remote/page.ts'
+import { type Parsed, usableId } from '../../engine/remote/row.ts'
+import type { FirmTimes } from '../../engine/remote/times.ts'
+import type { Remote } from '../../engine/remote/types.ts'
+import { wireAttachments } from '../files/attachments.ts'
+import { type Asked, parseComment } from '../followups/row.ts'
+
+const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
+
+/** Comments of records (§3, §7 "Follow-ups and comments"). */
+export const createComments = (ask: Ask, times: FirmTimes): Remote['comments'] => {
+  const reader =
+    (asked: Asked = {}) =>
+    (raw: unknown): Parsed<RecordComment> =>
+      parseComment(raw, times, asked)
+  const get = async (id: string): Promise<RecordComment> => readOne(await ask('comment.get', { id }), id, reader())
+  return {
+    list: async ({ id, type }, signal) => {
+      const data = await ask('comment.list', { objType: type, objId: id, pageIndex: 0 }, { signal })
+      return readPage(data, { pageIndex: 0 }, reader({ object: { type, id, name: '' } }))
+    },
+    get,
+    create: async (draft, sending) => {
+      const { objType, objId, content, extra } = draft
+      const attachmentList = wireAttachments(draft.attachmentList)
+      const data = await ask('comment.create', { objType, objId, content, attachmentList, extra }, sending)
+      const row = echoOf(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
+      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
+      return id === '' ? null : { id, row }
+    },
+    remove: async (id) => {
+      await ask('comment.delete', { id })
+    },
+  }
+}

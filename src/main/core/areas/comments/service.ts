@@ -1,0 +1,93 @@
+import type { Store } from '#core/engine/store/types'
+import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
+import { newComment } from '#core/engine/sync/push/written'
+import { Failure } from '#shared/contract/failure'
+import type { CommentView } from '#shared/contract/followups'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { RecordComment } from '#shared/domain/records'
+import { hexId, signedInAuthor } from '../../account/authors.ts'
+import type { Home } from '../../engine/account-session.ts'
+import { uploadsOf } from '../files/uploads.ts'
+
+/** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
+export function createComments(home: Home): CoreHandlers['comments'] {
+  return {
+    list({ objType, objId }) {
+      const { store } = home.opened()
+      const me = signedInAuthor(store).id
+      const open = store.work.openIds('comment')
+      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me, open)) }
+    },
+    add({ objType, objId, content, attachments, draft }) {
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      const opId = hexId(random)
+      // The mark by which this comment is known again where the answer to it was lost.
+      const extra = { type: 'comment', clientId: opId }
+      const id = `local-${hexId(random)}`
+      const written = { id, objType, objId, content, attachmentList: attachments, extra }
+      const row = newComment(signedInAuthor(store), written, clock.now())
+      const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
+      store.transaction(() => {
+        leaveDraft(store, draft, clock.now())
+        store.comments.upsert([row], clock.now())
+        store.work.add({
+          opId,
+          entity: 'comment',
+          localId: row.id,
+          kind: 'create',
+          title,
+          patch: {
+            objType,
+            objId,
+            content,
+            attachmentList: attachments.map((file) => ({ ...file })),
+            extra: row.extra,
+          },
+          base: {},
+          dependsOn: [...uploadsOf(store, attachments), ...unsentObject(store, objType, objId)],
+          at: clock.now(),
+        })
+      })
+      home.changed('comments', [objId])
+      home.changed('work', [])
+      sync.wake()
+      return { id: row.id }
+    },
+    async refresh({ objType, objId }) {
+      await home.opened().sync.refresh('comments', { objType, objId })
+      return {}
+    },
+    async remove({ id: shown }) {
+      const { store, connect, sync } = home.opened()
+      // The screen may still know it by the id that it had before it was sent.
+      const id = store.work.serverId('comment', shown) ?? shown
+      const row = store.comments.get(id)
+      if (row === null) throw new Failure('not-found')
+      if (row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
+      if (store.work.openIds('comment').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
+      await (await connect()).comments.remove(id)
+      sync.deleted('comments', [id])
+      store.comments.remove([id])
+      home.changed('comments', [row.objId])
+      return {}
+    },
+  }
+}
+
+/** The follow-up that is commented on, where it is not on the server yet. */
+function unsentObject(store: Store, objType: string, objId: string): string[] {
+  const open = objType === 'followup' ? store.work.ofRecord('followup', objId) : []
+  return open.filter(({ kind }) => kind === 'create').map(({ opId }) => opId)
+}
+
+function viewOf(row: RecordComment, me: string, open: ReadonlySet<string>): CommentView {
+  return {
+    id: row.id,
+    text: row.content,
+    author: { ...row.operUser },
+    gmtCreate: row.gmtCreate,
+    attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
+    deletable: row.operUser.id === me && !open.has(row.id),
+  }
+}

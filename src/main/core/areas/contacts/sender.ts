@@ -1,0 +1,13 @@
+import type { Contact } from '#shared/domain/records'
+import { recordSender } from '../../engine/sync/push/record-sender.ts'
+import { contactRecord } from '../../engine/sync/push/records.ts'
+
+/** Changed fields of a contact. */
+export const contactSender = recordSender({
+  record: contactRecord,
+  objType: 'contact',
+  listedBy: ({ companyId }) => companyId,
+  calls: ({ contacts }) => contacts,
+  recordOf: (row: Contact) => row,
+  customerOf: (store, id) => store.contacts.get(id)?.companyId ?? null,
+})

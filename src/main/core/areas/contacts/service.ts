@@ -1,0 +1,86 @@
+import { contactRecord, writeEdit } from '#core/engine/sync/push/enqueue-edit'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { FieldValues } from '#shared/domain/work'
+import { hexId } from '../../account/authors.ts'
+import type { Home } from '../../engine/account-session.ts'
+import { needAdministrator } from '../../engine/jobs/batch-runner.ts'
+import { contactCreator } from '../../engine/jobs/create-record.ts'
+import { checkedContactValues, type EditPart, withOwnerName } from '../../engine/jobs/field-edits.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { importPlan } from '../customers/import.ts'
+import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
+import { findContacts, readBase, viewOf } from './contact-views.ts'
+
+/** Contacts of customers (CC, §7). */
+export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
+  const connect = () => home.opened().connect()
+  const refresh = () => void home.opened().sync.runAnew()
+  return {
+    list(query) {
+      const { store } = home.opened()
+      const phase = store.cursors.get('contacts')?.phase ?? 'first-newest'
+      const { rows, total } = store.contacts.list(query)
+      return { rows: rows.map(viewOf), total, partial: phase !== 'idle' && phase !== 'incremental' }
+    },
+    find: (query) => findContacts(home, query),
+    base: ({ id }) => readBase(home, id),
+    detail({ id }) {
+      const row = home.opened().store.contacts.get(id)
+      if (row === null) throw new Failure('not-found')
+      return viewOf(row)
+    },
+    edit({ id, values, ...part }) {
+      editContact(home, id, checkedContactValues(values), part)
+      return {}
+    },
+    async refresh({ id }) {
+      await home.opened().sync.refresh('contacts', { objType: 'contact', objId: id })
+      return {}
+    },
+    create: contactCreator(home),
+    async removeOne({ id }) {
+      await (await connect()).contacts.remove(id)
+      removeContactsHere(home, [id])
+      home.changed('contacts', [id])
+      return {}
+    },
+    remove({ ids }) {
+      needAdministrator(home)
+      return jobs.start(removeContactsPlan(home, ids))
+    },
+    set: ({ ids, field, value }) => jobs.start(setContactsPlan(home, ids, field, value)),
+    async transfer({ from, to }) {
+      needAdministrator(home)
+      if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
+      // Unsent notes of this computer would go to the wrong owner (D-61).
+      if (home.opened().store.work.open().length > 0) throw new Failure('invalid-input', { reason: 'unsent' })
+      await (await connect()).contacts.transfer(from, to)
+      refresh()
+      return {}
+    },
+    import({ handle, importType, tags }, port) {
+      const media = home.media.of(port?.session)
+      return jobs.start(
+        importPlan(home, 'contacts', { media, handle }, async (api, fsid) =>
+          api.contacts.import({ phase: 0, importType, fsid, tag: tags }),
+        ),
+      )
+    },
+  }
+}
+
+function editContact(home: Home, id: string, asked: FieldValues, { base, draft }: EditPart): void {
+  const { store, sync } = home.opened()
+  const { clock, random } = home.ports
+  const row = store.contacts.get(id)
+  if (row === null) throw new Failure('not-found')
+  const values = withOwnerName(store, asked)
+  const begun = base && { values: base, clashId: hexId(random) }
+  const edit = { id, values, begun, title: row.name, opId: hexId(random), at: clock.now(), draft }
+  const changed = writeEdit(store, contactRecord, edit)
+  home.changed('work', [])
+  if (!changed) return
+  home.changed('contacts', [id])
+  sync.wake()
+}

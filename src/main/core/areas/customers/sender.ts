@@ -1,0 +1,13 @@
+import { customerOf } from '#shared/domain/customer-values'
+import { recordSender } from '../../engine/sync/push/record-sender.ts'
+import { customerRecord } from '../../engine/sync/push/records.ts'
+
+/** Changed fields of a customer; its tags have a call of their own (§7 "Tags"). */
+export const customerSender = recordSender({
+  record: customerRecord,
+  objType: 'company',
+  listedBy: ({ name }) => name,
+  calls: ({ companies }) => companies,
+  recordOf: customerOf,
+  customerOf: (_store, id) => id,
+})

@@ -1,0 +1,64 @@
+import { conditionsOf } from '#core/areas/customers/store/row-predicates'
+import type { CustomerQuery } from '#shared/contract/customers'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { companyQueryOf } from '#shared/domain/company-query'
+import { customerOf } from '#shared/domain/customer-values'
+import { readPreferences } from '../../account/preferences.ts'
+import type { Home } from '../../engine/account-session.ts'
+import { editCustomer } from '../../engine/jobs/field-edits.ts'
+import { detailWithWarning } from './pinned-warning.ts'
+import { spansOf } from './query-from-screen.ts'
+import { showFound } from './shown-customers.ts'
+
+/** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
+export function createCustomers(home: Home): CoreHandlers['customers'] {
+  const zone = () => readPreferences(home.ports.settings).timeZone
+  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), zone) })
+  const isPartial = () => {
+    const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
+    return phase !== 'idle' && phase !== 'incremental'
+  }
+  return {
+    async list(query) {
+      const { store, reader } = home.opened()
+      const question = asked(query)
+      const partial = isPartial()
+      const isIndexed = conditionsOf(query, question.spans).length === 0
+      const page = isIndexed ? store.customers.page(query, question.spans) : await reader.ask('listCustomers', question)
+      return { ...page, pageIndex: query.pageIndex, partial }
+    },
+    async find(query) {
+      const { connect, store } = home.opened()
+      const { pageIndex, pageSize, columns } = query
+      const page = await (await connect()).companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
+      const changed = showFound(home, page.rows.map(customerOf))
+      if (changed.length > 0) home.changed('customers', changed)
+      const ids = page.rows.map((row) => row.id)
+      const rows = store.customers.pageOf(ids, columns)
+      return { ...rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
+    },
+    rows: ({ ids, columns }) => home.opened().store.customers.pageOf(ids, columns),
+    async facets({ column, text, limit }) {
+      const partial = isPartial()
+      return { ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: zone() })), partial }
+    },
+    async missing() {
+      return { fields: [...(await home.opened().reader.ask('lackingFilters', null))] }
+    },
+    neighbours: ({ id, query }) => home.opened().reader.ask('customerNeighbours', { id, ...asked(query) }),
+    detail({ id }) {
+      const found = home.opened().store.customers.detail(id)
+      if (found === null) throw new Failure('not-found')
+      return detailWithWarning(found)
+    },
+    edit({ id, values, ...part }) {
+      editCustomer(home, id, values, part)
+      return {}
+    },
+    suggest({ text, limit }) {
+      const { store } = home.opened()
+      return { items: text === '' ? [] : store.customers.suggest(text, limit) }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { extraOf, extraValues, listValues, type StoredRow } from '#core/areas/customers/store/row-predicates'
+import type { Connection } from '#core/engine/store/connection'
+import { searchKey } from '#core/engine/store/search/key'
+
+/** Distinct values of a column with the number of their rows. */
+export type FacetCounts = { readonly values: { value: string; rows: number }[]; readonly more: boolean }
+
+/** Columns whose counts are remembered while the data stays the same. */
+const remembered = 8
+
+/** `dayOf` says which day a time of a row is, as `YYYY-MM-DD`. */
+export type CountFacets = (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
+
+/** Counts the values of a column over all rows (D-34); a column that nobody knows has none. */
+export const createFacets = ({ prepare, version }: Connection): CountFacets => {
+  const kept = new Map<string, ReadonlyMap<string, number>>()
+  let of = version()
+
+  const counted = (text: string): Map<string, number> =>
+    new Map(
+      (prepare(text).raw().all() as [value: string | number | null, rows: number][]).map(([value, rows]) => [
+        String(value ?? ''),
+        rows,
+      ]),
+    )
+
+  const read = (own: string, valuesOf: (row: StoredRow) => readonly string[]): Map<string, number> => {
+    const counts = new Map<string, number>()
+    for (const row of prepare(`SELECT "${own}" FROM customer`).iterate()) {
+      const values = valuesOf(row as StoredRow)
+      for (const value of values.length === 0 ? [''] : new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  const count = (column: string, dayOf: (time: number) => string): ReadonlyMap<string, number> => {
+    if (column.startsWith(extraPrefix))
+      return read('extra', (row) => extraValues(extraOf(row, column.slice(extraPrefix.length))))
+    if (jsonColumns.has(column)) return read(column, (row) => listValues(column, row[column]))
+    if (timeColumns.has(column)) {
+      const days = new Map<string, number>()
+      for (const [time, rows] of counted(`SELECT "${column}", count(*) FROM customer GROUP BY 1`)) {
+        const day = time === '0' ? '' : dayOf(Number(time))
+        days.set(day, (days.get(day) ?? 0) + rows)
+      }
+      return days
+    }
+    if (textColumns.has(column) || column === 'dialState')
+      return counted(`SELECT "${column}", count(*) FROM customer GROUP BY 1`)
+    return new Map()
+  }
+
+  return (column, text, limit, dayOf) => {
+    if (of !== version()) {
+      kept.clear()
+      of = version()
+    }
+    const counts = kept.get(column) ?? count(column, dayOf)
+    if (kept.size >= remembered) kept.clear()
+    kept.set(column, counts)
+    const key = searchKey(text)
+    const found = [...counts].filter(([value]) => key === '' || searchKey(value).includes(key))
+    found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))
+    return { values: found.slice(0, limit).map(([value, rows]) => ({ value, rows })), more: found.length > limit }
+  }
+}
+
+/** Filters of the query and what a row must have so that they can be answered here. */
+const needed: Readonly<Record<string, string>> = {
+  ownerid: "ownerid <> ''",
+  userCreate: "userCreate <> ''",
+  gmtExpires: 'gmtExpires <> 0',
+  tag: "tagList <> '[]'",
+  participantId: "participantList <> '[]'",
+  participantRoles: "participantList <> '[]'",
+  channel: "channel <> ''",
+  weMediaAccountId: "weMediaAccountId <> ''",
+}
+
+/** Looks which filters no row can answer. What was there once is there for good: only what lacks is looked for again. */
+export const createLacking = ({ pluck, version }: Connection): (() => readonly string[]) => {
+  const there = new Set<string>()
+  let answer: readonly string[] = []
+  let of = Number.NaN
+  return () => {
+    if (of === version()) return answer
+    of = version()
+    if (pluck('SELECT 1 FROM customer LIMIT 1').get() === undefined) return []
+    for (const [filter, condition] of Object.entries(needed))
+      if (!there.has(filter) && pluck(`SELECT 1 FROM customer WHERE ${condition} LIMIT 1`).get() !== undefined)
+        there.add(filter)
+    answer = Object.keys(needed).filter((filter) => !there.has(filter))
+    return answer
+  }
+}

@@ -1,0 +1,99 @@
+import { createCollator } from '#core/areas/customers/store/collate'
+import type { FacetIndex } from '#core/areas/customers/store/facet-index'
+import type { Filter, Order } from '#core/areas/customers/store/query'
+import * as queries from '#core/areas/customers/store/query'
+import type { Condition, StoredRow } from '#core/areas/customers/store/row-predicates'
+import { bind } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+import type { SortField } from '#shared/contract/customers'
+
+/** Rows that pass so few are read and sorted; of more, the order's index is walked. */
+const few = 1000
+/** Candidates that are read one by one; for more of them the table is read through. */
+const someCandidates = 20_000
+
+export type FoundRows = {
+  /** Numbers of the rows that pass every condition and the filter of the indexes, in order. */
+  readonly ordered: (
+    conditions: readonly Condition[],
+    filter: Filter,
+    sort: { readonly field: SortField; readonly order: Order },
+  ) => Int32Array
+}
+
+/** Answers the filters that no index of the list's orders covers. */
+export const createFoundRows = (connection: Connection, facets: FacetIndex): FoundRows => {
+  const { pluck, prepare } = connection
+
+  const test = (conditions: readonly Condition[], candidates: Uint8Array | null, count: number): Uint8Array => {
+    const columns = [...new Set(['no', ...conditions.flatMap((condition) => condition.columns)])]
+    const select = `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM customer`
+    const passed = new Uint8Array(lastNumber() + 1)
+    const passes = (row: StoredRow) => conditions.every((condition) => condition.passes(row))
+    if (candidates !== null && count <= someCandidates) {
+      const one = prepare(`${select} WHERE no = ?`)
+      for (let no = 0; no < candidates.length; no += 1) {
+        if (candidates[no] !== 1) continue
+        const row = one.get(no) as StoredRow | undefined
+        if (row !== undefined && passes(row)) passed[no] = 1
+      }
+      return passed
+    }
+    for (const each of prepare(select).iterate()) {
+      const row = each as StoredRow
+      const no = row.no as number
+      if ((candidates === null || candidates[no] === 1) && passes(row)) passed[no] = 1
+    }
+    return passed
+  }
+
+  const lastNumber = (): number => (pluck('SELECT max(no) FROM customer').get() as number | null) ?? 0
+
+  const passing = (conditions: readonly Condition[]): { readonly rows: Uint8Array; readonly count: number } => {
+    const answered = facets.complete() ? conditions.filter((condition) => condition.facets !== null) : []
+    const left = conditions.filter((condition) => !answered.includes(condition))
+    const size = lastNumber() + 1
+    let candidates: Uint8Array | null = null
+    let count = 0
+    if (answered.length > 0) {
+      const groups = answered.flatMap((condition) => (condition.facets === null ? [] : [condition.facets]))
+      const numbers = facets.find(groups)
+      if (numbers === null) return passing(conditions)
+      candidates = new Uint8Array(size)
+      count = numbers.length
+      for (const no of numbers) candidates[no] = 1
+    }
+    if (left.length === 0 && candidates !== null) return { rows: candidates, count }
+    const rows = test(left, candidates, count)
+    return { rows, count: rows.reduce((sum, one) => sum + one, 0) }
+  }
+
+  const everyNumber = (filter: Filter, field: SortField, order: Order): readonly number[] => {
+    const query = queries.orderQuery(filter, field, order)
+    return pluck(query.sql).all(...bind(query, queries.filterValues(filter))) as number[]
+  }
+
+  return {
+    ordered: (conditions, filter, { field, order }) => {
+      const values = queries.filterValues(filter)
+      if (conditions.length === 0) return Int32Array.from(everyNumber(filter, field, order))
+      const { rows, count } = passing(conditions)
+      if (count <= few) {
+        const keys = queries.keyQuery(filter, field)
+        const found: { no: number; key: string | number }[] = []
+        for (let no = 0; no < rows.length; no += 1)
+          if (rows[no] === 1)
+            found.push(...connection.all<{ no: number; key: string | number }>(keys, { ...values, no }))
+        return Int32Array.from(found.sort(createCollator(order)), (row) => row.no)
+      }
+      const found = new Int32Array(count)
+      let length = 0
+      for (const no of everyNumber(filter, field, order)) {
+        if (rows[no] !== 1) continue
+        found[length] = no
+        length += 1
+      }
+      return found.subarray(0, length)
+    },
+  }
+}

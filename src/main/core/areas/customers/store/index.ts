@@ -1,0 +1,41 @@
+import { createDetail } from '#core/areas/customers/store/detail'
+import { createFacetIndex } from '#core/areas/customers/store/facet-index'
+import { createFacets, createLacking } from '#core/areas/customers/store/facets'
+import { createFoundRows } from '#core/areas/customers/store/filtered-rows'
+import { createIndexes } from '#core/areas/customers/store/indexes'
+import { createCustomerList } from '#core/areas/customers/store/list'
+import { createPageMemory } from '#core/areas/customers/store/pages'
+import { createCustomerRows } from '#core/areas/customers/store/rows'
+import { createSuggest } from '#core/areas/customers/store/suggest'
+import { createUpsert } from '#core/areas/customers/store/write'
+import type { Connection } from '#core/engine/store/connection'
+import type { StoreState } from '#core/engine/store/state'
+import type { CustomerStore } from '#core/engine/store/types'
+
+/** Everything that the store knows of customers. */
+export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {
+  const indexes = createIndexes(connection, state)
+  const pages = createPageMemory()
+  const facets = createFacetIndex(connection, state)
+  const found = createFoundRows(connection, facets)
+  return {
+    ...createCustomerList(connection, indexes, state, found),
+    facets: createFacets(connection),
+    lacking: createLacking(connection),
+    facetsLeft: facets.isLeft,
+    buildFacets: facets.build,
+    detail: createDetail(connection),
+    suggest: createSuggest(connection, indexes),
+    ...createCustomerRows(connection, { indexes, facets }, state, pages),
+    upsert: createUpsert(connection, { indexes, facets }, state, pages),
+    pages,
+    dropIndexes: (here) => {
+      indexes.drop(here)
+      facets.drop()
+    },
+    buildIndexes: indexes.build,
+    indexed: indexes.complete,
+    mergeLeft: indexes.mergeLeft,
+    mergeSearch: indexes.merge,
+  }
+}

@@ -1,0 +1,198 @@
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { sortColumn } from '#core/areas/customers/store/build-steps'
+import { extraPrefix, jsonColumns, knownColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { builder, slot } from '#core/engine/store/compiler'
+import { isInitials } from '#core/engine/store/search/terms'
+import type { Tables } from '#core/engine/store/tables'
+import type { CustomerFilter, SortField } from '#shared/contract/customers'
+
+/** A filter as the queries use it: the name in its search form, '' and empty lists for none. */
+export type Filter = {
+  readonly nameKey: string
+  readonly chargeStatus: readonly string[]
+  readonly level: readonly string[]
+  readonly ownerid: string
+}
+
+export type Order = 'asc' | 'desc'
+
+/** Columns of a page in the order of their values, in the words of the contract, and those that arrive as JSON text. */
+export type Selection = { readonly columns: readonly string[]; readonly json: readonly string[]; readonly key: string }
+
+/** Known columns and custom fields among those asked for, without doubles; every known one where none is asked for. */
+export const selectionOf = (asked: readonly string[]): Selection => {
+  const known = (column: string): boolean =>
+    column.startsWith(extraPrefix) || textColumns.has(column) || timeColumns.has(column) || jsonColumns.has(column)
+  const wanted =
+    asked.length === 0 ? knownColumns : [...new Set(asked)].filter((column) => known(column) || column === 'dialState')
+  const columns = ['id', 'name', ...wanted.filter((column) => column !== 'id' && column !== 'name')]
+  const json = columns.filter((column) => jsonColumns.has(column) || column.startsWith(extraPrefix))
+  return { columns, json, key: JSON.stringify(columns) }
+}
+
+/** A unary plus keeps SQLite from seeking by a filter column: the walk in the asked order is what makes a page cheap. */
+const walked = (column: string) => sql<string>`+${sql.ref(column)}`
+
+const withFilter = <T>(
+  query: SelectQueryBuilder<Tables, 'customer', T>,
+  filter: Filter,
+): SelectQueryBuilder<Tables, 'customer', T> => {
+  const slots = (name: string, values: readonly string[]) => values.map((_, index) => slot<string>(`${name}${index}`))
+  let built = query
+  // The owner first: it passes the fewest rows, and SQLite asks no further where a condition fails.
+  if (filter.ownerid !== '') built = built.where(walked('ownerid'), '=', slot<string>('ownerid'))
+  for (const column of ['chargeStatus', 'level'] as const) {
+    if (filter[column].length > 0) built = built.where(walked(column), 'in', slots(column, filter[column]))
+  }
+  return built
+}
+
+/** Values of the slots that a filter made. */
+export const filterValues = (filter: Filter): Record<string, unknown> => {
+  const values: Record<string, unknown> = { ownerid: filter.ownerid, nameKey: filter.nameKey }
+  for (const column of ['chargeStatus', 'level'] as const) {
+    for (const [index, value] of filter[column].entries()) values[`${column}${index}`] = value
+  }
+  return values
+}
+
+/** What of a filter shapes the text of a query. */
+const filterShape = (filter: Filter): string =>
+  `${filter.chargeStatus.length}/${filter.level.length}/${filter.ownerid !== ''}`
+
+const kept = new Map<string, CompiledQuery>()
+const keptLimit = 400
+
+const compiled = (key: string, build: () => CompiledQuery): CompiledQuery => {
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const made = build()
+  if (kept.size >= keptLimit) kept.clear()
+  kept.set(key, made)
+  return made
+}
+
+const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean) => {
+  const column = sortColumn(field)
+  const query = withFilter(builder.selectFrom('customer').select('customer.no'), filter)
+    .orderBy(column, order)
+    .orderBy('tie', order)
+    .limit(slot<number>('limit'))
+    .offset(slot<number>('offset'))
+  if (!anchored) return query
+  const compare = sql.raw(order === 'asc' ? '>=' : '<=')
+  return query.where(sql<boolean>`(${sql.ref(column)}, tie) ${compare} (${slot('anchorKey')}, ${slot('anchorTie')})`)
+}
+
+const selected = (column: string) => {
+  if (timeColumns.has(column)) return sql`nullif(${sql.ref(`row.${column}`)}, 0)`.as(column)
+  if (!column.startsWith(extraPrefix)) return sql.ref(`row.${column}`).as(column)
+  const path = `$.${JSON.stringify(column.slice(extraPrefix.length))}`
+  return sql`row.extra -> ${path}`.as(column)
+}
+
+const allSelected = (selection: Selection) => selection.columns.map(selected)
+
+/** A page in the asked order: slots of the filter, `limit`, `offset` and, where anchored, `anchorKey` and `anchorTie`. */
+export const pageQuery = (
+  selection: Selection,
+  filter: Filter,
+  field: SortField,
+  order: Order,
+  anchored: boolean,
+): CompiledQuery =>
+  compiled(`page ${field} ${order} ${anchored} ${filterShape(filter)} ${selection.key}`, () =>
+    builder
+      .selectFrom(walk(filter, field, order, anchored).as('page'))
+      // CROSS JOIN keeps the order of the walk: SQLite never swaps its sides.
+      .crossJoin('customer as row')
+      .whereRef('row.no', '=', 'page.no')
+      .select(allSelected(selection))
+      .compile(),
+  )
+
+/** Sort key and tie of the row that stands `offset` rows after the anchor. */
+export const anchorQuery = (filter: Filter, field: SortField, order: Order, anchored: boolean): CompiledQuery =>
+  compiled(`anchor ${field} ${order} ${anchored} ${filterShape(filter)}`, () =>
+    walk(filter, field, order, anchored)
+      .clearSelect()
+      .select([sql.ref(sortColumn(field)).as('anchorKey'), 'customer.tie as anchorTie'])
+      .compile(),
+  )
+
+/** Rows by their numbers, in that order; the slot `numbers` is a JSON list. */
+export const rowsQuery = (selection: Selection): CompiledQuery =>
+  compiled(`rows ${selection.key}`, () =>
+    builder
+      .selectFrom(sql<{ value: number }>`json_each(${slot<string>('numbers')})`.as('page'))
+      // CROSS JOIN keeps the order of the list.
+      .crossJoin('customer as row')
+      .whereRef('row.no', '=', 'page.value')
+      .select(allSelected(selection))
+      .compile(),
+  )
+
+/** Numbers of all rows that pass a filter without a name, in the asked order. */
+export const orderQuery = (filter: Filter, field: SortField, order: Order): CompiledQuery =>
+  compiled(`order ${field} ${order} ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select('customer.no'), filter)
+      .orderBy(sortColumn(field), order)
+      .orderBy('tie', order)
+      .compile(),
+  )
+
+/** Number and sort key of one row by its number, where it passes a filter without a name. */
+export const keyQuery = (filter: Filter, field: SortField): CompiledQuery =>
+  compiled(`key ${field} ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select(['customer.no', sql.ref(sortColumn(field)).as('key')]), filter)
+      .where('no', '=', slot<number>('no'))
+      .compile(),
+  )
+
+/** How many rows pass a filter without a name. */
+export const countQuery = (filter: Filter): CompiledQuery =>
+  compiled(`count ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select(sql<number>`count(*)`.as('rows')), filter).compile(),
+  )
+
+const named = (nameKey: string) => {
+  const name = sql<boolean>`instr("nameKey", ${slot('nameKey')}) > 0`
+  return isInitials(nameKey) ? sql<boolean>`(${name} or instr(initials, ${slot('nameKey')}) > 0)` : name
+}
+
+/** Numbers of the rows that pass a filter with a name, in the asked order, found by a walk over names and order. */
+export const namedWalkQuery = (filter: Filter, field: SortField, order: Order): CompiledQuery =>
+  compiled(`named walk ${field} ${order} ${isInitials(filter.nameKey)} ${filterShape(filter)}`, () => {
+    const matches = withFilter(builder.selectFrom('customer').select('customer.no'), filter).where(
+      named(filter.nameKey),
+    )
+    return builder
+      .selectFrom('customer')
+      .select('customer.no')
+      .where(sql<boolean>`+no in ${matches}`)
+      .orderBy(sortColumn(field), order)
+      .orderBy('tie', order)
+      .compile()
+  })
+
+/** Numbers and sort keys of the same rows in no order, found by the search; the slot `match` is the search's query. */
+export const namedSearchQuery = (filter: Filter, field: SortField): CompiledQuery =>
+  compiled(`named search ${field} ${isInitials(filter.nameKey)} ${filterShape(filter)}`, () =>
+    withFilter(builder.selectFrom('customer').select(['customer.no', sql.ref(sortColumn(field)).as('key')]), filter)
+      .where(
+        sql<boolean>`no in (select rowid from customer_search where customer_search match ${slot<string>('match')})`,
+      )
+      .where(named(filter.nameKey))
+      .compile(),
+  )
+
+/** The part of the contract's filter that the indexes of the orders answer. */
+export type IndexedFilter = Pick<CustomerFilter, 'name' | 'chargeStatus' | 'level' | 'ownerid'>
+
+/** The filter of the contract in the form of the queries. */
+export const filterOf = (filter: IndexedFilter, toKey: (text: string) => string): Filter => ({
+  nameKey: filter.name === '' ? '' : toKey(filter.name),
+  chargeStatus: filter.chargeStatus,
+  level: filter.level,
+  ownerid: filter.ownerid,
+})

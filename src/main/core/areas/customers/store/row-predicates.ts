@@ -1,0 +1,222 @@
+import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { searchKey } from '#core/engine/store/search/key'
+import type { CustomerFilter } from '#shared/contract/customers'
+import type { Json } from '#shared/domain/customer'
+import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
+import { chosenOf } from '#shared/domain/json-values'
+
+/** What the days of a filter mean: spans of the date filters, and of the days chosen in the head of a time column. */
+export type DateSpans = {
+  readonly dates: Readonly<Partial<Record<DateDimension, TimeSpan>>>
+  readonly days: Readonly<Record<string, readonly TimeSpan[]>>
+}
+
+export const noSpans: DateSpans = { dates: {}, days: {} }
+
+/** A row as the table has it: texts, times with 0 for none, JSON as text. */
+export type StoredRow = Readonly<Record<string, string | number | null>>
+
+/** One condition beside those that the sort's indexes answer. */
+export type Condition = {
+  /** Columns that `passes` reads. */
+  readonly columns: readonly string[]
+  /**
+   * Facets of which a row must have one, as [field, value]; with them the index of facets answers the condition by
+   * itself. Null where only reading the row tells.
+   */
+  readonly facets: readonly Facet[] | null
+  readonly passes: (row: StoredRow) => boolean
+}
+
+/** A value of a row by which rows can be counted and found. */
+export type Facet = readonly [field: string, value: string]
+
+const parsed = (text: string | number | null | undefined): Json => {
+  try {
+    return JSON.parse(String(text)) as Json
+  } catch {
+    return null
+  }
+}
+
+const records = (text: string | number | null | undefined): readonly Readonly<Record<string, Json>>[] => {
+  if (text === '[]') return []
+  const list = parsed(text)
+  return Array.isArray(list) ? (list.filter((one) => typeof one === 'object' && one !== null) as never) : []
+}
+
+const textIn = (column: string, values: readonly string[]): Condition => {
+  const wanted = new Set(values)
+  return {
+    columns: [column],
+    facets: facetColumns.has(column) && !wanted.has('') ? values.map((value) => [column, value]) : null,
+    passes: (row) => wanted.has(String(row[column] ?? '')),
+  }
+}
+
+const within = (column: string, spans: readonly TimeSpan[], also = (_time: number): boolean => false): Condition => ({
+  columns: [column],
+  facets: null,
+  passes: (row) => {
+    const time = Number(row[column])
+    return also(time) || (time !== 0 && spans.some(({ start, end }) => time >= start && time < end))
+  },
+})
+
+/** Values of one of the lists: ids of tags, ids of participants, telephone numbers. */
+export const listValues = (column: string, text: string | number | null | undefined): readonly string[] => {
+  const key = column === 'tagList' ? 'id' : column === 'participantList' ? 'userId' : 'phone'
+  return records(text).map((entry) => String(entry[key] ?? ''))
+}
+
+/** Values of a custom field for choices: none, one or several. */
+export const extraValues = (value: Json | undefined): readonly string[] => chosenOf(value, true)
+
+/** A custom field of a row; undefined where the row has none. */
+export const extraOf = (row: StoredRow, field: string): Json | undefined => {
+  const text = String(row.extra)
+  // Most rows lack most fields, and reading them all would cost far more than this look.
+  if (!text.includes(JSON.stringify(field))) return undefined
+  const extra = parsed(text)
+  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) return undefined
+  return Object.hasOwn(extra, field) ? (extra as Readonly<Record<string, Json>>)[field] : undefined
+}
+
+const plain = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** Columns whose values are facets of a row; longer and rarer texts are not. */
+export const facetColumns: ReadonlySet<string> = new Set([
+  'industry',
+  'city',
+  'region',
+  'channel',
+  'source',
+  'weMediaAccountId',
+  'userCreate',
+  'phase',
+])
+
+/** A longer value of a custom field is a text, by which nobody counts: the index leaves it out. */
+export const isFacet = (value: string): boolean => value !== '' && value.length <= 60
+
+const contains = (field: string, text: string): Condition => {
+  const key = searchKey(text)
+  if (!field.startsWith(extraPrefix))
+    return {
+      columns: [field],
+      facets: null,
+      passes: (row) =>
+        searchKey(jsonColumns.has(field) ? listValues(field, row[field]).join(' ') : String(row[field] ?? '')).includes(
+          key,
+        ),
+    }
+  const name = field.slice(extraPrefix.length)
+  return { columns: ['extra'], facets: null, passes: (row) => searchKey(plain(extraOf(row, name))).includes(key) }
+}
+
+const chosen = (name: string, values: readonly string[]): Condition => {
+  const wanted = new Set(values)
+  return {
+    columns: ['extra'],
+    facets: values.every(isFacet) ? values.map((value) => [extraPrefix + name, value]) : null,
+    passes: (row) => {
+      const own = extraValues(extraOf(row, name))
+      return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))
+    },
+  }
+}
+
+const tagged = (values: readonly string[], column: 'tagList' | 'participantList' | 'phoneMore'): Condition => {
+  const wanted = new Set(values)
+  return {
+    columns: [column],
+    facets: column === 'phoneMore' || wanted.has('') ? null : values.map((value) => [column, value]),
+    passes: (row) => {
+      const own = listValues(column, row[column])
+      return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))
+    },
+  }
+}
+
+/** How a participant in a role is named among the facets. */
+export const memberFacet = (userId: string, roleId: string): Facet => ['member', `${userId} ${roleId}`]
+
+const participant = (userId: string, roles: readonly string[]): Condition => {
+  const wanted = new Set(roles)
+  const facets: Facet[] =
+    roles.length === 0
+      ? [['participantList', userId]]
+      : roles.map((role) => (userId === '' ? ['role', role] : memberFacet(userId, role)))
+  return {
+    columns: ['participantList'],
+    facets,
+    passes: (row) =>
+      records(row.participantList).some(
+        (member) =>
+          (userId === '' || member.userId === userId) && (roles.length === 0 || wanted.has(String(member.roleId))),
+      ),
+  }
+}
+
+const telephone = (text: string): Condition => {
+  const digits = text.normalize('NFKC').replace(/[^0-9*]/g, '')
+  if (digits === '')
+    return { columns: ['telephone'], facets: null, passes: (row) => String(row.telephone).includes(text) }
+  // A whole mobile number stands in most rows with stars in its middle.
+  const masked = /^\d{11}$/.test(digits) ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : null
+  return {
+    columns: ['phoneKey'],
+    facets: null,
+    passes: ({ phoneKey }) =>
+      String(phoneKey).includes(digits) || (masked !== null && String(phoneKey).includes(`,${masked} `)),
+  }
+}
+
+const boxes = (column: string, values: readonly string[], spans: DateSpans): Condition => {
+  if (column.startsWith(extraPrefix)) return chosen(column.slice(extraPrefix.length), values)
+  if (jsonColumns.has(column)) return tagged(values, column as 'tagList')
+  if (timeColumns.has(column))
+    return within(column, spans.days[column] ?? [], (time) => time === 0 && values.includes(''))
+  return textIn(column, values)
+}
+
+/** A condition that no row passes: a filter on a field that nobody has any more. */
+const never: Condition = { columns: [], facets: null, passes: () => false }
+
+const isColumn = (column: string): boolean =>
+  column.startsWith(extraPrefix) ||
+  textColumns.has(column) ||
+  timeColumns.has(column) ||
+  jsonColumns.has(column) ||
+  column === 'dialState'
+
+/** Conditions of a filter beside name, charge status, level and owner; all of them have to pass (§3, D-34, D-66). */
+export const conditionsOf = (filter: CustomerFilter, spans: DateSpans): readonly Condition[] => {
+  const conditions: Condition[] = []
+  const add = (asked: boolean, make: () => Condition) => {
+    if (asked) conditions.push(make())
+  }
+  for (const column of ['industry', 'channel', 'weMediaAccountId', 'userCreate'] as const)
+    add(filter[column] !== '', () => textIn(column, [filter[column]]))
+  for (const column of ['city', 'region'] as const) add(filter[column].length > 0, () => textIn(column, filter[column]))
+  add(filter.tag.length > 0, () => tagged(filter.tag, 'tagList'))
+  add(filter.telephone !== '', () => telephone(filter.telephone))
+  add(filter.participantId !== '' || filter.participantRoles.length > 0, () =>
+    participant(filter.participantId, filter.participantRoles),
+  )
+  for (const [name, values] of Object.entries(filter.extraSet)) add(values.length > 0, () => chosen(name, values))
+  for (const [name, text] of Object.entries(filter.extraLike))
+    add(text !== '', () => contains(extraPrefix + name, text))
+  for (const [field, text] of Object.entries(filter.extraSearch))
+    add(text !== '', () => (isColumn(field) ? contains(field, text) : never))
+  for (const [column, values] of Object.entries(filter.columnValues))
+    add(values.length > 0, () => (isColumn(column) ? boxes(column, values, spans) : never))
+  for (const [dimension, span] of Object.entries(spans.dates))
+    conditions.push(
+      dimension === 'gmtNotFollowup'
+        ? within('gmtFollowup', [], (time) => time < span.start)
+        : within(dimension, [span]),
+    )
+  return conditions
+}

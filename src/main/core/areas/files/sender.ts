@@ -1,0 +1,46 @@
+import { openWaiting } from '#core/areas/files/waiting-files'
+import { Failure } from '#shared/contract/failure'
+import type { Sender } from '../../engine/sync/push/types.ts'
+import { fillUpload } from './send-attachments.ts'
+
+/** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
+const TRIES = 5
+
+/**
+ * Bytes of a file that something new refers to (D-06). A lost answer leaves a file on the server to which nothing
+ * refers; it is sent again, for the API cannot be asked for it, and from its first byte, for it knows no ranges.
+ */
+export const fileSender: Sender = {
+  entity: 'file',
+  kinds: ['upload'],
+  area: null,
+  record: null,
+  lane: 'files',
+  async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed }) {
+    const given = await openWaiting(store, localId)
+    if (given === null) throw new Failure('file-damaged')
+    const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
+    const file = await remote.files.upload({ ...given, fileType }, { key: opId, signal })
+    if (isCut(file.fileSize ?? 0, given.bytes.size))
+      throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
+    return {
+      kind: 'done',
+      accept() {
+        store.work.uploads.remove(localId)
+        for (const { area, ids } of fillUpload(store, opId, file, clock.now())) changed(area, ids)
+      },
+    }
+  },
+  revert({ localId }, { store }) {
+    store.work.uploads.remove(localId)
+  },
+  // A file is shown by what names it.
+  show: () => undefined,
+  restore: () => undefined,
+  customerOf: () => null,
+}
+
+/** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */
+function isCut(got: number, sent: number): boolean {
+  return got < sent && got * 1_000 > sent
+}

@@ -1,0 +1,32 @@
+import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+
+/** Follow-ups and comments (§7 "Follow-ups and comments", D-04). */
+export const followupEndpoints = {
+  'followup.create': shown('POST', '/api/v1/followup', [
+    'objId',
+    'objType',
+    'gmtCreate',
+    'attachmentList',
+    'quote',
+    'type',
+    'content',
+    'id',
+  ]),
+  'followup.syncCalls': shown('PUT', '/api/v1/followup/syncCompanyCallFollowups/{id}'),
+  'followup.delete': shown('DELETE', '/api/v1/followup/{id}'),
+  'followup.ofGroup': shown('GET', '/api/v1/followup/group/{groupid}'),
+  'followup.ofObject': shown('GET', '/api/v1/followup/object/{objId}'),
+  'followup.latest': shown('GET', '/api/v1/followup/latest'),
+  'followup.popoverGroup': assumed('GET', '/api/v1/followup/group/{groupid}', ['groupType', 'pageIndex', 'pageSize'], {
+    fixed: { pageIndex: 0, pageSize: 3 },
+  }),
+  'followup.popoverObject': assumed('GET', '/api/v1/followup/object/{objId}', ['objType', 'pageIndex', 'pageSize'], {
+    fixed: { pageIndex: 0, pageSize: 3 },
+  }),
+  'comment.create': shown('POST', '/api/v1/comment'),
+  'comment.delete': shown('DELETE', '/api/v1/comment/{id}'),
+  'comment.get': shown('GET', '/api/v1/comment/{id}'),
+  'comment.list': shown('GET', '/api/v1/comment', ['objType', 'objId', 'pageIndex', 'pageSize'], {
+    fixed: { pageSize: -1 },
+  }),
+} as const

@@ -1,0 +1,141 @@
+import type { FollowUpDraft, Remote } from '#core/engine/remote/types'
+import type { Operation } from '#core/engine/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import type { FollowUp } from '#shared/domain/records'
+import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
+import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
+import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
+import { newFollowUp, showFollowUp } from '../../engine/sync/push/written.ts'
+import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/send-attachments.ts'
+
+const PAGE = 50
+/** Pages that are read for a follow-up whose answer was lost. */
+const MOST_PAGES = 20
+/** The server keeps times to the second and may round them. */
+const ROUNDING = 2_000
+
+/**
+ * New follow-ups (§3, §7). The id is made here and stays the same, so a lost answer is found by it, and a server that
+ * says `duplicate` says that it arrived.
+ */
+export const followupSender: Sender = {
+  entity: 'followup',
+  kinds: ['create'],
+  area: 'followups',
+  record: null,
+  lane: 'records',
+  async send(operation, tools) {
+    const draft = draftOf(operation)
+    const { remote, signal } = tools
+    const { localId: id, opId } = operation
+    return sendCreate<FollowUp>(operation, tools, {
+      notes: async () => ({}),
+      async post() {
+        try {
+          return { id, row: await remote.followups.create(draft, { key: opId, signal }) }
+        } catch (error) {
+          if (!(error instanceof Failure) || error.code !== 'refused') throw error
+          if (error.details.code === 'duplicate') return { id, row: null }
+          // Another server may refuse the second one in words of its own.
+          const sent = operation.attempts > 1 ? await find(remote, draft, signal) : null
+          if (sent?.kind !== 'found') throw error
+          return { id, row: sent.row }
+        }
+      },
+      look: () => find(remote, draft, signal),
+      get: async () => null,
+      arrived: (_id, row) => arrived(operation, tools, row),
+      idOf: (row) => row.id,
+    })
+  },
+  revert({ localId }, { store, changed }) {
+    const row = store.followups.get(localId)
+    store.followups.remove([localId])
+    if (row !== null) changed('followups', [row.objId, row.group.id])
+  },
+  show: showMended,
+  restore({ localId, patch, at }, { store, author, now }) {
+    // Where the firm has it already, its row says more than the change.
+    if (store.followups.get(localId) !== null) return
+    const type = typeof patch.type === 'number' ? patch.type : 0
+    const gmtCreate = typeof patch.gmtCreate === 'number' ? patch.gmtCreate : at
+    const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) }
+    showFollowUp(store, newFollowUp(store, author, written), now)
+  },
+  customerOf: (_store, { patch }) => customerNamedBy(patch),
+}
+
+function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
+  return {
+    id: localId,
+    objId: textOf(patch.objId),
+    objType: textOf(patch.objType),
+    type: typeof patch.type === 'number' ? patch.type : 0,
+    content: textOf(patch.content),
+    quote: textOf(patch.quote),
+    gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : createdAt,
+    attachmentList: attachmentsOf(patch.attachmentList),
+  }
+}
+
+/** Looks for a follow-up among those of its object: to the end, or down to its own time where they come newest first. */
+async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): Promise<Look<FollowUp>> {
+  const object = { id: draft.objId, type: draft.objType }
+  let seen = 0
+  let last = Number.POSITIVE_INFINITY
+  let sorted = true
+  let garbled = false
+  const absent = (proved: boolean) => ({ kind: proved && !garbled ? 'absent' : 'unclear' }) as const
+  for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
+    const { rows, bad, total } = await remote.followups.ofObject(object, { pageIndex, pageSize: PAGE }, signal)
+    const row = rows.find(({ id }) => id === draft.id)
+    if (row !== undefined) return { kind: 'found', row }
+    garbled ||= bad.length > 0
+    for (const { gmtCreate } of rows) {
+      sorted &&= gmtCreate !== null && gmtCreate <= last
+      last = gmtCreate ?? last
+    }
+    seen += rows.length
+    if (rows.length === 0) return absent(total === null || seen >= total)
+    if ((total !== null && seen >= total) || (sorted && last < draft.gmtCreate - ROUNDING)) return absent(true)
+  }
+  return { kind: 'unclear' }
+}
+
+function arrived({ localId }: Operation, { store, clock, changed }: SendTools, row: FollowUp | null): SendOutcome {
+  return {
+    kind: 'done',
+    accept() {
+      const known = store.followups.get(localId)
+      const shown = row?.id === localId ? withPlace(row, known) : known
+      if (shown === null) return
+      store.followups.upsert([shown], clock.now())
+      noteTaken(store, followupSender.area ?? '', localId)
+      changed('followups', [shown.objId, shown.group.id])
+    },
+  }
+}
+
+/** An answer that says less about where it hangs than this computer knows does not move it. */
+function withPlace(row: FollowUp, known: FollowUp | null): FollowUp {
+  if (known === null) return row
+  const group = row.group.id === '' ? known.group : row.group
+  const object = row.object.id === '' ? known.object : row.object
+  return { ...row, group, object, objId: row.objId || known.objId, objType: row.objType || known.objType }
+}
+
+function showMended({ localId, patch }: Operation, { store, clock, changed }: RevertTools): void {
+  const row = store.followups.get(localId)
+  if (row === null) return
+  store.followups.replace([{ ...row, ...fieldsOf(row, patch) }], clock.now())
+  changed('followups', [row.objId, row.group.id])
+}
+
+function fieldsOf(row: FollowUp, patch: Operation['patch']): Partial<FollowUp> {
+  return {
+    content: textOf(patch.content) || row.content,
+    type: typeof patch.type === 'number' ? patch.type : row.type,
+    gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : row.gmtCreate,
+    attachmentList: attachmentsOf(patch.attachmentList),
+  }
+}

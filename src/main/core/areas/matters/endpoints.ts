@@ -1,0 +1,46 @@
+import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+
+const search = {
+  parameters: ['matterStatusSet', 'matchedName', 'startIndex', 'pageSize'],
+  options: { fixed: { matterStatusSet: [0, 2, 4, 7], startIndex: 1, pageSize: 10 } },
+} as const
+
+/** The legal-matter project system, schedules and approvals (§7 "Legal-matter project system", D-04, D-65). */
+export const practiceEndpoints = {
+  'task.create': shown('POST', '/api/v1/alpha/task', [
+    'matterId',
+    'name',
+    'favorite',
+    'taskGroupId',
+    'remindSetting',
+    'timeSetting',
+    'attendeeIds',
+  ]),
+  'task.groups': shown('GET', '/api/v1/alpha/task/listProjectTaskGroups', ['matterId', 'type'], { fixed: { type: 1 } }),
+  'task.list': assumed('GET', '/api/v1/alpha/task', ['start', 'end']),
+  'schedule.create': shown('POST', '/api/v1/schedule', [
+    'objType',
+    'objId',
+    'isRemind',
+    'remindBeforeEventSecs',
+    'startTime',
+    'endTime',
+    'summary',
+    'attendees',
+  ]),
+  'schedule.list': assumed('GET', '/api/v1/schedule', ['start', 'end']),
+  'schedule.get': assumed('GET', '/api/v1/schedule/{id}'),
+  'schedule.delete': assumed('DELETE', '/api/v1/schedule/{id}'),
+  'project.syncCustomers': shown('POST', '/api/v1/alpha/contact/synfrom', [], { send: 'form' }),
+  'project.search': shown('POST', '/api/v1/alpha/project/searchProject', search.parameters, search.options),
+  'project.get': shown('GET', '/api/v1/alpha/project/{id}'),
+  'project.attorneys': shown('GET', '/api/v1/alpha/project/attorney'),
+  'project.sync': shown('POST', '/api/v1/alpha/project/syncProject/{id}', ['force'], { send: 'form' }),
+  'project.dialogSearch': assumed('POST', '/api/v1/alpha/project/searchProject', search.parameters, search.options),
+  'project.dialogGet': assumed('GET', '/api/v1/alpha/project/{id}'),
+  'project.dialogAttorneys': assumed('GET', '/api/v1/alpha/project/attorney'),
+  'approval.list': assumed('GET', '/api/v1/approval', ['scene', 'filter']),
+  'approval.get': assumed('GET', '/api/v1/approval/{id}'),
+  'approval.create': assumed('POST', '/api/v1/approval'),
+  'approval.act': assumed('PUT', '/api/v1/approval/{id}/{action}'),
+} as const

@@ -1,0 +1,190 @@
+import type { Remote } from '#core/engine/remote/types'
+import { verdictOf } from '#core/engine/sync/failures'
+import { acceptRow, customerRecord } from '#core/engine/sync/push/records'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { Customer, Json, RoleMember } from '#shared/domain/customer'
+import type { Home } from '../../engine/account-session.ts'
+import { removeHere, showOnAll } from '../customers/shown-customers.ts'
+import { countMemberships } from './memberships.ts'
+import { isOwnerRole, ownerRoleIds } from './owner-roles.ts'
+
+/** A change of a customer's members: how it is made at the firm, and how the list looks that has it. */
+type Change = {
+  readonly send: (api: Remote) => Promise<void>
+  readonly isDone: (members: readonly RoleMember[]) => boolean
+  readonly after: (members: readonly RoleMember[]) => readonly RoleMember[]
+}
+
+/** Members of one customer (RL-01 to RL-04): the firm decides, this computer shows what it decided at once. */
+export function createMembers(home: Home): CoreHandlers['members'] {
+  const known = (customerId: string): Customer => {
+    const row = home.opened().store.customers.get(customerId)?.row
+    if (row === undefined) throw new Failure('not-found')
+    return row
+  }
+  const one = (customerId: string, memberId: string): RoleMember => {
+    const member = known(customerId).participantList.find(({ id }) => id === memberId)
+    if (member === undefined) throw new Failure('not-found')
+    return member
+  }
+  const roleName = (roleId: string) =>
+    home
+      .opened()
+      .store.reference.get('roles')
+      .find(({ id }) => id === roleId)?.name ?? ''
+  const assignment = (customerId: string, userId: string, roleId: string) =>
+    ({ operType: 'user', operId: userId, objType: 'company', objId: customerId, roleid: roleId }) as const
+
+  return {
+    list({ customerId }) {
+      const owners = ownerRoleIds(home.opened().store)
+      const { participantList } = known(customerId)
+      // A role that was renamed leaves the rows of customers with its old name.
+      return {
+        members: participantList.map((member) => ({
+          ...member,
+          roleName: roleName(member.roleId) || member.roleName,
+          owner: owners.has(member.roleId),
+        })),
+      }
+    },
+    async roles() {
+      const roles = await (await home.opened().connect()).roles.ofModule('company')
+      return { roles: roles.map((role) => ({ id: role.id, name: role.name, owner: isOwnerRole(role) })) }
+    },
+    count: ({ userId, ids }) => countMemberships(home, userId, ids),
+    async add({ customerId, userIds, roleId }) {
+      const { participantList } = known(customerId)
+      const names = new Map(
+        home
+          .opened()
+          .store.reference.get('users')
+          .map(({ id, name }) => [id, name]),
+      )
+      const lacks = (members: readonly RoleMember[], userId: string) =>
+        !members.some((member) => member.userId === userId && member.roleId === roleId)
+      const wanted = [...new Set(userIds)].filter((userId) => lacks(participantList, userId))
+      if (wanted.length === 0) return {}
+      await carryOut(home, customerId, {
+        send: (api) => {
+          const [first, ...others] = wanted.map((userId) => assignment(customerId, userId, roleId))
+          if (first === undefined) return Promise.resolve()
+          return others.length === 0 ? api.members.add(first) : api.members.addMany([first, ...others])
+        },
+        isDone: (members) => wanted.every((userId) => !lacks(members, userId)),
+        after: (members) => [
+          ...members,
+          ...wanted
+            .filter((userId) => lacks(members, userId))
+            .map((userId) => ({
+              id: '',
+              userId,
+              userName: names.get(userId) ?? '',
+              roleId,
+              roleName: roleName(roleId),
+            })),
+        ],
+      })
+      return {}
+    },
+    async change({ customerId, memberId, roleId }) {
+      const member = one(customerId, memberId)
+      const { userId } = member
+      if (await hasGone(home, customerId, member)) throw new Failure('not-found', { reason: 'member-gone' })
+      await carryOut(home, customerId, {
+        send: (api) => api.members.update(memberId, assignment(customerId, userId, roleId)),
+        isDone: (members) => members.some((member) => member.id === memberId && member.roleId === roleId),
+        after: (members) =>
+          members.map((member) =>
+            member.id === memberId ? { ...member, roleId, roleName: roleName(roleId) || member.roleName } : member,
+          ),
+      })
+      return {}
+    },
+    async remove({ customerId, memberId }) {
+      await hasGone(home, customerId, one(customerId, memberId))
+      const isGone = (members: readonly RoleMember[]) => members.every(({ id }) => id !== memberId)
+      await carryOut(home, customerId, {
+        send: async (api) => {
+          try {
+            await api.members.remove(memberId)
+          } catch (error) {
+            // A colleague was faster.
+            if (!(error instanceof Failure && error.code === 'not-found')) throw error
+          }
+        },
+        isDone: isGone,
+        after: (members) => members.filter(({ id }) => id !== memberId),
+      })
+      return {}
+    },
+  }
+}
+
+/** A member as the firm has it (§7); null where it is gone, undefined where the firm does not say. */
+async function memberNow(api: Remote, id: string): Promise<RoleMember | null | undefined> {
+  try {
+    return await api.members.get(id)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'not-found') return null
+    if (verdictOf(error, 'create').host === 'network') throw error
+    // A firm that does not let one read a member may still let one change it.
+    return undefined
+  }
+}
+
+/**
+ * Looks at a member before it is touched. True where somebody else has removed it; a role that somebody else has given it
+ * fails with refused and reason member-changed. Either is shown here then.
+ */
+async function hasGone(home: Home, customerId: string, { id, userId, roleId }: RoleMember): Promise<boolean> {
+  const { connect, sync } = home.opened()
+  const api = await connect()
+  const now = await memberNow(api, id)
+  // What the firm does not say about it is as it was.
+  const isAsShown = (said: string, shown: string) => said === '' || said === shown
+  if (now === undefined || (now !== null && isAsShown(now.roleId, roleId) && isAsShown(now.userId, userId)))
+    return false
+  await readAgain(home, api, customerId).catch(() => void sync.runAnew())
+  if (now !== null) throw new Failure('refused', { reason: 'member-changed', role: now.roleName })
+  return true
+}
+
+/**
+ * Makes a change at the firm and shows it. An answer that was lost is no failure where the firm has the change; what the
+ * firm has then is read again, and where that cannot be, the next pass brings it.
+ */
+async function carryOut(home: Home, customerId: string, { send, isDone, after }: Change): Promise<void> {
+  const { store, sync, connect } = home.opened()
+  const api = await connect()
+  try {
+    await send(api)
+  } catch (error) {
+    const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+    const row = inDoubt ? await readAgain(home, api, customerId).catch(() => null) : null
+    if (row === null || !isDone(row.participantList)) throw error
+    return
+  }
+  const shown = store.customers.get(customerId)?.row.participantList ?? []
+  showOnAll(home, [customerId], { participantList: after(shown) as unknown as Json })
+  home.changed('customers', [customerId])
+  await readAgain(home, api, customerId).catch(() => void sync.runAnew())
+}
+
+/** The customer as the firm has it, with unsent changes of this computer still over it. */
+async function readAgain(home: Home, api: Remote, id: string): Promise<Customer | null> {
+  const { store } = home.opened()
+  try {
+    const row = await api.companies.get(id, store.customers.get(id)?.row.name)
+    store.transaction(() => acceptRow(store, customerRecord, row, home.ports.clock.now()))
+    return row
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'not-found')) throw error
+    removeHere(home, [id])
+    return null
+  } finally {
+    home.changed('customers', [id])
+  }
+}

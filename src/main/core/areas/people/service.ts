@@ -1,0 +1,84 @@
+import type { CoreHandlers } from '#shared/contract/index'
+import type { NamedEntry, User } from '#shared/domain/reference'
+import type { Home } from '../../engine/account-session.ts'
+
+/** User status that means active (§7). */
+const ACTIVE = 1
+
+/** Lists to choose from. What is cached is answered by the store; the rest asks the server. */
+export function createPickers(home: Home): CoreHandlers['pickers'] {
+  const remote = () => home.opened().connect()
+  return {
+    users({ text, teamIds }) {
+      const { reference } = home.opened().store
+      const found = reference
+        .get('users')
+        .filter(({ status }) => status === ACTIVE)
+        .filter((user) => text === '' || isNamed(user, text))
+        .filter((user) => teamIds.length === 0 || user.teamIds.some((team) => teamIds.includes(team)))
+      return { users: found.map(summary) }
+    },
+    async findUsers({ text, anyStatus }) {
+      return { users: (await (await remote()).users.search(text, anyStatus)).map(summary) }
+    },
+    async usersById({ ids }) {
+      return { users: (await (await remote()).users.selected(ids)).map(summary) }
+    },
+    async usersOfTeams({ teamIds, duties }) {
+      const asked = duties.length === 0 ? undefined : duties
+      return { users: (await (await remote()).users.ofTeams(teamIds, asked)).map(summary) }
+    },
+    async userTags() {
+      const groups = Map.groupBy(await (await remote()).tags.find({ objType: 'user' }), ({ name }) => name)
+      const tags = [...groups].map(([name, entries]) => ({ name, userIds: [...new Set(entries.flatMap(carrier))] }))
+      return { tags: tags.filter(({ userIds }) => userIds.length > 0) }
+    },
+    teams: () => ({ teams: home.opened().store.reference.get('teams').map(named) }),
+    roles({ module }) {
+      const roles = home.opened().store.reference.get('roles')
+      return { roles: roles.filter((role) => belongs(role, 'module', module)).map(named) }
+    },
+    tags({ objType }) {
+      const tags = home.opened().store.reference.get('tags')
+      return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
+    },
+    async firmTags({ objType }) {
+      const tags = await (await remote()).tags.find({ objType })
+      return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
+    },
+    async cities({ text }) {
+      if (text === '') return { cities: [] }
+      return { cities: (await (await remote()).regions.citiesByName(text)).map(named) }
+    },
+    async counties({ cityNames, text }) {
+      const counties = await (await remote()).regions.countiesByCities(cityNames)
+      return { counties: counties.filter(({ name }) => name.includes(text)).map(named) }
+    },
+  }
+}
+
+/** Name contains the text, or the pinyin initials begin with it (UP-05). */
+function isNamed({ name, flName }: User, text: string): boolean {
+  return name.includes(text) || flName.startsWith(text.toUpperCase())
+}
+
+/** True also where the server does not say whose the entry is. */
+function belongs({ rest }: NamedEntry, field: string, value: string): boolean {
+  const said = rest[field]
+  return said === undefined || said === null || said === '' || said === value
+}
+
+/** The user who carries a tag (§3: a tag has objType and objId). */
+function carrier({ rest }: NamedEntry): readonly string[] {
+  const { objType, objId } = rest
+  const id = typeof objId === 'number' ? String(objId) : objId
+  return objType === 'user' && typeof id === 'string' && id !== '' ? [id] : []
+}
+
+function summary({ id, name, flName }: User): { id: string; name: string; flName: string } {
+  return { id, name, flName }
+}
+
+function named({ id, name }: { readonly id: string; readonly name: string }): { id: string; name: string } {
+  return { id, name }
+}

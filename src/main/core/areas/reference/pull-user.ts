@@ -1,0 +1,17 @@
+import type { SyncArea } from '../../engine/sync/types.ts'
+
+/** Name of the store's value that holds the signed-in user as JSON (a RemoteUser). */
+export const USER_VALUE = 'user'
+
+/** The signed-in user: permissions and switches of a person change while the account stays open (D-64). */
+export const user: SyncArea = {
+  name: 'user',
+  ownCursor: false,
+  async pull({ store, remote, changed, breathe }) {
+    const text = JSON.stringify(await remote.session.me())
+    await breathe()
+    if (store.values.get(USER_VALUE) === text) return
+    store.values.put(USER_VALUE, text)
+    changed('session', [])
+  },
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { builder, slot } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+import type { ReferenceStore } from '#core/engine/store/types'
+import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+
+const bodyQuery = builder.selectFrom('reference').select('body').where('area', '=', slot<string>('area')).compile()
+const hashQuery = builder.selectFrom('reference').select('hash').where('area', '=', slot<string>('area')).compile()
+const putQuery = builder
+  .insertInto('reference')
+  .values({
+    area: slot<string>('area'),
+    hash: slot<string>('hash'),
+    body: slot<string>('body'),
+    at: slot<number>('at'),
+  })
+  .onConflict((conflict) =>
+    conflict.column('area').doUpdateSet((row) => ({
+      hash: row.ref('excluded.hash'),
+      body: row.ref('excluded.body'),
+      at: row.ref('excluded.at'),
+    })),
+  )
+  .compile()
+
+/**
+ * The small lists, each one JSON text compared by its hash (D-67) and parsed when that has changed. A list that never
+ * came is empty.
+ */
+export const createReference = (connection: Connection): ReferenceStore => {
+  const parsed = new Map<ReferenceArea, { readonly hash: string; readonly list: ReferenceLists[ReferenceArea] }>()
+  const hashOf = (area: ReferenceArea) => connection.all<{ hash: string }>(hashQuery, { area })[0]?.hash
+  return {
+    get: <A extends ReferenceArea>(area: A): ReferenceLists[A] => {
+      const hash = hashOf(area)
+      if (hash === undefined) return emptyList<A>()
+      const known = parsed.get(area)
+      if (known?.hash === hash) return known.list as ReferenceLists[A]
+      const list = JSON.parse(
+        connection.all<{ body: string }>(bodyQuery, { area })[0]?.body ?? '[]',
+      ) as ReferenceLists[A]
+      parsed.set(area, { hash, list })
+      return list
+    },
+    replace: (area, list, at) => {
+      const body = JSON.stringify(list)
+      const hash = createHash('sha256').update(body).digest('hex')
+      if (hashOf(area) === hash) return false
+      connection.run(putQuery, { area, hash, body, at })
+      return true
+    },
+  }
+}
+
+const emptyList = <A extends ReferenceArea>(): ReferenceLists[A] => {
+  const none: readonly never[] = []
+  return none as ReferenceLists[A]
+}

@@ -1,0 +1,81 @@
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { hexId } from '../../account/authors.ts'
+import type { Home } from '../../engine/account-session.ts'
+
+/** Messages and comments of one page (§9). */
+const PAGE = 10
+
+/** Private messages and comments of a customer's platform, read from the server as it has them (§2, §7); warnings of archived ones. */
+export function createSocial(home: Home): CoreHandlers['social'] {
+  const remote = async () => (await home.opened().connect()).social
+  return {
+    async accounts() {
+      const accounts = await (await remote()).accounts()
+      return { accounts: accounts.map(({ accountId, nickname }) => ({ id: accountId, nickname })) }
+    },
+    async messages({ platform, openId, pageIndex }) {
+      const api = await remote()
+      const found = await api.conversations({ platform, openId, companyId: '', pageIndex: 0, pageSize: PAGE })
+      const conversation = found.rows.find(({ peer }) => peer.openId === openId)
+      if (conversation === undefined) return { account: '', messages: [], more: false }
+      const page = await api.messages(conversation, { pageIndex, pageSize: PAGE })
+      const messages = page.rows.map(({ id, from, fromName, type, text, time }) => ({
+        id,
+        own: from !== openId,
+        name: fromName,
+        type,
+        text,
+        time,
+      }))
+      return { account: conversation.account.name, messages, more: isMore(page, pageIndex) }
+    },
+    clearWarning({ id }) {
+      const { store, sync } = home.opened()
+      const { clock, random } = home.ports
+      const message = store.messages.get(id)
+      if (message === null) throw new Failure('not-found')
+      const { conversation, warningState, warningId, pkid, companyId } = message
+      if (warningState !== 1) throw new Failure('invalid-input', { field: 'warningState' })
+      if (store.work.openIds('warning').has(id)) return {}
+      // A conversation is known by its platform and its id there, joined by a colon.
+      const colon = conversation.indexOf(':')
+      const [platform, conversationShortId] = [conversation.slice(0, colon), conversation.slice(colon + 1)]
+      store.work.add({
+        opId: hexId(random),
+        entity: 'warning',
+        localId: id,
+        kind: 'action',
+        title: store.conversations.get(conversation)?.peer.name ?? message.fromName,
+        patch: { warningState: 0, warningId, platform, conversationShortId, pkid, companyId },
+        base: { warningState },
+        at: clock.now(),
+      })
+      home.changed('work', [])
+      sync.wake()
+      return {}
+    },
+    async comments({ platform, openId, parentId, pageIndex }) {
+      const asked = parentId === '' ? { openId, isListRoot: true } : { openId: '', isListRoot: false }
+      const page = await (await remote()).comments({ platform, parentId, ...asked, pageIndex, pageSize: PAGE })
+      const comments = page.rows.map(({ id, itemId, nickName, content, createTime, diggCount, replyCommentTotal }) => ({
+        id,
+        itemId,
+        nickName,
+        content,
+        time: createTime,
+        likes: Math.trunc(diggCount ?? 0),
+        replies: Math.trunc(replyCommentTotal ?? 0),
+      }))
+      return { comments, more: isMore(page, pageIndex) }
+    },
+  }
+}
+
+/** True where older rows follow; a server that does not count gives full pages until its last. */
+function isMore(
+  page: { readonly rows: readonly unknown[]; readonly total: number | null },
+  pageIndex: number,
+): boolean {
+  return page.total === null ? page.rows.length === PAGE : (pageIndex + 1) * PAGE < page.total
+}

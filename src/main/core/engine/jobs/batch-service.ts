@@ -1,0 +1,93 @@
+import type { Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { RANGE_SIZE } from '#shared/domain/range-size'
+import {
+  addMembersPlan,
+  clearPlan,
+  phasePlan,
+  removePlan,
+  resetMembersPlan,
+  setCustomersPlan,
+} from '../../areas/customers/batch-plans.ts'
+import { importPlan } from '../../areas/customers/import.ts'
+import { ownerRoleIds } from '../../areas/members/owner-roles.ts'
+import type { Home } from '../account-session.ts'
+import { needAdministrator, needSwitch } from './batch-runner.ts'
+import { customerCreator } from './create-record.ts'
+import type { Jobs } from './jobs.ts'
+
+/** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
+export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
+  const remote = (): Promise<Remote> => home.opened().connect()
+  const refresh = () => void home.opened().sync.runAnew()
+  return {
+    set: ({ ids, field, value }) => jobs.start(setCustomersPlan(home, ids, field, value)),
+    phase({ ids, phase }) {
+      needAdministrator(home)
+      needSwitch(home, 'customer.sea.enable')
+      return jobs.start(phasePlan(home, ids, phase))
+    },
+    remove({ ids }) {
+      needAdministrator(home)
+      return jobs.start(removePlan(home, ids))
+    },
+    addMembers: ({ ids, userIds, roleId }) => jobs.start(addMembersPlan(home, ids, userIds, roleId)),
+    resetMembers({ ids, userIds, roleId }) {
+      needAdministrator(home)
+      if (ownerRoleIds(home.opened().store).has(roleId))
+        throw new Failure('invalid-input', { field: 'roleId', reason: 'owner' })
+      return jobs.start(resetMembersPlan(home, ids, userIds, roleId))
+    },
+    clearParticipants({ ids, userIds }) {
+      needAdministrator(home)
+      return jobs.start(clearPlan(home, ids, userIds))
+    },
+    async fixNull() {
+      needAdministrator(home)
+      needSwitch(home, 'customer.fixnull.enable')
+      const { totalCount, initCount } = await (await remote()).companies.initDefaults()
+      refresh()
+      return { total: totalCount, done: initCount }
+    },
+    async handover({ from, to }) {
+      needAdministrator(home)
+      if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
+      // Unsent notes of this computer would go to the wrong owner (D-61).
+      if (home.opened().store.work.open().length > 0) throw new Failure('invalid-input', { reason: 'unsent' })
+      await (await remote()).companies.transfer(from, to)
+      refresh()
+      return {}
+    },
+    async syncFromAlpha() {
+      await (await remote()).companies.syncFromAlpha()
+      refresh()
+      return {}
+    },
+    create: customerCreator(home),
+    import({ handle, phase, importType, category, tags }, port) {
+      const media = home.media.of(port?.session)
+      return jobs.start(
+        importPlan(home, 'customers', { media, handle }, (api, fsid) =>
+          api.companies.import({ phase, importType, fsid, category, tag: tags }),
+        ),
+      )
+    },
+    export({ query, range, ids }, port) {
+      needAdministrator(home)
+      const media = home.media.of(port?.session)
+      return jobs.start({
+        kind: 'export',
+        area: 'customers',
+        total: null,
+        async run({ signal }) {
+          const api = await remote()
+          const asked = ids.length > 0 ? { customerIds: ids } : { ...query, pageIndex: range, pageSize: RANGE_SIZE }
+          const { fsid, fileName } = await api.companies.export(asked, signal)
+          const file = await api.files.download(fsid, signal)
+          return { handle: media.offer({ ...file, name: fileName || file.name }), name: fileName || file.name }
+        },
+      })
+    },
+  }
+}

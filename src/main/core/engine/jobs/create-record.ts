@@ -1,0 +1,226 @@
+import type { Created, Sending } from '#core/engine/remote/record-types'
+import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import { verdictOf } from '#core/engine/sync/failures'
+import {
+  afterEvent,
+  type CreateEvent,
+  type CreateState,
+  firstStep,
+  type NotFound,
+  readCreate,
+  stepAfterLook,
+  unsent,
+} from '#core/engine/sync/push/creates'
+import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
+import { contactQuery } from '#shared/contract/contacts'
+import { customerQuery } from '#shared/contract/customers'
+import { Failure } from '#shared/contract/failure'
+import type { KeptDraft } from '#shared/contract/work'
+import type { Customer } from '#shared/domain/customer'
+import { customerOf } from '#shared/domain/customer-values'
+import type { Contact } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
+import { storedUser } from '../../account/profile.ts'
+import type { Home } from '../account-session.ts'
+import { checkedContactValues, checkedValues } from './field-edits.ts'
+
+/** Clocks of a firm and of this computer may differ by so much, milliseconds. */
+const CLOCKS_APART = 10 * 60_000
+/** Records of the same name that are looked through. */
+const LOOKED_AT = 20
+/** Characters of a name that are looked for. */
+const LONGEST_NAME = 200
+
+/** Keys that were sent and whose fate nobody knows, each as it was sent first; outlives a crash. */
+const SENT_KEYS = 'create.first-sent'
+/** A key whose form is given up is forgotten after so long, milliseconds. */
+const KEYS_KEPT = 30 * 24 * 60 * 60_000
+
+type Asked = {
+  readonly values: FieldValues
+  readonly key?: string | undefined
+  readonly draft?: KeptDraft | undefined
+}
+
+/** When a form was sent first, the records of its name that this computer knew then, and how its making stands. */
+type FirstSent = { readonly at: number; readonly known: readonly string[]; readonly create: CreateState }
+
+/** What a look at the firm showed. */
+type Look<Made> = { readonly kind: 'found'; readonly row: Made } | { readonly kind: NotFound }
+
+type Row = { readonly id: string; readonly name: string; readonly gmtCreate: number | null }
+
+/** A kind of record that is made at the firm. */
+type Kind<Made extends Row> = {
+  readonly area: 'customers' | 'contacts'
+  readonly checked: (store: Store, values: FieldValues) => FieldValues
+  readonly create: (api: Remote, values: FieldValues, sending: Sending) => Promise<Created<Made>>
+  readonly get: (api: Remote, id: string) => Promise<Made>
+  readonly list: (api: Remote, query: CompanyListQuery) => Promise<Page<Made>>
+  /** The newest records here that have the name or have it as a part. */
+  readonly named: (store: Store, values: FieldValues) => readonly { readonly id: string }[]
+  readonly keep: (store: Store, row: Made, now: number) => void
+  /** True where a record of that name may be the one that `me` made with the values. */
+  readonly isLike: (row: Made, values: FieldValues, me: string) => boolean
+}
+
+const customerKind: Kind<Customer> = {
+  area: 'customers',
+  checked: checkedValues,
+  create: (api, values, sending) => api.companies.create(values, sending),
+  get: (api, id) => api.companies.get(id),
+  list: async (api, query) => {
+    const page = await api.companies.list(query)
+    return { ...page, rows: page.rows.map(customerOf) }
+  },
+  named: (store, values) => store.customers.list(customerQuery.parse({ ...newest(values), columns: ['id'] })).rows,
+  keep: (store, row, now) => void store.customers.upsert([row], now),
+  isLike: (row, _values, me) => row.userCreate === '' || row.userCreate === me,
+}
+
+const contactKind: Kind<Contact> = {
+  area: 'contacts',
+  checked: (_store, values) => checkedContactValues(values),
+  create: (api, values, sending) => api.contacts.create(values, sending),
+  get: (api, id) => api.contacts.get(id),
+  list: (api, query) => api.contacts.list(query),
+  named: (store, values) => {
+    const { name: text, ...page } = newest(values)
+    return store.contacts.list(contactQuery.parse({ ...page, text, companyId: values.companyId ?? '' })).rows
+  },
+  keep: (store, row, now) => void store.contacts.upsert([row], now),
+  isLike: (row, values) => row.companyId === (values.companyId ?? ''),
+}
+
+type Creator = (asked: Asked) => Promise<{ readonly id: string }>
+
+/** Creates customers (CL-06). */
+export const customerCreator = (home: Home): Creator => creator(home, customerKind)
+
+/** Creates contacts of customers (CC-01). */
+export const contactCreator = (home: Home): Creator => creator(home, contactKind)
+
+/**
+ * Creates records of a kind by the one rule for creates (engine/sync/push/creates.ts), so that trying again with the same key
+ * never makes a second one. Fails with `invalid-input` and the field, with `still-working` while the request before may
+ * still be worked on, with `doubtful` where only a person can tell whether it is there, or as the API does.
+ */
+function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
+  const { clock } = home.ports
+  const begun = clock.monotonic()
+  /** Monotonic times at which this run sent a key last. */
+  const sentAt = new Map<string, number>()
+  return async ({ values, key, draft }) => {
+    const { store, connect, sync } = home.opened()
+    const now = clock.now()
+    const checked = kind.checked(store, values)
+    if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
+    const api = await connect()
+    const named = () => kind.named(store, checked).map(({ id }) => id)
+    let sent: FirstSent = firstSent(store, key) ?? { at: now, known: named(), create: unsent }
+    const advance = (event: CreateEvent) => {
+      sent = { ...sent, create: afterEvent(sent.create, event) }
+      putSent(store, key, sent.create.at === 'unsent' ? null : sent, now)
+    }
+    /** The record, the end of its key and of its draft go together: a crash leaves all of them or none. */
+    const arrived = (id: string, row: Made | null) => {
+      store.transaction(() => {
+        if (row !== null) kind.keep(store, row, now)
+        putSent(store, key, null, now)
+        leaveDraft(store, draft, now)
+      })
+      // It is there; the next pass brings it.
+      if (row === null) void sync.runAnew()
+      home.changed(kind.area, [id])
+      if (draft !== undefined) home.changed('work', [])
+      return { id }
+    }
+    const shown = (id: string) => kind.get(api, id).catch(() => null)
+
+    const first = firstStep(sent.create)
+    if (typeof first === 'object') return arrived(first.done, await shown(first.done))
+    if (first === 'look') {
+      const look = await lookFor(home, api, kind, checked, sent)
+      if (look.kind === 'found') return arrived(look.row.id, look.row)
+      const step = stepAfterLook(sent.create, look.kind, clock.monotonic() - (sentAt.get(key ?? '') ?? begun))
+      advance({ kind: 'missed' })
+      if (step !== 'send') throw new Failure(step === 'ask' ? 'doubtful' : 'still-working')
+    }
+    advance({ kind: 'sending' })
+    if (key !== undefined) sentAt.set(key, clock.monotonic())
+    try {
+      const { id, row } = await kind.create(api, checked, key === undefined ? {} : { key })
+      advance({ kind: 'taken', id })
+      return arrived(id, row ?? (await shown(id)))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (tookWithoutId(error)) advance({ kind: 'taken', id: null })
+      // What was certainly not done needs no looking for the next time.
+      else if (verdictOf(error, 'create').class !== 'unknown') {
+        advance({ kind: 'undone' })
+        throw error
+      }
+      const late = await lookFor(home, api, kind, checked, sent).catch(() => null)
+      if (late?.kind === 'found') return arrived(late.row.id, late.row)
+      throw error
+    }
+  }
+}
+
+/** The firm said yes, and not which id it gave. */
+function tookWithoutId({ code, details }: Failure): boolean {
+  return code === 'bad-envelope' && details.reason === 'no-id'
+}
+
+/** A page of the newest records of a name; a very long one is looked for by its beginning. */
+function newest({ name }: FieldValues) {
+  return {
+    name: String(name).slice(0, LONGEST_NAME),
+    pageIndex: 0,
+    pageSize: LOOKED_AT,
+    sortField: 'gmtCreate',
+    sortOrder: 'desc',
+  } as const
+}
+
+function sentKeys(store: Store): Record<string, FirstSent> {
+  return JSON.parse(store.values.get(SENT_KEYS) ?? '{}')
+}
+
+function firstSent(store: Store, key: string | undefined): FirstSent | null {
+  const kept = key === undefined ? undefined : sentKeys(store)[key]
+  // How it stands was not kept before: then it had been sent.
+  return kept === undefined ? null : { ...kept, create: readCreate({ create: { ...kept.create }, sent: true }) }
+}
+
+function putSent(store: Store, key: string | undefined, first: FirstSent | null, now: number): void {
+  if (key === undefined) return
+  const { [key]: before, ...others } = sentKeys(store)
+  if (before === undefined && first === null) return
+  const young = Object.entries(first === null ? others : { ...others, [key]: first }).filter(
+    ([, { at }]) => now - at < KEYS_KEPT,
+  )
+  store.values.put(SENT_KEYS, young.length === 0 ? null : JSON.stringify(Object.fromEntries(young)))
+}
+
+/** Looks for the one record of that name that this person made since and this computer did not know before. */
+async function lookFor<Made extends Row>(
+  home: Home,
+  api: Remote,
+  kind: Kind<Made>,
+  values: FieldValues,
+  { at, known }: FirstSent,
+): Promise<Look<Made>> {
+  const { store } = home.opened()
+  const me = storedUser(store)?.id ?? ''
+  const { rows, bad, total } = await kind.list(api, newest(values))
+  const alike = rows.filter(
+    (row) => row.name.trim() === String(values.name).trim() && kind.isLike(row, values, me) && !known.includes(row.id),
+  )
+  const made = alike.filter(({ gmtCreate }) => gmtCreate === null || gmtCreate >= at - CLOCKS_APART)
+  const [row] = made
+  if (row !== undefined) return made.length > 1 ? { kind: 'several' } : { kind: 'found', row }
+  const whole = bad.length === 0 && (total === null ? rows.length < LOOKED_AT : total <= rows.length)
+  return { kind: whole && alike.length === 0 ? 'absent' : 'unclear' }
+}

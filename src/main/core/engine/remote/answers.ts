@@ -1,0 +1,84 @@
+import { Failure } from '#shared/contract/failure'
+import { isRecord, toList, toNumber, toText, type Wire } from './coerce.ts'
+import { jsonText, type Parsed, usableId } from './row.ts'
+import { noteSaid } from './said.ts'
+import type { Created, ImportResult } from './types.ts'
+
+// What writes are answered with. An answer that does not say what it must is bad-envelope: the write may have happened.
+
+/**
+ * The row of an answer to a write, null where the server sent none or only a part: a part, read as a row, would empty
+ * every field that it lacks. `marks` are lists of fields; a whole row has one of each.
+ */
+export const echoOf = <Row extends { readonly id: string }>(
+  data: unknown,
+  parse: (raw: unknown) => Parsed<Row>,
+  marks: readonly (readonly string[])[],
+): Row | null => {
+  if (!isRecord(data) || !marks.every((names) => names.some((name) => Object.hasOwn(data, name)))) return null
+  const parsed = parse(data)
+  if (!('row' in parsed)) return null
+  noteSaid(parsed.row, data)
+  return parsed.row
+}
+
+/** Id of what a call created: data.id, or data itself. */
+export const createdId = (data: unknown): string => {
+  const id = usableId(isRecord(data) ? data.id : data)
+  if (id === '') throw new Failure('bad-envelope', { reason: 'no-id' })
+  return id
+}
+
+/** What a create answered. */
+export const createdOf = <Row extends { readonly id: string }>(
+  data: unknown,
+  parse: (raw: unknown) => Parsed<Row>,
+  marks: readonly (readonly string[])[],
+): Created<Row> => ({ id: createdId(data), row: echoOf(data, parse, marks) })
+
+const recordOf = (data: unknown): Wire => {
+  if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-record' })
+  return data
+}
+
+const countIn = (value: unknown): number => {
+  const count = toNumber(value)
+  return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : 0
+}
+
+/** How many records a batch update changed: `data` itself (§7). */
+export const updatedCount = (data: unknown): number => {
+  const count = toNumber(data)
+  if (count === null || !Number.isSafeInteger(count) || count < 0) {
+    throw new Failure('bad-envelope', { reason: 'no-count' })
+  }
+  return count
+}
+
+/** The result of an import (§3). */
+export const importResult = (data: unknown): ImportResult => {
+  const result = recordOf(data)
+  const messages = toList(result.failureMsgList) ?? [result.failureMsgList]
+  return {
+    fsid: usableId(result.fsid),
+    insertNum: countIn(result.insertNum),
+    updateNum: countIn(result.updateNum),
+    skipNum: countIn(result.skipNum),
+    failureNum: countIn(result.failureNum),
+    failureMsgList: messages.map((one) => toText(one) || (isRecord(one) ? jsonText(one) : '')).filter(Boolean),
+  }
+}
+
+/** The file of an export (§3). */
+export const exportResult = (data: unknown): { readonly fsid: string; readonly fileName: string } => {
+  const result = recordOf(data)
+  const fsid = usableId(result.fsid)
+  if (fsid === '') throw new Failure('bad-envelope', { reason: 'no-fsid' })
+  return { fsid, fileName: toText(result.fileName) }
+}
+
+/** What filling in the defaults did (§7 initDefaultProperties). */
+export const defaultsResult = (data: unknown): { readonly totalCount: number; readonly initCount: number } => {
+  const result = recordOf(data)
+  return { totalCount: countIn(result.totalCount), initCount: countIn(result.initCount) }
+}

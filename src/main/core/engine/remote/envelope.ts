@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Failure } from '#shared/contract/failure'
+import { isTooDeep } from '#shared/domain/json-depth'
+import { isRecord, toList, toNumber, toText } from './coerce.ts'
+import { parseJsonBytes } from './json-bytes.ts'
+import { serverWords } from './words.ts'
+
+/** The envelope of every answer (§7); `data` is left as it came. */
+export type Envelope = {
+  readonly succeed: boolean
+  readonly code: string
+  /** The server's words, fit for a screen. */
+  readonly message: string
+  readonly data: unknown
+}
+
+/** A list inside an envelope, its rows unread. */
+export type RawList = {
+  readonly rows: readonly unknown[]
+  readonly total: number | null
+  readonly pageIndex: number | null
+}
+
+const flag = z.union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])])
+const envelopeShape = z.looseObject({ succeed: flag, data: z.unknown().optional() })
+
+const count = z
+  .preprocess((value) => toNumber(value), z.int().min(0))
+  .nullable()
+  .catch(null)
+const listShape = z.looseObject({ recordCount: count.optional(), pageIndex: count.optional() })
+
+/** True for a page of HTML, by its beginning. */
+export const looksLikeHtml = (body: Uint8Array): boolean => /^\s*</.test(new TextDecoder().decode(body))
+
+/**
+ * Reads an answer's body. Fails with not-json where it is no JSON (a page of HTML, a cut body) and with bad-envelope
+ * where it is no envelope or nested too deep. `secrets` never show up in the message.
+ */
+export const readEnvelope = (body: Uint8Array, secrets: readonly string[]): Envelope => {
+  if (isTooDeep(body)) throw new Failure('bad-envelope', { reason: 'too-deep' })
+  let value: unknown
+  try {
+    value = parseJsonBytes(body)
+  } catch {
+    throw new Failure('not-json', { reason: looksLikeHtml(body) ? 'html' : 'unreadable' })
+  }
+  const parsed = envelopeShape.safeParse(value)
+  if (!parsed.success) throw new Failure('bad-envelope', { reason: 'no-succeed' })
+  const { succeed, data, code, message, msg } = parsed.data
+  return {
+    succeed: succeed === true || succeed === 1 || succeed === '1' || succeed === 'true',
+    code: toText(code).slice(0, 40),
+    message: serverWords(toText(message) || msg, secrets),
+    data,
+  }
+}
+
+/** `data` of an envelope; fails with refused, in the server's words, where it is no success. */
+export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
+  if (!succeed) throw new Failure('refused', { message, code })
+  return data
+}
+
+/**
+ * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
+ * answer without rows must never look like an empty firm; only a `recordCount` that the rows on the pages `before` this
+ * one reach says that there are none.
+ */
+export const readList = (data: unknown, before = 0): RawList => {
+  if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null }
+  if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-list' })
+  const { recordCount = null, pageIndex = null } = listShape.parse(data)
+  const absent = data.list === undefined || data.list === null
+  const rows = absent ? (recordCount !== null && recordCount <= before ? [] : null) : toList(data.list)
+  if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
+  return { rows, total: recordCount, pageIndex }
+}

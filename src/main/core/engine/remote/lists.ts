@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ChatMessage } from '#shared/domain/chat'
+import { type PackedCustomer, packCustomer } from '#shared/domain/customer-values'
+import type { Contact, FollowUp } from '#shared/domain/records'
+import { type AskedConversation, parseMessage } from '../../areas/chats/row.ts'
+import { parseContactRow } from '../../areas/contacts/row.ts'
+import { parseCompanyRow } from '../../areas/customers/row.ts'
+import { type Asked, parseFollowUp } from '../../areas/followups/row.ts'
+import type { Endpoint, OperationName } from './endpoints.ts'
+import { dataOf, readEnvelope } from './envelope.ts'
+import { heldRows } from './held-list.ts'
+import { type AskedPage, datedPage, readPage } from './page.ts'
+import type { Parsed } from './row.ts'
+import { createTimes, type FirmTimes } from './times.ts'
+import type { Transport } from './transport.ts'
+import type { Page } from './types.ts'
+import type { Outgoing } from './wire.ts'
+
+/** Rows that come in long lists, and what a list of them was asked for. */
+type Lists = {
+  readonly company: { readonly row: PackedCustomer; readonly asked: undefined }
+  readonly contact: { readonly row: Contact; readonly asked: undefined }
+  readonly followup: { readonly row: FollowUp; readonly asked: Asked | undefined }
+  readonly message: { readonly row: ChatMessage; readonly asked: AskedConversation }
+}
+type ListKind = keyof Lists
+
+const parsePacked = (raw: unknown, times: FirmTimes): Parsed<PackedCustomer> => {
+  const parsed = parseCompanyRow(raw, times)
+  return 'row' in parsed ? { ...parsed, row: packCustomer(parsed.row) } : parsed
+}
+
+const parsers: {
+  readonly [Kind in ListKind]: (
+    raw: unknown,
+    times: FirmTimes,
+    asked: Lists[Kind]['asked'],
+  ) => Parsed<Lists[Kind]['row']>
+} = { company: parsePacked, contact: parseContactRow, followup: parseFollowUp, message: parseMessage }
+
+/** A body of a list and all that is needed to read it, so that any thread can. */
+export type ListJob<Kind extends ListKind = ListKind> = {
+  readonly kind: Kind
+  readonly body: Uint8Array
+  /** Never shown in a message of the server. */
+  readonly secrets: readonly string[]
+  /** IANA zone of the firm's times. */
+  readonly zone: string
+  /** The page that was asked for. */
+  readonly page: AskedPage
+  readonly asked: Lists[Kind]['asked']
+}
+
+/** Reads a list's body in another place; null where there is none, or none any more. Fails as {@link readListJob} does. */
+export type ListReader = (job: ListJob) => Promise<Page<unknown> | null>
+
+/** Bytes from which a body is worth another thread: below it is read sooner than it is handed over. */
+const LONG = 128 * 1024
+
+const zones = new Map<string, FirmTimes>()
+const timesOf = (zone: string): FirmTimes => {
+  const times = zones.get(zone) ?? createTimes(zone)
+  zones.set(zone, times)
+  return times
+}
+
+const rowsOf = <Kind extends ListKind>(job: ListJob<Kind>, data: unknown): Page<Lists[Kind]['row']> => {
+  const times = timesOf(job.zone)
+  return readPage<Lists[Kind]['row']>(data, job.page, (raw) => parsers[job.kind](raw, times, job.asked))
+}
+
+/** Reads the body of a list (§7). Fails with not-json, bad-envelope and, with the server's words, refused. */
+export const readListJob = (job: ListJob): Page<unknown> => rowsOf(job, dataOf(readEnvelope(job.body, job.secrets)))
+
+const readHere = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Lists[Kind]['row']>> => {
+  const data = dataOf(readEnvelope(job.body, job.secrets))
+  // To parse the text has held the thread for long enough.
+  if (job.body.length >= LONG) await setImmediate()
+  return rowsOf(job, data)
+}
+
+/** Sends a list's call of the table and reads its rows; `held` says by their digest which rows the caller has. */
+export type AskPage = <Kind extends ListKind>(
+  kind: Kind,
+  operation: OperationName,
+  parameters: Outgoing,
+  ways: {
+    readonly page: AskedPage
+    readonly asked: Lists[Kind]['asked']
+    readonly signal?: AbortSignal | undefined
+    readonly held?: ((digest: string) => boolean) | undefined
+  },
+) => Promise<Page<Lists[Kind]['row']>>
+
+/** The long lists of one firm. */
+export const createAskPage = (
+  { body: bodyOf }: Pick<Transport, 'body'>,
+  endpoints: Readonly<Record<OperationName, Endpoint>>,
+  { zone }: FirmTimes,
+  reader: ListReader | undefined,
+): AskPage => {
+  const read = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Lists[Kind]['row']>> => {
+    const page = job.body.length < LONG ? null : await reader?.(job)
+    return (page as Page<Lists[Kind]['row']> | null | undefined) ?? readHere(job)
+  }
+  return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, held }) => {
+    const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
+    const job = { kind, body, secrets, zone, page: { pageIndex, pageSize }, asked }
+    if (held === undefined) return datedPage(await read(job), at)
+    // The same text is another time in another zone.
+    const digestOf = (digest: string) => `${digest} ${zone}`
+    const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
+    const page = around === null ? await read(job) : rowsOf(job, dataOf(around))
+    const dated = datedPage(page, at)
+    return { ...dated, digest: digest === null ? null : digestOf(digest), held: around !== null }
+  }
+}

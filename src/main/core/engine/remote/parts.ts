@@ -1,0 +1,86 @@
+import type { PhoneEntry, RoleMember } from '#shared/domain/customer'
+import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
+import { isRecord, toNumber, toRecord, toText, type Wire } from './coerce.ts'
+import { usableId } from './row.ts'
+
+// What several kinds of rows carry inside (§3): phones, members, tags, authors, references, attachments.
+// A reader answers null where a value says nothing that its kind needs; the row then keeps the value as it came.
+
+export const noPhones: readonly PhoneEntry[] = Object.freeze([])
+export const noMembers: readonly RoleMember[] = Object.freeze([])
+export const noTags: readonly Tag[] = Object.freeze([])
+export const noAttachments: readonly Attachment[] = Object.freeze([])
+
+type Tag = { readonly id: string; readonly name: string }
+
+/** A phone of a list: {phone, state}, or the bare number. */
+export const readPhone = (item: unknown): PhoneEntry | null => {
+  if (!isRecord(item)) {
+    const phone = toText(item).trim()
+    return phone === '' || typeof item === 'boolean' ? null : { phone, state: null }
+  }
+  const phone = toText(item.phone).trim()
+  return phone === '' ? null : { phone, state: toNumber(item.state) }
+}
+
+/** A person with a role, as the server shows it (role, operUser) or as it was assigned (operId, roleid). */
+export const readMember = (item: unknown): RoleMember | null => {
+  if (!isRecord(item)) return null
+  const user = isRecord(item.operUser) ? item.operUser : {}
+  const role = isRecord(item.role) ? item.role : {}
+  const member = {
+    id: usableId(item.id),
+    userId: usableId(user.id) || usableId(item.operId),
+    userName: toText(user.name),
+    roleId: usableId(role.id) || usableId(item.roleid),
+    roleName: toText(role.name),
+  }
+  return member.id === '' && member.userId === '' && member.userName === '' ? null : member
+}
+
+/** A tag: {id, name}, or the bare name. */
+export const readTag = (item: unknown): Tag | null => {
+  if (typeof item === 'string') return item.trim() === '' ? null : { id: '', name: item.trim() }
+  if (!isRecord(item)) return null
+  const tag = { id: usableId(item.id), name: toText(item.name) }
+  return tag.id === '' && tag.name === '' ? null : tag
+}
+
+/** The first text that says something. */
+export const firstText = (...values: readonly unknown[]): string => {
+  for (const value of values) {
+    const text = toText(value).trim()
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** The picture of a person, whatever the server calls it. */
+export const pictureOf = (person: Wire): string => firstText(person.avatarUrl, person.avatar)
+
+/** operUser of §3. */
+export const readAuthor = (item: unknown): Author | null => {
+  const person = toRecord(item)
+  if (person === null) return null
+  return { id: usableId(person.id), name: firstText(person.name, person.nickname), avatarUrl: pictureOf(person) }
+}
+
+/** object and group of §3. */
+export const readReference = (item: unknown): ObjectReference | null => {
+  const reference = toRecord(item)
+  if (reference === null) return null
+  return { type: toText(reference.type), id: usableId(reference.id), name: toText(reference.name) }
+}
+
+/** A file on a record; null where it has neither a file id nor a name. */
+export const readAttachment = (item: unknown): Attachment | null => {
+  if (!isRecord(item)) return null
+  const size = toNumber(item.fileSize)
+  const file = {
+    id: usableId(item.id),
+    name: toText(item.name),
+    fsid: usableId(item.fsid),
+    fileSize: size === null || size < 0 ? null : size,
+  }
+  return file.fsid === '' && file.name === '' ? null : file
+}

@@ -1,0 +1,348 @@
+import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import { Failure } from '#shared/contract/failure'
+import { toText } from './coerce.ts'
+import { type Download, readDownload } from './download.ts'
+import { type Endpoint, pathParameters } from './endpoints.ts'
+import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
+import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { createPatience, type Patience } from './transfer-timeout.ts'
+import type { RemoteOptions, TokenSource } from './types.ts'
+
+/** One call of the table. `parameters` fill the path first; what is left goes where the endpoint sends it. */
+export type Call = {
+  readonly endpoint: Endpoint
+  readonly parameters?: Readonly<Record<string, unknown>>
+  /** Replaces the body where the call sends a list. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  /** Goes out as Idempotency-Key (sync.md 3.5). */
+  readonly key?: string | undefined
+  /** A file on its way: time is counted from the last byte that moved; `bytes` is what goes up. */
+  readonly transfer?: { readonly bytes: number; readonly onProgress?: (sent: number) => void }
+  /** `none` sends no token and asks for no new one: signing in, renewing, probing. `once` sends it and never renews. */
+  readonly token?: 'renewing' | 'once' | 'none'
+}
+
+/** Sends calls. All reject with a `Failure`, or with the signal's reason where the caller gave up. */
+export type Transport = {
+  /** `data` of an answer that succeeded. */
+  readonly call: (call: Call) => Promise<unknown>
+  /** The same, with the answer's Date. */
+  readonly dated: (call: Call) => Promise<{ readonly data: unknown; readonly at: number | null }>
+  /** The unread body of an answer, its Date, and what no message out of it may show. */
+  readonly body: (call: Call) => Promise<{
+    readonly bytes: Uint8Array
+    readonly at: number | null
+    readonly secrets: readonly string[]
+  }>
+  /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
+  readonly download: (call: Call, mostBytes?: number) => Promise<Download>
+  /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
+  readonly probe: (call: Call) => Promise<void>
+}
+
+/** What came back, its body unread. */
+export type Answer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly header: (name: string) => string | null
+}
+
+const defaultTimeoutMs = 60_000
+/** Tokens that one call is tried with after its first. */
+const mostTokens = 2
+/** Bytes of an answer, unpacked: the longest page of a list has not a tenth of it. */
+const largestAnswer = 16 * 1024 * 1024
+const largestFile = 128 * 1024 * 1024
+
+const contentTypes = {
+  query: {},
+  json: { 'Content-Type': 'application/json' },
+  form: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  multipart: { 'Content-Type': 'multipart/form-data' },
+} as const
+
+const fillPath = (endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = toText(parameters[name])
+    // A lone dot would be resolved away and reach another call.
+    if (value === '' || value === '.' || value === '..' || !value.isWellFormed())
+      throw new Failure('invalid-input', { parameter: name })
+    return encodeURIComponent(value)
+  })
+
+const formOf = (values: Readonly<Record<string, unknown>>): URLSearchParams => {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, toText(one))
+  }
+  return form
+}
+
+const multipartOf = (values: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : name)
+    else if (value !== undefined) form.append(name, toText(value))
+  }
+  return form
+}
+
+const bodyOf = ({ endpoint, body }: Call, rest: Readonly<Record<string, unknown>>): unknown => {
+  if (endpoint.send === 'query') return undefined
+  if (endpoint.send === 'form') return formOf(rest)
+  if (endpoint.send === 'multipart') return multipartOf(rest)
+  // Written here: axios copies an object first and drops fields that are named like a prototype's.
+  return JSON.stringify(body ?? rest)
+}
+
+const splitParameters = ({ endpoint, parameters = {} }: Call) => {
+  const used = new Set(pathParameters(endpoint.path))
+  const query: Record<string, unknown> = {}
+  // Without a prototype a field of any name is one of its own.
+  const rest: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries({ ...endpoint.fixed, ...parameters })) {
+    // An id that the table names beside the path goes out in both places (PUT role/{id} with a body with id).
+    if (value === undefined || (used.has(name) && !endpoint.parameters.includes(name))) continue
+    if (endpoint.send === 'query' || endpoint.inQuery.includes(name)) query[name] = value
+    else rest[name] = value
+  }
+  return { query, rest }
+}
+
+/** What a call has of its own beside the client's settings. */
+type Own = { readonly maxContentLength?: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. */
+const movingOf = (patience: Patience, onProgress: ((sent: number) => void) | undefined): AxiosRequestConfig => ({
+  timeout: 0,
+  signal: patience.signal,
+  onDownloadProgress: patience.moved,
+  ...(onProgress && {
+    onUploadProgress: ({ loaded }: { readonly loaded: number }) => {
+      patience.moved()
+      onProgress(loaded)
+    },
+  }),
+})
+
+const headersOf =
+  ({ headers }: AxiosResponse): Answer['header'] =>
+  (name) => {
+    const value = headers instanceof AxiosHeaders ? headers.get(name) : null
+    return typeof value === 'string' ? value : null
+  }
+
+const readBody = (response: AxiosResponse): Uint8Array => {
+  const bytes: unknown = response.data
+  if (!(bytes instanceof ArrayBuffer)) return new Uint8Array()
+  const header = headersOf(response)
+  const length = header('content-length')
+  // Unpacked bytes count differently; there the unpacking itself fails where the body was cut.
+  if (length !== null && header('content-encoding') === null && Number(length) !== bytes.byteLength) {
+    throw new Failure('not-json', { reason: 'cut' })
+  }
+  return new Uint8Array(bytes)
+}
+
+/** The Date of an answer, epoch milliseconds; null where it has none that can be read. */
+const dateOf = ({ header }: Answer): number | null => {
+  const time = Date.parse(header('date') ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+/** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
+const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
+  const { status } = answer
+  let envelope: Envelope | null = null
+  try {
+    envelope = readEnvelope(answer.bytes, secrets)
+  } catch {
+    // A proxy's own page: the status says enough.
+  }
+  const message = envelope?.message ?? ''
+  if (status === 401) return new Failure('sign-in-expired', { status })
+  if (status === 403) return new Failure('forbidden', { status, message })
+  if (status === 404) return new Failure('not-found', { status })
+  if (status >= 300 && status < 400) return new Failure('not-json', { reason: 'redirect', status })
+  const general =
+    status >= 500 || status === 413 || status === 429 || status === 407 || status === 408 || status === 425
+  if (!general && envelope !== null && !envelope.succeed) {
+    return new Failure('refused', { status, message, code: envelope.code })
+  }
+  return new Failure('http-error', {
+    status,
+    retryAfter: retryAfterSeconds(answer.header('retry-after'), answer.header('date')),
+  })
+}
+
+/** Calls that a good token was not good for, by the source of the tokens; they cost no further renewal. */
+const barred = new WeakMap<TokenSource, Set<string>>()
+
+/** Requests whose answer began. */
+const answered = new WeakSet<object>()
+const heard = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
+
+/** A fetch that notes which requests were answered; always the same one, because axios keeps every fetch that it sees. */
+const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
+  const known = heard.get(fetch)
+  if (known !== undefined) return known
+  const made: typeof globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (typeof input === 'object') answered.add(input)
+    return response
+  }
+  heard.set(fetch, made)
+  return made
+}
+
+/**
+ * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
+ * token elsewhere), nothing logged. `origin` is checked by the caller; `me` is the call that any good token may make.
+ */
+export const createTransport = (options: RemoteOptions, me: Endpoint | null = null): Transport => {
+  const { token, tokenHeader } = options
+  const closed = barred.get(token) ?? new Set<string>()
+  barred.set(token, closed)
+  const fetch = hearing(options.fetch)
+  const timeout = options.timeoutMs ?? defaultTimeoutMs
+  const client = axios.create({
+    adapter: 'fetch',
+    env: { fetch },
+    baseURL: options.origin,
+    allowAbsoluteUrls: false,
+    timeout,
+    responseType: 'arraybuffer',
+    maxRedirects: 0,
+    maxContentLength: largestAnswer,
+    withCredentials: false,
+    // Chromium keeps answers that a server lets it keep: the sync wants to know what stands there now.
+    fetchOptions: { cache: 'no-store' },
+    paramsSerializer: { indexes: null },
+    validateStatus: () => true,
+    transformRequest: [],
+    transformResponse: [],
+    headers: { common: { Accept: 'application/json', 'User-Agent': 'Firmdesk' } },
+  })
+  let renewing: Promise<boolean> | null = null
+
+  const send = async (call: Call, sent: string | null, own: Own = {}): Promise<Answer> => {
+    const { endpoint, transfer, key } = call
+    const { query, rest } = splitParameters(call)
+    const url = fillPath(endpoint, call.parameters ?? {})
+    // Fetch replaces the multipart one by its own with the boundary.
+    const headers: Record<string, string> = { ...contentTypes[endpoint.send] }
+    if (sent !== null && sent !== '')
+      headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
+    if (key !== undefined) headers['Idempotency-Key'] = key
+    const data = bodyOf(call, rest)
+    call.signal?.throwIfAborted()
+    const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
+    const moving = patience === null ? {} : movingOf(patience, transfer?.onProgress)
+    let response: AxiosResponse
+    try {
+      const signal = call.signal === undefined ? {} : { signal: call.signal }
+      const request = { url, method: endpoint.method, params: query, data, ...signal, ...moving, ...own }
+      response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
+    } catch (error) {
+      if (call.signal?.aborted === true) throw call.signal.reason
+      const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
+      const failure = patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
+      // A file too large is a file still; an ordinary answer so large is not the one that was asked for.
+      if (failure.code !== 'too-large' || own.maxContentLength !== undefined) throw failure
+      throw new Failure('bad-envelope', { reason: 'too-large' })
+    } finally {
+      patience?.end()
+    }
+    return { status: response.status, bytes: readBody(response), header: headersOf(response) }
+  }
+
+  /** True where another token is there than the one that was refused. */
+  const renew = async (refused: string | null): Promise<boolean> => {
+    if (token.current() !== refused) return token.current() !== null
+    renewing ??= token.renew().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  const secretsOf = (): readonly string[] => [token.current() ?? '']
+
+  /** True where a token that a call was refused with is good for others: then it is the call, and not the sign-in. */
+  const isGood = async (sent: string | null, { endpoint, signal }: Call): Promise<boolean> => {
+    if (sent === null || me === null || endpoint === me) return false
+    const { status } = await send({ endpoint: me, signal }, sent)
+    return status >= 200 && status < 300
+  }
+
+  /** The failure of a call that a good token is not good for, in the server's words. */
+  const closedTo = ({ bytes }: Answer): Failure => {
+    const forbidden = (message: string) => new Failure('forbidden', { status: 401, message })
+    try {
+      return forbidden(readEnvelope(bytes, secretsOf()).message)
+    } catch {
+      return forbidden('')
+    }
+  }
+
+  /** Asks again with a new token after a 401, and once more, because a token can run out while it is on its way here. */
+  const askAgain = async (
+    call: Call,
+    own: Own | undefined,
+    first: { readonly answer: Answer; readonly sent: string | null },
+  ): Promise<Answer> => {
+    let { answer, sent } = first
+    const name = `${call.endpoint.method} ${call.endpoint.path}`
+    if (closed.has(name) && (await isGood(sent, call))) throw closedTo(answer)
+    for (let asked = 0; answer.status === 401 && asked < mostTokens; asked += 1) {
+      if (!(await renew(sent))) return answer
+      if (token.current() === sent) break
+      sent = token.current()
+      answer = await send(call, sent, own)
+      if (answer.status !== 401 || token.current() !== sent || !(await isGood(sent, call))) continue
+      closed.add(name)
+      throw closedTo(answer)
+    }
+    if (answer.status === 401) token.refused?.()
+    return answer
+  }
+
+  /** The answer of a call that the server did not turn away; asks once more with a new token. */
+  const answerTo = async (call: Call, own?: Own): Promise<Answer> => {
+    const mode = call.token ?? 'renewing'
+    const sent = mode === 'none' ? null : token.current()
+    let answer = await send(call, sent, own)
+    if (answer.status === 401 && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
+    if (answer.status === 401 && mode === 'none') {
+      const envelope = readEnvelope(answer.bytes, secretsOf())
+      throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
+    }
+    if (answer.status < 200 || answer.status > 299) throw failureOfStatus(answer, secretsOf())
+    return answer
+  }
+
+  const dated: Transport['dated'] = async (call) => {
+    const answer = await answerTo(call)
+    return { data: dataOf(readEnvelope(answer.bytes, secretsOf())), at: dateOf(answer) }
+  }
+
+  return {
+    call: async (call) => (await dated(call)).data,
+    dated,
+    body: async (call) => {
+      const answer = await answerTo(call)
+      return { bytes: answer.bytes, at: dateOf(answer), secrets: secretsOf() }
+    },
+    download: async (call, mostBytes = largestFile) => {
+      const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
+      return readDownload(answer, secretsOf())
+    },
+    probe: async (call) => {
+      const answer = await send(call, null)
+      const denied = answer.status === 401 || answer.status === 403
+      if (denied && !looksLikeHtml(answer.bytes)) return
+      if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) throw failureOfStatus(answer, [])
+      readEnvelope(answer.bytes, [])
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { type BuildSteps, createBuildSteps } from '#core/areas/customers/store/build-steps'
+import { buildCacheKib } from '#core/areas/customers/store/indexes'
+import { createConnection } from '#core/engine/store/connection'
+import { openDatabase } from '#core/engine/store/database'
+import { protect, storeError } from '#core/engine/store/failures'
+import { createState } from '#core/engine/store/state'
+
+/** Steps of building over a connection of their own. */
+export type BuildStore = Pick<BuildSteps, 'run'> & { readonly close: () => void }
+
+/** Bytes that a sort keeps for a row beside its values, and more. */
+const SORTED_ROW = 64
+
+/**
+ * Where a sort may put its rows. SQLite sorts in one block of memory, which takes half of the time, only where it may
+ * also write to a file; it writes there, unciphered, what is more than the cache. An index holds no more than the rows
+ * themselves: where those are less than the cache, nothing is ever written.
+ */
+export const sortingIn = ({ bytes, rows }: { readonly bytes: number; readonly rows: number }): 'FILE' | 'MEMORY' =>
+  bytes + rows * SORTED_ROW < buildCacheKib * 1024 ? 'FILE' : 'MEMORY'
+
+/**
+ * Opens a second writing connection to a store that is open already. What it builds can be built again, so its commits
+ * need not be durable. The core moves them into the file. Fails as `openStore` does.
+ */
+export const openBuilder = (folder: string, file: string, key: Uint8Array): BuildStore => {
+  try {
+    const database = openDatabase(join(folder, file), key, { cacheBytes: buildCacheKib * 1024 })
+    for (const setting of ['synchronous=NORMAL', 'wal_autocheckpoint=0']) database.pragma(setting)
+    const connection = createConnection(database)
+    const state = createState(connection)
+    const steps = createBuildSteps(connection, state)
+    const number = (setting: string) => Number(database.pragma(setting, { simple: true }))
+    const run: BuildSteps['run'] = (step) => {
+      const bytes = number('page_count') * number('page_size')
+      const rows = Number(state.get('customers') ?? '0')
+      database.pragma(`temp_store=${step.kind === 'index' ? sortingIn({ bytes, rows }) : 'MEMORY'}`)
+      return steps.run(step)
+    }
+    return protect({ run, close: () => void database.close() }, () => undefined)
+  } catch (error) {
+    throw storeError(error)
+  }
+}

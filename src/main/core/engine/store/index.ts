@@ -1,0 +1,205 @@
+// The encrypted store of one account: one SQLCipher 4 file, one connection that writes and reads.
+// Lives here: opening, migrating, and one file or folder of queries per area. May not: the network, the screens, Electron.
+// To add an area: its tables in a new migration and in tables.ts, its queries in a file, its part in types.ts and below.
+import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { createConversations } from '#core/areas/chats/store/conversations'
+import { createMessages } from '#core/areas/chats/store/messages'
+import { createComments } from '#core/areas/comments/store'
+import { createContacts } from '#core/areas/contacts/store'
+import { createCustomers } from '#core/areas/customers/store/index'
+import { createFollowUps } from '#core/areas/followups/store'
+import { createReference } from '#core/areas/reference/store'
+import { type Connection, createConnection } from '#core/engine/store/connection'
+import { openDatabase, openWithKey } from '#core/engine/store/database'
+import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/failures'
+import { createFileFolder } from '#core/engine/store/files/file-folder'
+import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
+import { createCursors, createQuarantine, createValues } from '#core/engine/store/progress'
+import { finishSalvage, salvageStep } from '#core/engine/store/repair/aside'
+import { keepMigrationCopy, removeMigrationCopies } from '#core/engine/store/repair/copies'
+import { damageOf, writeAnew } from '#core/engine/store/repair/mend'
+import { writeSnapshot } from '#core/engine/store/repair/snapshot'
+import { createState } from '#core/engine/store/state'
+import type { OpenStoreOptions, Store } from '#core/engine/store/types'
+import { watchedWork } from '#core/engine/store/work/changes'
+import { createWork } from '#core/engine/store/work/index'
+import { Failure } from '#shared/contract/failure'
+
+export { openDatabase } from '#core/engine/store/database'
+
+/** Name of the store's file in the folder of its account. */
+export const storeFile = 'main.db'
+/** Name of the folder beside it that holds the account's files. */
+const filesFolder = 'files'
+
+/**
+ * Opens the store of an account, or creates it. Throws a `Failure`: `unlock-failed` for a wrong key, `store-newer` for
+ * a file of a later version (which is left as it is), `store-damaged` (see `repair/salvage.ts`), `disk-full`. A damaged
+ * search is taken out and built again; before its form changes, a file with data is copied.
+ */
+export const openStore = (options: OpenStoreOptions): Store => {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+  const file = join(options.folder, storeFile)
+  const salvage = salvageStep(options.folder)
+  // Half of a salvage is no store: it has to be gone on with.
+  if (salvage === 'copied' || salvage === 'built') throw new Failure('store-damaged')
+  if (salvage === 'swapped') finishSalvage(options.folder)
+  if (existsSync(file)) checkFile(file, options.key)
+  let database: Database.Database | null = null
+  try {
+    database = openDatabase(file, options.key, options)
+    const unread = isUnread(database)
+    const readNow = hasToBeRead(database) || (unread && options.readLater !== true)
+    if (readNow) database = mended(database, file, options)
+    const version = storedVersion(database)
+    if (version > 0 && version < newestVersion) keepMigrationCopy(database, options.folder, version)
+    migrate(database, options.now)
+    return assemble(createConnection(database), options, unread && !readNow)
+  } catch (error) {
+    database?.close()
+    throw storeError(error)
+  }
+}
+
+/** Reads key and version through a connection that cannot write. */
+const checkFile = (file: string, key: Uint8Array): void => {
+  if (beginsAsPlainSqlite(file)) throw new Failure('store-damaged')
+  let database: Database.Database | null = null
+  try {
+    database = openWithKey(file, key, true)
+    const version = storedVersion(database)
+    if (version > newestVersion) throw new Failure('store-newer')
+  } catch (error) {
+    // The power went while the file was made, before it had a log: nothing was in it, and whoever may write undoes it.
+    if (sqliteCode(error) === 'SQLITE_READONLY_ROLLBACK') return
+    if (sqliteCode(error) === 'SQLITE_NOTADB') throw new Failure('unlock-failed', {}, { cause: error })
+    throw storeError(error)
+  } finally {
+    database?.close()
+  }
+}
+
+/** A file that anyone could read is not ours: nothing is ever written into it. */
+const beginsAsPlainSqlite = (file: string): boolean => {
+  const head = Buffer.alloc(16)
+  const opened = openSync(file, 'r')
+  try {
+    readSync(opened, head, 0, 16, 0)
+  } finally {
+    closeSync(opened)
+  }
+  return head.toString('latin1') === 'SQLite format 3\0'
+}
+
+/** Version of SQLite; another one may read its searches differently (C21). */
+const engineOf = (database: Database.Database): string =>
+  String(database.prepare('SELECT sqlite_version()').pluck().get())
+
+const stateOf = (database: Database.Database) =>
+  database.prepare('SELECT value FROM store_state WHERE name = ?').pluck()
+
+/** True after a run that did not close the store. */
+const isUnread = (database: Database.Database): boolean =>
+  storedVersion(database) !== 0 && stateOf(database).get('clean') !== 'yes'
+
+/**
+ * True for a file that has to be read before it is opened: the last run found damage, it was not closed and is to be
+ * migrated, or another version of SQLite wrote it.
+ */
+const hasToBeRead = (database: Database.Database): boolean => {
+  const version = storedVersion(database)
+  if (version === 0) return false
+  const state = stateOf(database)
+  if (state.get('clean') === 'damaged') return true
+  if (version < newestVersion && isUnread(database)) return true
+  const searches = ['messageSearch', 'facets', 'contactSearch', 'followupSearch']
+  if (searches.some((name) => state.get(name) === 'damaged')) return true
+  const engine = state.get('engine')
+  return engine !== undefined && engine !== engineOf(database)
+}
+
+/** Reads the whole file and answers it, or the one that was written anew without a damaged search. */
+const mended = (database: Database.Database, file: string, options: OpenStoreOptions): Database.Database => {
+  const damage = damageOf(database)
+  if (damage === 'none') return database
+  if (damage === 'rows' || !writeAnew(database, file, options.key, damage)) throw new Failure('store-damaged')
+  return openDatabase(file, options.key, options)
+}
+
+const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions, isUnreadNow: boolean): Store => {
+  const { database } = connection
+  const state = createState(connection)
+  const customers = createCustomers(connection, state)
+  state.put('clean', 'no')
+  state.put('engine', engineOf(database))
+  let isDamaged = false
+  let unread = isUnreadNow
+  // A file whose facts cannot be written either is met as it is the next time.
+  const putDamaged = () => {
+    try {
+      if (!database.inTransaction) state.put('clean', 'damaged')
+    } catch (error) {
+      if (!isDamage(error)) throw error
+    }
+  }
+  let changes = 0
+  let savedChanges = -1
+  const store: Store = {
+    customers,
+    contacts: createContacts(connection, state),
+    followups: createFollowUps(connection, state),
+    comments: createComments(connection, state),
+    conversations: createConversations(connection, state),
+    messages: createMessages(connection, state),
+    work: watchedWork(createWork(connection), () => {
+      changes += 1
+    }),
+    reference: createReference(connection),
+    cursors: createCursors(connection),
+    quarantine: createQuarantine(connection),
+    values: createValues(connection),
+    files: createFileFolder(join(folder, filesFolder), key),
+    transaction: connection.transaction,
+    setDurability: (level) => {
+      if (database.inTransaction) throw new Error('durability cannot change inside a transaction')
+      database.pragma(`synchronous=${level === 'full' ? 'FULL' : 'NORMAL'}`)
+    },
+    checkpoint: () => {
+      if (!database.inTransaction) database.pragma('wal_checkpoint(PASSIVE)')
+    },
+    flush: () => undefined,
+    logged: () => {
+      const [{ log, checkpointed }] = database.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
+      return log - checkpointed
+    },
+    snapshot: (to) => {
+      if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
+      if (savedChanges === changes) return null
+      const name = writeSnapshot(connection, key, to, now)
+      savedChanges = changes
+      return name
+    },
+    unread: () => unread,
+    wasRead: (sound) => {
+      unread = false
+      isDamaged ||= !sound
+      if (isDamaged) putDamaged()
+    },
+    close: () => {
+      if (!database.open) return
+      if (!database.inTransaction) {
+        database.pragma('synchronous=FULL')
+        // A damaged file is not clean: whoever opens it next reads all of it.
+        if (isDamaged) putDamaged()
+        else if (!unread) state.put('clean', 'yes')
+      }
+      database.close()
+      if (!isDamaged) removeMigrationCopies(folder)
+    },
+  }
+  return protect(store, (error) => {
+    isDamaged ||= isDamage(error)
+  })
+}

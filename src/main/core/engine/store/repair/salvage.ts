@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { createComments } from '#core/areas/comments/store'
+import { createContacts } from '#core/areas/contacts/store'
+import { createPageMemory } from '#core/areas/customers/store/pages'
+import { createCustomerRows } from '#core/areas/customers/store/rows'
+import { createFollowUps } from '#core/areas/followups/store'
+import { createConnection } from '#core/engine/store/connection'
+import { openDatabase, openWithKey } from '#core/engine/store/database'
+import { isDamage, storeError } from '#core/engine/store/failures'
+import { openStore } from '#core/engine/store/index'
+import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
+import { asideName, finishSalvage, layAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/aside'
+import { columnsOf, createRowWriter, readRows } from '#core/engine/store/repair/rows'
+import { type SalvagedWork, salvageWork } from '#core/engine/store/repair/salvage-work'
+import { snapshotsOf } from '#core/engine/store/repair/snapshot'
+import { createState } from '#core/engine/store/state'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { WritableEntity } from '#shared/domain/work'
+
+/** What a salvage saved, and what a person has to be told of. It is kept in the fresh store as {@link salvagedValue}. */
+export type Salvaged = SalvagedWork & {
+  /** Folder beside the store in which the damaged file lies; nothing but a person deletes it. */
+  readonly aside: string
+  readonly at: number
+}
+
+export type SalvageOptions = {
+  /** Folder of the account. */
+  readonly folder: string
+  /** 32 raw bytes. */
+  readonly key: Uint8Array
+  /** Folder of the snapshots (see `Store.snapshot`). */
+  readonly snapshots: string
+  readonly now: () => number
+}
+
+/** Name among the account's values under which the last salvage is told, as JSON of {@link Salvaged}. */
+export const salvagedValue = 'salvaged'
+
+/** Values that belong to rows which come again from the server. */
+const ofRows = (name: unknown): boolean => typeof name === 'string' && /^(sync\.|salvaged$)/.test(name)
+
+/** Opens a file for reading; null where not even its first page can be read. */
+const openReadable = (file: string, key: Uint8Array): Database.Database | null => {
+  let database: Database.Database | null = null
+  try {
+    database = openWithKey(file, key, true)
+    if (storedVersion(database) > newestVersion) throw new Failure('store-newer')
+    database.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return database
+  } catch (error) {
+    database?.close()
+    if (!isDamage(error)) throw error
+    return null
+  }
+}
+
+const copyTable = (
+  target: Database.Database,
+  source: Database.Database,
+  table: string,
+  key: 'rowid' | 'name',
+  skip: (first: unknown) => boolean = () => false,
+): void => {
+  const columns = columnsOf(source, table)
+  if (columns.length === 0) return
+  const put = createRowWriter(target, table, columns)
+  readRows(source, table, key, (values) => {
+    if (!skip(values[0])) put(values)
+  })
+}
+
+/** Rows are only read here. */
+const nothingIndexed = { indexes: { searchedTo: () => 0, look: () => undefined }, facets: { remove: () => undefined } }
+
+/** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
+const showRecords = (store: Store, source: Database.Database): void => {
+  const connection = createConnection(source)
+  const state = createState(connection)
+  const customers = createCustomerRows(connection, nothingIndexed, state, createPageMemory())
+  type Rows<Row> = {
+    readonly get: (id: string) => Row | null
+    readonly upsert: (rows: readonly Row[], at: number) => unknown
+  }
+  const from = <Row>(make: () => Pick<Rows<Row>, 'get'>, to: Rows<Row>) => {
+    const rows = attempt(make)
+    return (id: string) => {
+      const row = rows?.get(id) ?? null
+      if (row !== null) to.upsert([row], 0)
+    }
+  }
+  // One line for each kind that can be written.
+  const show: Readonly<Record<WritableEntity, (id: string) => void>> = {
+    customer(id) {
+      const known = customers.get(id)
+      if (known !== null) store.customers.upsert([known.row], known.syncedAt)
+    },
+    contact: from(() => createContacts(connection, state), store.contacts),
+    followup: from(() => createFollowUps(connection, state), store.followups),
+    comment: from(() => createComments(connection, state), store.comments),
+    // A file is shown by what names it; messages come from the server.
+    file: () => undefined,
+    warning: () => undefined,
+  }
+  for (const { entity, localId } of store.work.open()) attempt(() => show[entity](localId))
+}
+
+const attempt = <T>(run: () => T): T | null => {
+  try {
+    return run()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return null
+  }
+}
+
+/** A key that opens nothing, or a file of a later version, is no case for a salvage. */
+const checkCase = ({ folder, key, snapshots }: SalvageOptions): void => {
+  const main = openReadable(join(folder, 'main.db'), key)
+  main?.close()
+  const names = snapshotsOf(snapshots)
+  if (main !== null || names.length === 0) return
+  const opens = (name: string): boolean => {
+    const snapshot = openReadable(join(snapshots, name), key)
+    snapshot?.close()
+    return snapshot !== null
+  }
+  if (!names.some(opens)) throw new Failure('unlock-failed')
+}
+
+/** Makes the fresh store of everything that no server can send again. */
+const build = ({ folder, key, snapshots, now }: SalvageOptions): void => {
+  const { copied, fresh } = layAside(folder)
+  const source = openReadable(join(copied, 'main.db'), key)
+  const names = snapshotsOf(snapshots)
+  const saved = names.flatMap((name) => openReadable(join(snapshots, name), key) ?? [])
+  try {
+    const target = openDatabase(join(fresh, 'main.db'), key)
+    let work: SalvagedWork
+    try {
+      migrate(target, now)
+      work = target.transaction(() => {
+        if (source !== null) {
+          copyTable(target, source, 'trash', 'rowid')
+          copyTable(target, source, 'account_value', 'name', ofRows)
+        }
+        return salvageWork(target, source, saved)
+      })()
+    } finally {
+      target.close()
+    }
+    const store = openStore({ folder: fresh, key, now })
+    try {
+      store.transaction(() => {
+        if (source !== null) showRecords(store, source)
+        const told: Salvaged = { ...work, aside: asideName(folder), at: now() }
+        store.values.put(salvagedValue, JSON.stringify(told))
+      })
+    } finally {
+      store.close()
+    }
+  } finally {
+    for (const database of [source, ...saved]) database?.close()
+  }
+  markBuilt(folder)
+}
+
+/**
+ * Saves what no server can send again out of a damaged store (C15): unsent work, conflicts, temporary ids, drafts,
+ * remote values and files to upload, row by row, and from the newest snapshot what cannot be read. A fresh store with
+ * them takes the place of the damaged one, which lies aside and is never deleted; the rest comes from the server. Nobody
+ * may have the store open, and the key must have proved itself. It goes on where a killed one stopped. Throws a
+ * `Failure`: `store-newer`; `unlock-failed` where the key opens neither the store nor any snapshot; `disk-full`.
+ */
+export const salvageStore = (options: SalvageOptions): Salvaged => {
+  const { folder, key, now } = options
+  try {
+    const step = salvageStep(folder)
+    if (step === 'none') checkCase(options)
+    if (step === 'none' || step === 'copied') build(options)
+    if (step !== 'swapped') swapIn(folder)
+    finishSalvage(folder)
+  } catch (error) {
+    throw storeError(error)
+  }
+  const store = openStore({ folder, key, now })
+  try {
+    return JSON.parse(store.values.get(salvagedValue) ?? '') as Salvaged
+  } finally {
+    store.close()
+  }
+}

@@ -1,0 +1,47 @@
+import type { Connection } from '#core/engine/store/connection'
+import { openCondition, type RecordKey } from '#core/engine/store/work/operation-row'
+import type { WritableEntity } from '#shared/domain/work'
+
+/** Which records have open operations, kept in memory: a pull asks for every row. */
+export type OpenIds = {
+  /** The ids of now; ask again after every write. */
+  readonly of: (entity: WritableEntity) => ReadonlySet<string>
+  /** Looks at a record again whose operations changed. */
+  readonly refresh: (key: RecordKey) => void
+}
+
+const all = `SELECT DISTINCT entity, localId FROM outbox INDEXED BY outbox_open WHERE ${openCondition}`
+const one = `SELECT 1 FROM outbox WHERE entity = ? AND localId = ? AND ${openCondition} LIMIT 1`
+
+/** Reads the ids once, and again after a rollback took writes back. */
+export const createOpenIds = (connection: Connection): OpenIds => {
+  const kept = new Map<WritableEntity, Set<string>>()
+  let readAt = -1
+
+  const idsOf = (entity: WritableEntity): Set<string> => {
+    const known = kept.get(entity)
+    if (known !== undefined) return known
+    const made = new Set<string>()
+    kept.set(entity, made)
+    return made
+  }
+
+  const read = (): void => {
+    if (readAt === connection.rollbacks()) return
+    kept.clear()
+    for (const { entity, localId } of connection.prepare(all).all() as RecordKey[]) idsOf(entity).add(localId)
+    readAt = connection.rollbacks()
+  }
+
+  return {
+    of: (entity) => {
+      read()
+      return idsOf(entity)
+    },
+    refresh: ({ entity, localId }) => {
+      read()
+      if (connection.pluck(one).get(entity, localId) === undefined) idsOf(entity).delete(localId)
+      else idsOf(entity).add(localId)
+    },
+  }
+}

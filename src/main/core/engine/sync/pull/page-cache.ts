@@ -1,0 +1,47 @@
+import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { PageMemory } from '#core/engine/store/types'
+import type { SyncContext } from '../types.ts'
+import type { PagedSource } from './incremental-pull.ts'
+import type { WalkTools } from './page-loop.ts'
+
+/** Reads a page of an area's list; `held` says by its digest whether its rows are here already. */
+export type ReadRows<Row> = (
+  remote: Remote,
+  query: CompanyListQuery,
+  signal: AbortSignal,
+  held?: (digest: string) => boolean,
+) => Promise<Page<Row>>
+
+/** The pages that an area remembers, and the records over which unsent work lies. */
+export type HeldPages = { readonly pages: PageMemory; readonly open: () => ReadonlySet<string> }
+
+/**
+ * Reads pages for a walk. A page whose text is that of the last time, and whose rows nobody has touched since, comes
+ * without its rows: there is nothing to write. It still counts, moves the cursor and shows ties as any other.
+ */
+export function pageReader<Row extends { readonly id: string }>(
+  source: Pick<PagedSource<Row>, 'read' | 'newest' | 'held'>,
+  context: Pick<SyncContext, 'store' | 'remote' | 'signal' | 'breathe'>,
+): WalkTools<Row>['read'] {
+  const { store, remote, signal } = context
+  const held = source.held?.(store)
+  return async (order, pageIndex, pageSize) => {
+    const query = { pageIndex, pageSize, sortField: order.field, sortOrder: order.direction }
+    const seenIn = (page: Page<Row>) => page.rows.map((row) => ({ id: row.id, stamp: order.stamp(row) }))
+    // The first page of any other order may have to say the newest stamp, which is not remembered with it.
+    if (held === undefined || (pageIndex === 0 && order.field !== source.newest.field)) {
+      const page = await source.read(remote, query, signal)
+      await context.breathe()
+      return { ...page, seen: seenIn(page) }
+    }
+    const { pages, open } = held
+    const key = JSON.stringify(query)
+    const mark = pages.mark()
+    const page = await source.read(remote, query, signal, (digest) => pages.holds(key, digest, open()))
+    const seen = page.held === true ? pages.rows(key) : seenIn(page)
+    await context.breathe()
+    const { digest } = page
+    if (page.held === true || typeof digest !== 'string') return { ...page, seen }
+    return { ...page, seen, written: () => pages.remember(key, { digest, rows: seen, mark, open: open() }) }
+  }
+}

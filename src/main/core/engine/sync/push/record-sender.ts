@@ -1,0 +1,263 @@
+import { lacks } from '#core/engine/remote/said'
+import type { ObjectKey, Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import type { Operation } from '#core/engine/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import type { Json } from '#shared/domain/customer'
+import type { FieldValues } from '#shared/domain/work'
+import { verdictOf } from '../failures.ts'
+import { alike, mergeFields } from '../merge/index.ts'
+import { SETTLED, unsent, withCreate } from './creates.ts'
+import { splitRow } from './overlay.ts'
+import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from './records.ts'
+import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
+import { unseenEdit } from './unseen.ts'
+
+type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
+
+/** What differs from record to record in the sending of an update; `Pulled` is its row as a pull brings it. */
+export type RecordSource<R extends Row, Pulled> = {
+  readonly record: RecordKind<R>
+  /** Type of its tags' object. */
+  readonly objType: string
+  /** What finds the row in a list where the firm shows none by itself. */
+  readonly listedBy: (row: R) => string
+  readonly calls: (remote: Remote) => {
+    readonly get: (id: string, listedBy: string) => Promise<R>
+    readonly update: (
+      id: string,
+      values: FieldValues,
+      sending: { key: string; signal: AbortSignal },
+    ) => Promise<R | null>
+  }
+  readonly recordOf: (row: Pulled) => R
+  readonly customerOf: (store: Store, id: string) => string | null
+}
+
+/** Attempts after which an answer is believed although it looks old, or did not take what was sent. */
+const BELIEVED = 3
+/** Fields that the server derives from another one: they are never sent and decided together with it. */
+const followers: Readonly<Record<string, string>> = { ownerName: 'ownerid' }
+/** Fields that the API takes together (FD-13). */
+const pair = ['phoneMore', 'dialState'] as const
+
+/**
+ * Sends changed fields of a record (sync.md 3.5): reads it, merges, writes what is left and takes the server's row as
+ * the truth. Between reading and writing another writer is not seen, for the API knows no versions.
+ */
+export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pulled>): Sender {
+  const { record, calls, listedBy, recordOf, customerOf } = source
+  const show = ({ localId }: Operation, { store, clock, changed }: RevertTools) => {
+    if (showRecord(store, record, localId, clock.now())) changed(record.area, [localId])
+  }
+  return {
+    entity: record.entity,
+    kinds: ['update'],
+    area: record.area,
+    record: {
+      shown(store, id, fields) {
+        const row = record.get(store, id)
+        return row === null ? null : record.fields.valuesOf(row, fields)
+      },
+      split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
+      readOne(remote, id, store) {
+        const known = lastShown(store, record, id)
+        return calls(remote).get(id, known === null ? '' : listedBy(known))
+      },
+    },
+    lane: 'records',
+    send: (operation, tools) => sendUpdate(source, operation, tools),
+    revert: show,
+    show,
+    restore: (change, { store, now }) => layOver(store, record, change, now),
+    customerOf: (store, { localId }) => customerOf(store, localId),
+  }
+}
+
+async function sendUpdate<R extends Row, Pulled>(
+  { record, objType, listedBy, calls }: RecordSource<R, Pulled>,
+  operation: Operation,
+  tools: SendTools,
+): Promise<SendOutcome> {
+  const { store, remote, clock, signal, changed } = tools
+  const { localId: id, opId, patch, attempts } = operation
+  const base = withCreate(operation.base, unsent)
+  const api = calls(remote)
+  const known = record.get(store, id)
+  const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }
+  const before = await read(
+    () => api.get(id, known === null ? '' : listedBy(record.fields.withValues(known, shownThere))),
+    attempts,
+  )
+  if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
+    throw new Failure('bad-envelope', { reason: 'stale' })
+  const names = Object.keys(patch)
+  const object = { id, type: objType }
+  // What the row does not say is as it was: absence is no edit of theirs.
+  const unsaid = names.filter((field) => field !== 'tagList' && lacks(before, field))
+  const shown = { ...record.fields.valuesOf(before, names), ...only(base, unsaid) }
+  const theirs = await withTags(shown, object, tools)
+  const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
+  const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
+  const unseen = unseenEdit(operation, tools, unsaid)
+  const send = unseen.left(wanted)
+  const left = SETTLED - tools.sentAgo()
+  // A write without an answer may still be worked on, and would come over this one if it came after it.
+  if (Object.keys(send).length > 0 && left > 0) return { kind: 'again', after: left }
+  if (unseen.isDoubtful(send)) return { kind: 'doubtful' }
+  const halves = pair.filter((field) => !lacks(before, field))
+  const { tagList, ...values } = await unmasked(withPair(send, record.fields.valuesOf(before, halves)), object, remote)
+  const asked = clock.monotonic()
+  let after: R | null = before
+  const update = () => noted(tools, () => api.update(id, values, { key: opId, signal }))
+  if (Object.keys(values).length > 0) after = await unseen.write(values, update)
+  if (tagList !== undefined) {
+    await noted(tools, () => remote.tags.reset(object, tagIds(tagList), { key: `${opId}-tags`, signal }))
+    after = null
+  }
+  const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
+  const row =
+    after === null || Object.keys(send).some(isSilent)
+      ? await read(() => api.get(id, listedBy(record.fields.withValues(before, values))), attempts)
+      : after
+  const written = after === before ? null : clock.monotonic() - asked
+  const proven = Object.keys(send).filter((field) => !lacks(row, field))
+  const ignored = notTaken(record, only(send, proven), before, row)
+  // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
+  const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
+  if (ignored !== null && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
+  if (ignored !== null) throw new Failure('change-ignored', { field: ignored })
+  const accept = () => {
+    // As long as this no other writer would have been seen.
+    if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
+    const believed = names.filter((field) => field in wanted || followers[field] !== undefined)
+    const silent = believed.filter((field) => field !== 'tagList' && lacks(row, followers[field] ?? field))
+    const taken = silent.length === 0 ? row : record.fields.withValues(row, only({ ...patch, ...wanted }, silent))
+    acceptRow(store, record, taken, clock.now())
+    changed(record.area, [id])
+  }
+  if (conflicts.length === 0) return { kind: 'done', accept }
+  const fields = names.filter((field) => conflicts.includes(followers[field] ?? field))
+  return {
+    kind: 'conflict',
+    fields,
+    remote: record.fields.valuesOf(before, fields),
+    remoteAt: before.gmtModify,
+    merged: [...new Set([...Object.keys(wanted), ...merged])],
+    accept,
+  }
+}
+
+/**
+ * The row as the server has it. After a write that may have arrived, a cache could show the row before it, and the write
+ * would go out again over what others wrote since: there the newer of two answers counts.
+ */
+async function read<R extends Row>(get: () => Promise<R>, attempts: number): Promise<R> {
+  const row = await get()
+  if (attempts <= 1) return row
+  const again = await get()
+  return isOlder(again, row) ? row : again
+}
+
+/**
+ * Rows may come without tags (D-66). Where a change of tags meets none, they are asked for by themselves; a firm that
+ * answers with all of its tags does not know them by object, and a person has to look.
+ */
+async function withTags(theirs: FieldValues, object: ObjectKey, { store, remote }: SendTools): Promise<FieldValues> {
+  if (!Array.isArray(theirs.tagList) || theirs.tagList.length > 0) return theirs
+  const tags = await remote.tags.ofObject(object)
+  const all = store.reference.get('tags').length
+  if (tags.length > 1 && tags.length >= all) throw new Failure('tags-unknown')
+  return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
+}
+
+/** An answer older than what a pull brought already came from somebody's cache. */
+function isOlder(row: Row, known: Row | null): boolean {
+  return row.gmtModify !== null && known?.gmtModify != null && row.gmtModify < known.gmtModify
+}
+
+/** Runs a write; while its answer is missing, no other write of the record may follow. */
+async function noted<Answer>({ noteSent, noteAnswered }: SendTools, write: () => Promise<Answer>): Promise<Answer> {
+  noteSent()
+  try {
+    const answer = await write()
+    noteAnswered()
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && !verdictOf(error, 'update').late) noteAnswered()
+    throw error
+  }
+}
+
+/**
+ * The values with whole numbers: a masked one that went back would destroy the number behind it, so it is asked for
+ * (D-22). Fails with `phone-masked` where the firm does not give it.
+ */
+async function unmasked(values: FieldValues, object: ObjectKey, remote: Remote): Promise<FieldValues> {
+  const whole = async (phone: Json): Promise<Json> => {
+    if (!isMasked(phone)) return phone
+    try {
+      const plain = await remote.phone.plain(object.type, object.id, phone)
+      if (!isMasked(plain)) return plain
+    } catch (error) {
+      if (!(error instanceof Failure) || verdictOf(error, 'update').class !== 'rejected') throw error
+    }
+    throw new Failure('phone-masked')
+  }
+  const { telephone, phoneMore } = values
+  const list: readonly Json[] = Array.isArray(phoneMore) ? phoneMore : []
+  const hidden = list.flatMap((entry) => phoneIn(entry) ?? []).filter(isMasked)
+  // Two numbers behind one mask cannot be told apart.
+  if (new Set(hidden).size < hidden.length) throw new Failure('phone-masked')
+  const entries: Json[] = []
+  for (const entry of hidden.length === 0 ? [] : list) {
+    const phone = phoneIn(entry)
+    entries.push(phone === null ? entry : { ...(entry as FieldValues), phone: await whole(phone) })
+  }
+  return {
+    ...values,
+    ...(telephone !== undefined && isMasked(telephone) ? { telephone: await whole(telephone) } : {}),
+    ...(hidden.length === 0 ? {} : { phoneMore: entries }),
+  }
+}
+
+function phoneIn(entry: Json): string | null {
+  const { phone } = typeof entry === 'object' && entry !== null && 'phone' in entry ? entry : { phone: null }
+  return typeof phone === 'string' ? phone : null
+}
+
+function isMasked(phone: Json): phone is string {
+  return typeof phone === 'string' && phone.includes('*')
+}
+
+function only(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+}
+
+/** What is sent of a pair goes out with the other half as it is now. */
+function withPair(send: FieldValues, known: FieldValues): FieldValues {
+  return pair.some((field) => field in send) ? { ...known, ...send } : send
+}
+
+function tagIds(tags: Json): readonly string[] {
+  const list: readonly Json[] = Array.isArray(tags) ? tags : []
+  return list.flatMap((tag) =>
+    typeof tag === 'object' && tag !== null && 'id' in tag && typeof tag.id === 'string' ? [tag.id] : [],
+  )
+}
+
+/** Fields whose answer proves nothing: numbers are masked in it, and tags may be left out (D-66). */
+const unproven: ReadonlySet<string> = new Set(['telephone', 'phoneMore', 'tagList'])
+
+/** The first field that the server left as it was. */
+function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, before: R, after: R): string | null {
+  const fields = Object.keys(sent).filter((field) => !unproven.has(field))
+  const [old, now] = [record.fields.valuesOf(before, fields), record.fields.valuesOf(after, fields)]
+  const kindOf = (field: string) => (record.kinds(field) === 'any' ? 'set' : record.kinds(field))
+  const left = fields.find(
+    (field) =>
+      !alike(now[field] ?? null, sent[field] ?? null, kindOf(field)) &&
+      alike(now[field] ?? null, old[field] ?? null, kindOf(field)),
+  )
+  return left ?? null
+}

@@ -1,0 +1,129 @@
+import type { Store } from '#core/engine/store/types'
+import type { Operation, OperationStep } from '#core/engine/store/work/types'
+import type { Random } from '#core/ports'
+import type { Failure } from '#shared/contract/failure'
+import type { Json } from '#shared/domain/customer'
+import type { FieldValues } from '#shared/domain/work'
+import type { SendOutcome } from './types.ts'
+
+// What becomes of an operation when an attempt ends; each runs in the caller's transaction.
+
+/** What a settled operation says about its last attempt; nothing where it went well. */
+const clean: OperationStep = { lastCode: '', lastError: '', lastStatus: null }
+
+/** The server has it: its answer is taken, and what waited for its id gets it. */
+export function settleDone(
+  store: Store,
+  operation: Operation,
+  outcome: Extract<SendOutcome, { kind: 'done' }>,
+  now: number,
+): void {
+  const { entity, localId, opId } = operation
+  store.work.step(opId, { ...clean, state: 'done' }, now)
+  outcome.accept?.()
+  const { serverId } = outcome
+  if (serverId === undefined || serverId === localId) return
+  store.work.mapId(entity, localId, serverId, opId)
+  for (const { opId: waiting, dependsOn, patch } of store.work.open())
+    if (dependsOn.includes(opId))
+      store.work.step(waiting, { patch: withId(patch, localId, serverId) as FieldValues }, now)
+}
+
+/** A value in which one id stands for another, wherever it stands by itself. */
+function withId(value: Json, from: string, to: string): Json {
+  if (value === from) return to
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one: Json) => withId(one, from, to))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withId(one, from, to)]))
+}
+
+/**
+ * Both sides changed some fields: the operation keeps those, with everything that a person changed about them since,
+ * and waits for a decision.
+ */
+export function settleConflict(
+  store: Store,
+  operation: Operation,
+  outcome: Extract<SendOutcome, { kind: 'conflict' }>,
+  tools: { readonly now: number; readonly random: Random },
+): void {
+  const { entity, localId, opId, title, base, patch, createdAt } = operation
+  const { fields, remote, remoteAt, merged } = outcome
+  const { now, random } = tools
+  const mine = only(patch, fields)
+  let localAt = createdAt
+  for (const later of store.work.ofRecord(entity, localId)) {
+    if (later.seq <= operation.seq || later.kind !== 'update') continue
+    const taken = only(later.patch, fields)
+    if (Object.keys(taken).length === 0) continue
+    Object.assign(mine, taken)
+    localAt = later.createdAt
+    const rest = without(later.patch, fields)
+    const empty = Object.keys(rest).length === 0
+    const left: OperationStep = { patch: rest, base: without(later.base, fields) }
+    store.work.step(later.opId, empty ? { state: 'cancelled' } : left, now)
+  }
+  store.work.step(opId, { ...clean, state: 'conflict', patch: mine, base: only(base, fields) }, now)
+  store.work.conflicts.put({
+    id: Buffer.from(random.bytes(16)).toString('hex'),
+    opId,
+    entity,
+    localId,
+    title,
+    fields,
+    base: only(base, fields),
+    local: mine,
+    remote,
+    merged,
+    localAt,
+    remoteAt,
+    state: 'open',
+    choice: null,
+    at: now,
+    resolvedAt: null,
+  })
+  outcome.accept?.()
+}
+
+function only(values: FieldValues, fields: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+}
+
+function without(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
+}
+
+/** A person has to look at it, with the server's words where it gave any; what depends on it waits. */
+export function settleRejected(store: Store, operation: Operation, reason: OperationStep, now: number): void {
+  store.work.step(operation.opId, { ...reason, state: 'rejected' }, now)
+  holdDependents(store, operation.opId, now)
+}
+
+function holdDependents(store: Store, opId: string, now: number): void {
+  for (const other of store.work.open()) {
+    if (!other.dependsOn.includes(opId) || other.state === 'waiting') continue
+    store.work.step(other.opId, { state: 'waiting' }, now)
+    holdDependents(store, other.opId, now)
+  }
+}
+
+/** It is sent again later, or looked for where it may have arrived. */
+export function settleLater(
+  store: Store,
+  operation: Operation,
+  step: Pick<OperationStep, 'nextAt' | 'attempts' | 'state'> & { readonly reason?: OperationStep },
+  now: number,
+): void {
+  const { reason = {}, ...rest } = step
+  store.work.step(operation.opId, { ...reason, ...rest }, now)
+}
+
+/** Code, words and status of a failure as the outbox keeps them. */
+export function reasonOf({ code, details }: Failure): OperationStep {
+  const { message, status } = details
+  return {
+    lastCode: code,
+    lastError: typeof message === 'string' ? message : '',
+    lastStatus: typeof status === 'number' ? status : null,
+  }
+}

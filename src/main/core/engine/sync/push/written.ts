@@ -1,0 +1,41 @@
+import type { Store } from '#core/engine/store/types'
+import { GROUP_TYPE, isReported } from '#shared/domain/followups'
+import type { Author, FollowUp, ObjectReference, RecordComment } from '#shared/domain/records'
+
+type FollowUpDraft = Pick<
+  FollowUp,
+  'id' | 'objType' | 'objId' | 'type' | 'content' | 'gmtCreate' | 'quote' | 'attachmentList'
+>
+
+/** A follow-up that a person writes here, as the store keeps it until the firm shows its own. */
+export function newFollowUp(store: Store, operUser: Author, draft: FollowUpDraft): FollowUp {
+  const object = referenceOf(store, draft.objType, draft.objId)
+  const group = draft.objType === GROUP_TYPE ? object : { type: '', id: '', name: '' }
+  return { ...draft, operUser, object, group, comments: [], unknown: {} }
+}
+
+/** Shows a new follow-up on this computer, at its customer too, before the server has it. */
+export function showFollowUp(store: Store, row: FollowUp, now: number): void {
+  store.followups.upsert([row], now)
+  if (isReported(row.type)) touchCustomer(store, row)
+}
+
+/** The customer shows its newest follow-up at once; the server says the same when it has it. */
+function touchCustomer(store: Store, { objType, objId, content, gmtCreate }: FollowUp): void {
+  const known = objType === GROUP_TYPE ? store.customers.get(objId) : null
+  if (known === null || (known.row.gmtFollowup ?? 0) > (gmtCreate ?? 0)) return
+  store.customers.upsert([{ ...known.row, followupContent: content, gmtFollowup: gmtCreate }], known.syncedAt)
+}
+
+function referenceOf(store: Store, type: string, id: string): ObjectReference {
+  const name =
+    type === GROUP_TYPE ? store.customers.get(id)?.row.name : type === 'contact' ? store.contacts.get(id)?.name : ''
+  return { type, id, name: name ?? '' }
+}
+
+type CommentDraft = Pick<RecordComment, 'id' | 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
+
+/** A comment that a person writes here, as the store keeps it until the firm shows its own. */
+export function newComment(operUser: Author, draft: CommentDraft, gmtCreate: number): RecordComment {
+  return { ...draft, operUser, gmtCreate, unknown: {} }
+}

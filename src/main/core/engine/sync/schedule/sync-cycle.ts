@@ -1,0 +1,182 @@
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import { failureClass, storeFailure } from '../failures.ts'
+import { ingest } from '../pull/ingest.ts'
+import { newCursor } from '../pull/planner.ts'
+import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from '../types.ts'
+import { type Meter, meter } from './progress.ts'
+import { isNoWord, isSilent, mayBeItsOwn, noted } from './silence.ts'
+import { Stopped, type UnlessStopped } from './stopping.ts'
+
+/** What was thrown, as a failure; a bug is `internal`. */
+export function asFailure(error: unknown): Failure {
+  return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
+}
+
+/** How a pass went. */
+export type Outcome = {
+  /** The gravest failure of an area, or null. */
+  readonly failure: Failure | null
+  /** True where the firm did not answer any more; else a failure is that of its area alone. */
+  readonly silent: boolean
+  /** True where some area was read to its end and no area met trouble of the store: it takes rows. */
+  readonly stored: boolean
+}
+
+/** Pulls areas and keeps how each of them stands. */
+export type Passes = {
+  /** Pulls every area that is due, group by group, also behind a group that failed while the firm still answers. */
+  readonly pass: (context: SyncContext) => Promise<Outcome>
+  /** Pulls some areas out of turn; an area that is being pulled is not pulled twice. */
+  readonly pull: (areas: readonly SyncArea[], context: SyncContext) => Promise<Outcome>
+  /** No area was asked; each of them says why. */
+  readonly refuse: (failure: Failure) => void
+  readonly meters: ReadonlyMap<string, Meter>
+  /** True where the firm does not show the area to this user: it is complete as it is. */
+  readonly closed: (area: string) => boolean
+}
+
+/** How areas were pulled; `heard` where the firm had the last word. */
+type Pulled = { readonly failure: Failure | null; readonly heard: boolean }
+/** The same of several areas; `ended` where one of them at least was read to its end. */
+type PulledAll = Pulled & { readonly ended: boolean }
+
+/** Makes the passes over `groups`; `orStopped` ends what waits when the sync is stopped, `answered` hears of every success. */
+export function createPasses(
+  options: SyncOptions,
+  groups: SyncGroups,
+  orStopped: UnlessStopped,
+  answered: () => void,
+): Passes {
+  const { store, clock, log } = options
+  const pulled = groups.map((group) => group.filter((area) => area.pull !== undefined))
+  const meters = new Map(pulled.flat().map(({ name }) => [name, meter(name, clock, lastDone(store, name))]))
+  const closed = new Set<string>()
+  const running = new Map<string, Promise<Pulled>>()
+
+  const fresh = ({ name, every }: SyncArea): boolean => {
+    const last = lastDone(store, name)
+    return every !== undefined && last !== null && Math.abs(clock.now() - last) < every
+  }
+
+  const settle = (area: SyncArea, failure: Failure | null) => {
+    meters
+      .get(area.name)
+      ?.settle(failure === null ? 'done' : 'failed', lastDone(store, area.name), failure?.code ?? null)
+    options.statusChanged()
+  }
+
+  const pullNow = async (area: SyncArea, context: SyncContext): Promise<Pulled> => {
+    const { remote, heard } = noted(context.remote)
+    const progress: SyncContext['progress'] = ({ phase, rows, total }) => {
+      meters.get(area.name)?.report(phase, rows, total)
+      options.statusChanged()
+    }
+    const started = clock.monotonic()
+    try {
+      // A stop does not wait for an answer of the network: an area checks after each request that it may go on.
+      await orStopped(area.pull?.({ ...context, remote, progress }))
+      closed.delete(area.name)
+      if (heard()) answered()
+      return { failure: null, heard: heard() }
+    } catch (error) {
+      if (error instanceof Stopped || context.signal.aborted) throw new Stopped()
+      const failure = asFailure(error)
+      if (failureClass(failure) === 'refused') closed.add(area.name)
+      const reason = error instanceof Error ? error.name : typeof error
+      const ms = Math.round(clock.monotonic() - started)
+      log('warn', 'sync.failed', { area: area.name, code: failure.code, reason, ms })
+      return { failure, heard: heard() && !isNoWord(failure) }
+    }
+  }
+
+  const pullOnce = (area: SyncArea, context: SyncContext): Promise<Pulled> => {
+    const known = running.get(area.name)
+    if (known !== undefined) return known
+    const started = pullNow(area, context).finally(() => running.delete(area.name))
+    running.set(area.name, started)
+    return started
+  }
+
+  /** Keeps when the small lists were read, all at once: an unchanged pass writes one small transaction. */
+  const stamp = (done: readonly SyncArea[]) => {
+    const small = done.filter((area) => !area.ownCursor)
+    if (small.length === 0) return
+    ingest(store, () => {
+      for (const { name } of small) {
+        const rows = meters.get(name)?.view().rows ?? 0
+        store.cursors.put({ ...newCursor(name), phase: 'idle', total: rows, rows, lastDone: clock.now() })
+      }
+    })
+  }
+
+  const pullAll = async (areas: readonly SyncArea[], context: SyncContext): Promise<PulledAll> => {
+    const results = await Promise.all(areas.map(async (area) => ({ area, ...(await pullOnce(area, context)) })))
+    stamp(results.filter(({ failure }) => failure === null).map(({ area }) => area))
+    let worst: Failure | null = null
+    for (const { area, failure } of results) {
+      settle(area, failure)
+      if (failure !== null && failureClass(failure) !== 'refused') worst = graver(worst, failure)
+    }
+    const ended = results.some(({ failure }) => failure === null)
+    return { failure: worst, heard: results.some(({ heard }) => heard), ended }
+  }
+
+  /** True where nothing answers any more; `before` says whether something did earlier in this pass. */
+  const fellSilent = async ({ failure, heard }: Pulled, before: boolean, { remote }: SyncContext): Promise<boolean> => {
+    if (failure === null || heard || !isNoWord(failure)) return false
+    // The way to the firm is one for all its lists: who never got there need not ask again.
+    return (!before && !mayBeItsOwn(failure)) || orStopped(isSilent(remote, clock))
+  }
+
+  return {
+    async pass(context) {
+      let worst: Failure | null = null
+      let heard = false
+      let ended = false
+      const outcome = (silent: boolean) => ({ failure: worst, silent, stored: isStored(ended, worst) })
+      for (const group of pulled) {
+        const due = group.filter((area) => !fresh(area))
+        const result = await pullAll(due, context)
+        if (result.failure !== null) worst = graver(worst, result.failure)
+        ended ||= result.ended
+        if (await fellSilent(result, heard, context)) return outcome(true)
+        heard ||= result.heard
+        if (worst !== null && !isNoWord(worst) && endsPass(worst)) break
+      }
+      return outcome(false)
+    },
+    async pull(areas, context) {
+      const result = await pullAll(areas, context)
+      const { failure, ended } = result
+      return { failure, silent: await fellSilent(result, true, context), stored: isStored(ended, failure) }
+    },
+    refuse(failure) {
+      for (const area of pulled.flat()) settle(area, failure)
+    },
+    meters,
+    closed: (area) => closed.has(area),
+  }
+}
+
+function lastDone(store: Store, area: string): number | null {
+  return store.cursors.get(area)?.lastDone ?? null
+}
+
+/** True where something was kept: an area that was read to its end writes when that was. */
+function isStored(ended: boolean, worst: Failure | null): boolean {
+  return ended && (worst === null || failureClass(worst) !== 'store')
+}
+
+/** True for a failure that every other area would meet too. */
+export function endsPass(failure: Failure): boolean {
+  const kind = failureClass(failure)
+  return kind === 'offline' || kind === 'sign-in' || kind === 'store'
+}
+
+/** The failure that decides how the pass goes on: the store's before the sign-in's before the network's. */
+function graver(one: Failure | null, other: Failure): Failure {
+  const order = ['store', 'sign-in', 'offline', 'transient', null]
+  if (one === null) return other
+  return order.indexOf(failureClass(other)) < order.indexOf(failureClass(one)) ? other : one
+}

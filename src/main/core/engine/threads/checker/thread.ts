@@ -1,0 +1,11 @@
+// The checking thread: a connection of its own that reads every page of the open store once and says what is wrong.
+// Lives here: the thread's entry. May not: write, or mend anything.
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { damageIn } from '#core/engine/store/repair/mend'
+import { answerTo, type ThreadInput } from '../answer-thread.ts'
+
+const { folder, file, key } = workerData as ThreadInput
+const answer = answerTo(0, () => damageIn(join(folder, file), key))
+key.fill(0)
+parentPort?.postMessage(answer)
