@@ -1,6 +1,6 @@
 // What the sync keeps of its own in the store: texts that an earlier version, a bug or a broken disk may have left.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
@@ -37,8 +37,10 @@ it('a scan of a version that knew no rounds is at its first one', () => {
 })
 
 it('such texts are parsed in one place', () => {
-  const folder = join(import.meta.dirname, '../../src/main/core/sync')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const folder = join(import.meta.dirname, '../../src/main/core')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => /^engine\/sync\/.*\.ts$|^areas\/[^/]+\/pull[^/]*\.ts$/.test(file))
   const parsing = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('JSON.parse'))
-  expect(parsing).toEqual(['kept.ts'])
+  expect(parsing).toEqual(['engine/sync/kept.ts'])
 })

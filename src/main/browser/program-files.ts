@@ -12,7 +12,7 @@ export const house = fileURLToPath(new URL('../../../', here))
 export const coreThread = program('./core-thread')
 
 /** A thread beside the core. */
-export const threadFile = (name: ThreadName): URL => program(`../core/${name}/thread`)
+export const threadFile = (name: ThreadName): URL => program(`../core/engine/threads/${name}/thread`)
 
 /** The sample firm's own process. */
 export const sampleFirm = fileURLToPath(program('../../sample-firm/main'))

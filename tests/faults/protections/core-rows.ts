@@ -30,7 +30,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'getters of a message',
     item: 17,
-    file: 'src/main/core/limits.ts',
+    file: 'src/main/core/engine/limits.ts',
     search: "if (!('value' in property)) throw new Failure('invalid-input', { path: '' })",
     replace: '',
     tests: gate('never runs a getter of a message'),
@@ -234,7 +234,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'memory for files on their way',
     item: 22,
-    file: 'src/main/core/media.ts',
+    file: 'src/main/core/engine/media.ts',
     search: "if (entry.size > MEDIA_LIMITS.file) throw new Failure('too-large')",
     replace: '',
     tests: shownBy('tests/services/media.test.ts', 'take no more memory than the limit'),
