@@ -4,17 +4,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  appFolder,
-  type Display,
-  electronBinary,
-  launchApp,
-  openDisplay,
-  readableApp,
-  removeFolder,
-  whyNoElectron,
-  writeWrapper,
-} from '../support/electron.ts'
+import { type RunningApp, startApp, whyNoElectron } from '../support/electron.ts'
 import { answerQuestions, ask, listenForPorts, portRounds, questions } from './electron-calls.ts'
 
 /** An address of this computer that Chromium takes for one of another. */
@@ -47,29 +37,17 @@ const openListeners = async () => {
 }
 
 describe.skipIf(whyNoElectron() !== null)('a page that was taken over', () => {
-  let display: Display
-  let wrapper: ReturnType<typeof writeWrapper>
-  let built: ReturnType<typeof readableApp>
-  let profile = ''
+  let running: RunningApp
   let app: ElectronApplication
   let page: Page
 
   beforeAll(async () => {
-    display = await openDisplay()
-    wrapper = writeWrapper(electronBinary() ?? '', display)
-    built = readableApp()
-    profile = appFolder('profile')
-    app = await launchApp(wrapper.file, built.folder, profile)
+    running = await startApp()
+    app = running.app
     page = await listenForPorts(app)
   }, 180_000)
 
-  afterAll(async () => {
-    await app?.close()
-    await display?.close()
-    wrapper?.remove()
-    built?.remove()
-    removeFolder(profile)
-  })
+  afterAll(() => running?.close())
 
   it('gets no packet out by WebRTC, neither UDP nor TCP', async () => {
     const listeners = await openListeners()

@@ -6,44 +6,28 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   appFolder,
-  type Display,
-  electronBinary,
-  launchApp,
-  openDisplay,
   quietSwitches,
-  readableApp,
+  type RunningApp,
   removeFolder,
+  startApp,
   startProgram,
   whyNoElectron,
-  writeWrapper,
 } from '../support/electron.ts'
 import { answerQuestions, ask, listenForPorts, portRounds } from './electron-calls.ts'
 
 const house = join(import.meta.dirname, '..', '..')
 describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () => {
-  let display: Display
-  let wrapper: ReturnType<typeof writeWrapper>
-  let built: ReturnType<typeof readableApp>
-  let profile = ''
+  let running: RunningApp
   let app: ElectronApplication
   let page: Page
 
   beforeAll(async () => {
-    display = await openDisplay()
-    wrapper = writeWrapper(electronBinary() ?? '', display)
-    built = readableApp()
-    profile = appFolder('profile')
-    app = await launchApp(wrapper.file, built.folder, join(profile, 'new', 'profile'))
+    running = await startApp()
+    app = running.app
     page = await listenForPorts(app)
   }, 180_000)
 
-  afterAll(async () => {
-    await app?.close()
-    await display?.close()
-    wrapper?.remove()
-    built?.remove()
-    removeFolder(profile)
-  })
+  afterAll(() => running?.close())
 
   it('checklist 2, 3 and 20: the page has no Node, and of the preload only its mark', async () => {
     const seen = await page.evaluate(() => ({
@@ -205,11 +189,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
   })
 
   it('a second instance ends at once and leaves the first one its profile', async () => {
-    const second = startProgram(wrapper.file, [
-      ...quietSwitches,
-      built.folder,
-      `--profile=${join(profile, 'new', 'profile')}`,
-    ])
+    const second = startProgram(running.program, [...quietSwitches, running.folder, `--profile=${running.profile}`])
     expect(await second.line('already running')).toContain('brought to the front')
     expect(await second.ended).toBe(0)
     expect(app.windows()).toHaveLength(1)
@@ -217,7 +197,12 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
 
   it('checklist 4: the app does not start without its sandbox', async () => {
     const folder = appFolder('unsafe')
-    const unsafe = startProgram(wrapper.file, ['--no-sandbox', ...quietSwitches, built.folder, `--profile=${folder}`])
+    const unsafe = startProgram(running.program, [
+      '--no-sandbox',
+      ...quietSwitches,
+      running.folder,
+      `--profile=${folder}`,
+    ])
     await unsafe.line('does not start with --no-sandbox')
     expect(await unsafe.ended).toBe(1)
     removeFolder(folder)

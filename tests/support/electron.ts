@@ -137,6 +137,34 @@ export const launchApp = (
     timeout: 60_000,
   })
 
+/** The app in a display of its own: `program` starts it again from `folder`. `close` ends it and takes all away. */
+export type RunningApp = {
+  readonly app: ElectronApplication
+  readonly program: string
+  readonly folder: string
+  readonly profile: string
+  readonly close: () => Promise<void>
+}
+
+/** Starts the app on a new profile. */
+export const startApp = async (): Promise<RunningApp> => {
+  const display = await openDisplay()
+  const wrapper = writeWrapper(electronBinary() ?? '', display)
+  const built = readableApp()
+  const home = appFolder('profile')
+  // The app makes the folder of its profile, and the one above.
+  const profile = join(home, 'new', 'profile')
+  const app = await launchApp(wrapper.file, built.folder, profile)
+  const close = async (): Promise<void> => {
+    await app.close()
+    await display.close()
+    wrapper.remove()
+    built.remove()
+    removeFolder(home)
+  }
+  return { app, program: wrapper.file, folder: built.folder, profile, close }
+}
+
 /** Starts an executable without Playwright; `line` resolves with the first output line that holds `text`. */
 export const startProgram = (
   file: string,
