@@ -93,12 +93,12 @@ export const storeRows: readonly Protection[] = [
     tests: session('remembers the account without a secret'),
   },
   {
-    name: 'a lock survives a restart',
+    name: 'a lock survives a restart where the key file cannot be written',
     item: 21,
     file: 'src/main/core/account/session.ts',
     search: 'accounts.setLocked(true)',
     replace: 'accounts.setLocked(false)',
-    tests: session('closes the store, survives a restart'),
+    tests: shownBy('tests/services/lock-file.test.ts', 'or not, and either can be used'),
   },
   {
     name: 'the key file of the browser shell is its owner’s',
