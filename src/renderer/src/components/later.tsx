@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 /**
  * A screen whose code is read after the first paint, while nobody waits. Opened before that, it appears as soon as its
@@ -7,10 +7,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
+  const drawn = new Set<() => void>()
   const start = (): Promise<void> => {
     loading ??= load().then(
       (screen) => {
         loaded = screen
+        for (const redraw of drawn) redraw()
       },
       () => {
         loading = null
@@ -18,16 +20,14 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
     )
     return loading
   }
+  const draw = (redraw: () => void) => {
+    drawn.add(redraw)
+    void start()
+    return () => void drawn.delete(redraw)
+  }
   const Later = (props: Props) => {
-    const [, redraw] = useState(0)
-    useEffect(() => {
-      let here = true
-      if (loaded === null) void start().then(() => here && redraw((count) => count + 1))
-      return () => {
-        here = false
-      }
-    }, [])
-    const Screen = loaded
+    // The code may come between a drawing and its effects; this hook looks again then.
+    const Screen = useSyncExternalStore(draw, () => loaded)
     return Screen === null ? null : <Screen {...props} />
   }
   return Object.assign(Later, { start })
