@@ -1,23 +1,8 @@
-import type { Remote } from '#core/engine/remote/types'
 import { removeWithCustomers } from '#core/engine/sync/pull/timeline'
-import { Failure } from '#shared/contract/failure'
-import type { Customer, Json } from '#shared/domain/customer'
+import type { Customer } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
 import type { Home } from '../../engine/account-session.ts'
-
-/** The firm has taken the values: this computer shows them without waiting for the next pass. */
-export function showOnAll(home: Home, ids: readonly string[], values: Readonly<Record<string, Json>>): void {
-  const { store } = home.opened()
-  const shown =
-    typeof values.ownerid === 'string'
-      ? { ...values, ownerName: store.reference.get('users').find(({ id }) => id === values.ownerid)?.name ?? '' }
-      : values
-  const rows = ids.flatMap((id) => store.customers.get(id)?.row ?? [])
-  store.customers.upsert(
-    rows.map((row) => customerFields.withValues(row, shown)),
-    home.ports.clock.now(),
-  )
-}
+import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
 
 /**
  * Shows rows as the firm has them, except where unsent work lies over them: those come with the next pass. Answers the
@@ -54,27 +39,19 @@ export function removeHere(home: Home, ids: readonly string[]): number {
   return ids.length
 }
 
-/** Reads a customer from the firm and shows it; null, and gone from here, where the firm no longer has it. */
-export async function stillThere(home: Home, api: Remote, id: string): Promise<Customer | null> {
-  try {
-    const row = await api.companies.get(id, home.opened().store.customers.get(id)?.row.name)
-    showFound(home, [row])
-    return row
-  } catch (error) {
-    if (!(error instanceof Failure && error.code === 'not-found')) throw error
-    removeHere(home, [id])
-    return null
-  }
-}
-
-/** Reads customers again after a change that is done: what cannot be read now comes with the next pass. */
-export async function readAgain(home: Home, api: Remote, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    try {
-      await stillThere(home, api, id)
-    } catch {
-      void home.opened().sync.runAnew()
-      return
-    }
-  }
+/** Batches of customers. */
+export const customerBatch = (home: Home): RecordBatch<Customer> => {
+  const customers = () => home.opened().store.customers
+  const rowOf = (id: string) => customers().get(id)?.row ?? null
+  return recordBatch(home, {
+    area: 'customers',
+    fields: customerFields,
+    rowOf,
+    show: (rows) => void customers().upsert(rows, home.ports.clock.now()),
+    showRead: (row) => void showFound(home, [row]),
+    removeHere: (ids) => removeHere(home, ids),
+    ask: (api, id) => api.companies.get(id, rowOf(id)?.name),
+    update: (api, ids, field, value) => api.companies.batchUpdate(ids, field, value),
+    delete: (api, ids) => api.companies.batchDelete(ids),
+  })
 }

@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Customer, Json, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
-import { removeHere, showOnAll } from '../customers/shown-customers.ts'
+import { customerBatch, removeHere } from '../customers/shown-customers.ts'
 import { countMemberships } from './memberships.ts'
 import { isOwnerRole, ownerRoleIds } from './owner-roles.ts'
 
@@ -168,7 +168,7 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
     return
   }
   const shown = store.customers.get(customerId)?.row.participantList ?? []
-  showOnAll(home, [customerId], { participantList: after(shown) as unknown as Json })
+  customerBatch(home).showOnAll([customerId], { participantList: after(shown) as unknown as Json })
   home.changed('customers', [customerId])
   await readAgain(home, api, customerId).catch(() => void sync.runAnew())
 }

@@ -1,6 +1,6 @@
 import type { Job } from '#shared/contract/jobs'
-import { breathed, type ChunkTask } from '../../engine/jobs/batch-runner.ts'
-import type { JobPlan } from '../../engine/jobs/jobs.ts'
+import { breathed, type ChunkTask } from './batch-runner.ts'
+import type { JobPlan } from './jobs.ts'
 
 /** How one field of many records of an area is written, and read from this computer. */
 export type SetKind = {

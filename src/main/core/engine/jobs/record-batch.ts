@@ -1,0 +1,125 @@
+import type { Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
+import type { RecordFields } from '#shared/domain/record-fields'
+import type { FieldValues } from '#shared/domain/work'
+import type { Home } from '../account-session.ts'
+import { type ChunkTask, chunkPlan } from './batch-runner.ts'
+import { withOwnerName } from './field-edits.ts'
+import type { JobPlan } from './jobs.ts'
+import { type SetKind, setPlan } from './set-plans.ts'
+
+/** One kind of record as its batches read, show and write it; an area gives its own. */
+export type BatchRecords<Row extends { readonly id: string; readonly name: string }> = {
+  readonly area: ChunkTask['area']
+  readonly fields: RecordFields<Row>
+  /** The record as it stands here; null where it does not. */
+  readonly rowOf: (id: string) => Row | null
+  readonly show: (rows: readonly Row[]) => void
+  /** Shows what was read from the firm, except where unsent work lies over it: that comes with the next pass. */
+  readonly showRead: (row: Row) => void
+  /** Takes records off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
+  readonly removeHere: (ids: readonly string[]) => number
+  readonly ask: (api: Remote, id: string) => Promise<Row>
+  /** Writes one field at the firm; answers how many records it has changed. */
+  readonly update: (api: Remote, ids: readonly string[], field: string, value: string) => Promise<number>
+  readonly delete: (api: Remote, ids: readonly string[]) => Promise<unknown>
+}
+
+/** One kind of change: how a chunk is sent, and how a record looks that has it; null is one that the firm no longer has. */
+export type BatchChange<Row> = {
+  readonly send: (api: Remote, chunk: readonly string[]) => Promise<number>
+  readonly isDone: (row: Row | null) => boolean
+}
+
+/** Batches of one kind of record. */
+export type RecordBatch<Row> = {
+  readonly plan: (ids: readonly string[], change: BatchChange<Row>) => JobPlan
+  /** One field of many records (BT-09), with the one step back. */
+  readonly set: (ids: readonly string[], field: string, value: string) => JobPlan
+  readonly remove: (ids: readonly string[]) => JobPlan
+  /** The firm has taken the values: this computer shows them without waiting for the next pass. */
+  readonly showOnAll: (ids: readonly string[], values: FieldValues) => void
+  /** Reads records again after a change that is done: what cannot be read now comes with the next pass. */
+  readonly readAgain: (api: Remote, ids: readonly string[]) => Promise<void>
+}
+
+/** The batches of a kind of record. */
+export function recordBatch<Row extends { readonly id: string; readonly name: string }>(
+  home: Home,
+  records: BatchRecords<Row>,
+): RecordBatch<Row> {
+  const { area, fields, rowOf } = records
+  const textIn = (row: Row, field: string) => String(fields.valuesOf(row, [field])[field] ?? '')
+
+  /** Reads a record from the firm and shows it; null, and gone from here, where the firm no longer has it. */
+  const stillThere = async (api: Remote, id: string): Promise<Row | null> => {
+    try {
+      const row = await records.ask(api, id)
+      records.showRead(row)
+      return row
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'not-found')) throw error
+      records.removeHere([id])
+      return null
+    }
+  }
+  const readAgain = async (api: Remote, ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      try {
+        await stillThere(api, id)
+      } catch {
+        void home.opened().sync.runAnew()
+        return
+      }
+    }
+  }
+  const showOnAll = (ids: readonly string[], values: FieldValues): void => {
+    const shown = withOwnerName(home.opened().store, values)
+    records.show(ids.flatMap((id) => rowOf(id) ?? []).map((row) => fields.withValues(row, shown)))
+  }
+  const plan = (
+    ids: readonly string[],
+    { send, isDone }: BatchChange<Row>,
+    more: Pick<ChunkTask, 'begins' | 'undo'> = {},
+  ): JobPlan =>
+    chunkPlan(home, {
+      ids,
+      area,
+      title: (id) => rowOf(id)?.name ?? '',
+      send: async (chunk) => send(await home.opened().connect(), chunk),
+      arrived: async (id) => isDone(await stillThere(await home.opened().connect(), id)),
+      ...more,
+    })
+  const fieldChange = (field: string, value: string): BatchChange<Row> => ({
+    async send(api, chunk) {
+      const updated = await records.update(api, chunk, field, value)
+      // Fewer than were asked for: some are gone, and only the firm knows which.
+      if (updated === chunk.length) showOnAll(chunk, { [field]: value })
+      else await readAgain(api, chunk)
+      return updated
+    },
+    isDone: (row) => row !== null && textIn(row, field) === value,
+  })
+  const setKind: SetKind = {
+    area,
+    valueOf(id, field) {
+      const row = rowOf(id)
+      return row === null ? null : textIn(row, field)
+    },
+    write: (ids, field, value, more) => plan(ids, fieldChange(field, value), more),
+  }
+  return {
+    plan,
+    set: (ids, field, value) => setPlan(setKind, ids, field, value),
+    remove: (ids) =>
+      plan(ids, {
+        async send(api, chunk) {
+          await records.delete(api, chunk)
+          return records.removeHere(chunk)
+        },
+        isDone: (row) => row === null,
+      }),
+    showOnAll,
+    readAgain,
+  }
+}
