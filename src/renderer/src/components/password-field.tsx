@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export const PasswordField = (props: {
   readonly value: string
   readonly error?: string | undefined
-  /** Words of the field; 密码 without them. */
+  /** Words of the field; those of a password without them. */
   readonly label?: string
   /** A password that is made up here, and not that of the account. */
   readonly isNew?: boolean
