@@ -39,8 +39,9 @@ export const lostAnswer: FaultRun = {
   counts: ['lost', 'doubled', 'silent', 'wedged'],
   short: 4,
   long: 200,
-  // It never hears that one arrived, so it never ends; at a firm that drops the marks nobody is told of the doubt.
-  controls: [{ name: 'creates again', runs: 5, moves: 'doubled', movesToo: ['wedged', 'silent'] }],
+  // It never hears that one arrived, so it never ends, and what waits behind it is lost; at a firm that drops the marks
+  // nobody is told of the doubt.
+  controls: [{ name: 'creates again', runs: 5, moves: 'doubled', movesToo: ['wedged', 'silent', 'lost'] }],
   prepare: (control, { hard = false, firm: asked }) => ({
     async play(seed) {
       const firm = firmOfSeed(seed, asked)
