@@ -36,7 +36,7 @@ export type Call = {
 /** Who may call: anybody, a signed-in user, an administrator of the organisation. */
 export type Access = 'open' | 'user' | 'admin'
 
-/** One call of §7. `source` says whether the specification shows its path or decisions.md assumes it. */
+/** One call of §7. `source` says whether the specification shows its path or docs/decisions.md assumes it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -62,7 +62,7 @@ const maker =
 
 /** A call whose path stands in §7; a signed-in user may make it unless `access` says otherwise. */
 export const shown: Maker = maker('shown')
-/** A call whose path decisions.md assumes. */
+/** A call whose path docs/decisions.md assumes. */
 export const assumed: Maker = maker('assumed')
 
 /** Paging of a call; -1 or nothing means everything unless `standard` says how many. */

@@ -1,4 +1,4 @@
-// The sample firm: a whole firm's server on loopback, with its own database and faults on demand (design.md).
+// The sample firm: a whole firm's server on loopback, with its own database and faults on demand.
 // Nothing of the app may stand here, nor be imported: it is the other side of the wire. Words on the wire are its own.
 // A new call: one entry in the file of its area under routes/, marked shown or assumed; data for it: under data/.
 import type { AddressInfo } from 'node:net'

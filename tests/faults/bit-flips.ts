@@ -15,7 +15,7 @@ const BEFORE_SNAPSHOT = 100
 
 /**
  * R12: one bit of the closed file turns. What is read afterwards is right, or the damage is said (`silent` counts where
- * it is neither); a plain file, which has no checksum a page, answers wrong rows without a word (sync.md F4). A damaged
+ * it is neither); a plain file, which has no checksum a page, answers wrong rows without a word (F4). A damaged
  * file is salvaged: unsent work that was in a snapshot, or on another page, is there (`lost`), what is not is named, and
  * the store can be used again (`wedged`).
  */

@@ -1,4 +1,4 @@
-// What a merge of two edits must keep (sync.md R7), said by oracles that share no code with it, and records whose two
+// What a merge of two edits must keep (R7), said by oracles that share no code with it, and records whose two
 // sides are related as real ones are: mostly untouched, sometimes edited alike, sometimes against each other.
 import fc from '../support/properties.ts'
 
@@ -73,7 +73,7 @@ const kinds: Readonly<Record<keyof typeof fields, Kind>> = {
 
 /**
  * Whether a person would call two values the same: a server trims words, keeps times to the second, and answers lists
- * in an order of its own (sync.md, "What was changed here goes out" 2).
+ * in an order of its own (docs/sync.md, push 2).
  */
 function same(one: Json, other: Json, kind: Kind): boolean {
   switch (kind) {

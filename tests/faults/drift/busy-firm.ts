@@ -10,7 +10,7 @@ const SECOND = 1_000
 /** Longest time between a stamp and its commit, milliseconds. */
 const LATEST = 60 * SECOND
 
-/** A firm that works while its list is read (sync.md F9): stamps to the second, late commits, bulk changes, deletions. */
+/** A firm that works while its list is read (F9): stamps to the second, late commits, bulk changes, deletions. */
 export type BusyFirm = {
   readonly remote: Remote
   readonly rows: ReadonlyMap<string, Customer>

@@ -2,7 +2,7 @@ import type { Customer } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { BusyFirm } from './busy-firm.ts'
 
-/** Ways to follow a list that are known to lose rows (sync.md F9). */
+/** Ways to follow a list that are known to lose rows (F9). */
 export const naivePulls = [
   'watermark is the time here',
   'watermark is the newest stamp',

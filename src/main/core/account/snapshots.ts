@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Store } from '#core/engine/store/types'
 import type { Clock, Log } from '#core/ports'
 
-/** Time between two snapshots of unsent work, milliseconds (sync.md 3.7). */
+/** Time between two snapshots of unsent work, milliseconds (C15). */
 const EVERY = 10 * 60_000
 
 /** Folder of an account's snapshots. */

@@ -266,7 +266,7 @@ function openConversation(screen: string | null): string | null {
 
 /**
  * Archived messages (§3). They have no list of their own: the conversations say where something arrived, and what is
- * known of each is kept as ranges of pkids, so that a gap is always seen (sync.md 3.4).
+ * known of each is kept as ranges of pkids, so that a gap is always seen (docs/sync.md, pull 6).
  */
 export const messages: SyncArea = {
   name: 'messages',

@@ -42,7 +42,7 @@ export type Told = { readonly area: 'followups' | 'comments'; readonly ids: read
 
 /**
  * Gives an uploaded file its place on the server wherever it hangs: in the changes that waited for it and in the rows
- * that a person sees (sync.md 3.5).
+ * that a person sees (docs/sync.md, push 8).
  */
 export function fillUpload(store: Store, opId: string, file: Attachment, now: number): readonly Told[] {
   const filled = (list: readonly Attachment[]): Attachment[] =>

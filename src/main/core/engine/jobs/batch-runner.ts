@@ -5,7 +5,7 @@ import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../account-session.ts'
 import { failureOf, type JobPlan, type JobTools } from './jobs.ts'
 
-/** Records of one request (sync.md 3.5). */
+/** Records of one request. */
 const CHUNK = 50
 /** After so many chunks in a row that nobody answered, the rest is not tried. */
 const SILENT_CHUNKS = 2

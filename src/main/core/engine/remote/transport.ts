@@ -15,7 +15,7 @@ export type Call = {
   /** Replaces the body where the call sends a list. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** Goes out as Idempotency-Key (sync.md 3.5). */
+  /** Goes out as Idempotency-Key (docs/decisions.md, repeated writes). */
   readonly key?: string | undefined
   /** A file on its way: time is counted from the last byte that moved; `bytes` is what goes up. */
   readonly transfer?: { readonly bytes: number; readonly onProgress?: (sent: number) => void }

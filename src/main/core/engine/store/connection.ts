@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { bind } from '#core/engine/store/compiler'
+import { boundedMap } from '#shared/domain/bounded-map'
 
 type Statement = Database.Statement<unknown[], unknown>
 
@@ -29,20 +30,12 @@ export type Connection = {
   readonly rollbacks: () => number
 }
 
-/** Statements kept; more shapes than this only come from very unusual use, and the oldest then goes. */
+/** Statements kept; more shapes than this only come from very unusual use, and those used last then stay. */
 const statementLimit = 500
 
 const createCache = (make: (text: string) => Statement): ((text: string) => Statement) => {
-  const kept = new Map<string, Statement>()
-  return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) return known
-    const made = make(text)
-    const oldest = kept.size >= statementLimit ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(text, made)
-    return made
-  }
+  const kept = boundedMap<string, Statement>(statementLimit)
+  return (text) => kept.take(text, () => make(text))
 }
 
 /** Wraps an open database. */

@@ -5,7 +5,7 @@ import type { OperationKind } from '#shared/domain/work'
 export type FailureClass = 'offline' | 'transient' | 'sign-in' | 'refused' | 'store'
 
 /**
- * How a failed attempt to send is met (sync.md 3.6). `sign-in` freezes the queue · `throttled` waits as the server asks ·
+ * How a failed attempt to send is met. `sign-in` freezes the queue · `throttled` waits as the server asks ·
  * `transient` did not reach the server or changed nothing · `unknown` may have arrived · `rejected` needs a person ·
  * `store` is this computer's own trouble.
  */

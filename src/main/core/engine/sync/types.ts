@@ -51,7 +51,7 @@ export type BackgroundJob = {
   readonly slice: (context: SyncContext) => Promise<void>
 }
 
-/** The sweep of an area by hand, and what the last one found (sync.md 3.3.7). */
+/** The sweep of an area by hand, and what the last one found (docs/sync.md, pull 4). */
 export type SweepControl = {
   readonly job: string
   /** Asks for a sweep now; `confirm` removes what an earlier one did not dare to. */

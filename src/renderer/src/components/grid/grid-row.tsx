@@ -1,9 +1,8 @@
-import type { Row as TableRow } from '@tanstack/react-table'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { PlacedColumn } from './types.ts'
 
 type Props<Row> = {
-  readonly row: TableRow<Row>
+  readonly row: Row
   readonly columns: readonly PlacedColumn<Row>[]
   readonly number: number
   readonly label: string
@@ -42,7 +41,7 @@ const PlainCells = <Row,>({
 /** Cells of a row apart from its state: a selection does not draw them again. */
 const Cells = memo(PlainCells) as typeof PlainCells
 
-const PlainRow = <Row,>(props: Props<Row>) => {
+const PlainRow = <Row extends { readonly id: string }>(props: Props<Row>) => {
   const { row, index, columns } = props
   const onClick = (event: MouseEvent) => {
     if (event.shiftKey && !inside(event.target, 'a, input')) props.onToggle(index, true)
@@ -81,7 +80,7 @@ const PlainRow = <Row,>(props: Props<Row>) => {
       <div className="grid-cell grid-number" role="gridcell" aria-colindex={2}>
         {props.number}
       </div>
-      <Cells columns={columns} row={row.original} />
+      <Cells columns={columns} row={row} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // The light grid: sticky head, frozen first columns, rows of fixed height, roving focus, selection.
 // Lives here: what every grid shares. May not: read data, know a customer, or hold words.
 // To add: a column kind is the feature's own cell function; a key belongs into grid-keys.ts.
-import { createColumnHelper, getCoreRowModel, useReactTable } from '@tanstack/react-table'
 import {
   type CSSProperties,
   type ReactNode,
@@ -92,24 +91,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<Row>()
-    return columns.map((column) => helper.display({ id: column.id, size: column.width }))
-  }, [columns])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useReactTable({
-    data,
-    columns: definitions,
-    getRowId: (row) => row.id,
-    getCoreRowModel: getCoreRowModel(),
-    manualPagination: true,
-    manualSorting: true,
-  })
-  const leaves = table.getVisibleLeafColumns()
-  const shown = useMemo(
-    () => placed(leaves.flatMap((leaf) => columns.find((column) => column.id === leaf.id) ?? [])),
-    [leaves, columns],
-  )
+  const shown = useMemo(() => placed(columns), [columns])
   const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number } | null>(null)
   const keys = useGridKeys({
     body,
@@ -216,14 +198,14 @@ export const Grid = <Row extends { readonly id: string }>(props: {
         {rows.length === 0 ? null : (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div className="grid-body" role="rowgroup" ref={body} onKeyDown={keys.onKeyDown}>
-            {table.getRowModel().rows.map((row, index) => (
+            {rows.map((row, index) => (
               <GridRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row is drawn in the place of the row before it
                 key={index}
                 row={row}
                 columns={shown}
                 number={props.firstNumber + index}
-                label={props.labels.select(props.rowLabel(row.original))}
+                label={props.labels.select(props.rowLabel(row))}
                 index={index}
                 current={index === current}
                 selected={props.selected.has(row.id)}

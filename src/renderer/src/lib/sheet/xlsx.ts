@@ -51,7 +51,7 @@ const walk = (xml: string, { open, close, text }: Heard): void => {
   parser.parse(xml)
 }
 
-/** Signs that XML cannot hold are written as _x000D_ (§22.9.2.19). */
+/** Signs that XML cannot hold are written as _x000D_ (ECMA-376, §22.9.2.19). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -123,7 +123,7 @@ const isDateCode = (code: string): boolean => {
   return /[ymdhs]/i.test(letters) && !/[0#?]/.test(letters)
 }
 
-/** Formats that need no code: days and times, also as China writes them (§18.8.30). */
+/** Formats that need no code: days and times, also as China writes them (ECMA-376, §18.8.30). */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 

@@ -1,5 +1,6 @@
 import type { Connection } from '#core/engine/store/connection'
 import { unsigned } from '#core/engine/store/signed'
+import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
 import type { ChatMessage } from '#shared/domain/chat'
 
 /** Who wrote a message, as it says itself. */
@@ -34,23 +35,18 @@ const getPerson = `SELECT platform, openId AS "from", name AS fromName, avatar A
 
 /** Numbers are read once and kept, until a rollback takes some of them back. */
 export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNumbers => {
-  const chats = new Map<string, number>()
-  const senders = new Map<string, number>()
-  const persons = new Map<number, ChatSender>()
+  const chats = boundedMap<string, number>(keptLimit)
+  const senders = boundedMap<string, number>(keptLimit)
+  const persons = boundedMap<number, ChatSender>(keptLimit)
   let readAt = rollbacks()
   let used: Set<number> | null = null
 
-  const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const kept = <Key, Value>(map: BoundedMap<Key, Value>, key: Key, make: () => Value): Value => {
     if (readAt !== rollbacks()) {
       for (const each of [chats, senders, persons]) each.clear()
       readAt = rollbacks()
     }
-    const known = map.get(key)
-    if (known !== undefined) return known
-    if (map.size >= keptLimit) map.clear()
-    const made = make()
-    map.set(key, made)
-    return made
+    return map.take(key, make)
   }
 
   const numberOf = (find: string, add: string, values: readonly string[]): number =>

@@ -2,7 +2,7 @@ import { pkidOf } from '#core/areas/chats/store/message-row'
 import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Connection } from '#core/engine/store/connection'
 
-/** The pieces of conversations that are known without a gap, by pkid (sync.md 3.4). */
+/** The pieces of conversations that are known without a gap, by pkid (docs/sync.md, pull 6). */
 export type ChatRanges = {
   /** Newest first; no two of them touch. */
   readonly of: (chat: number) => ChatRange[]

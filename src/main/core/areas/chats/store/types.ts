@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 
-/** A piece of a conversation that is known without a gap, by pkid (sync.md 3.4). */
+/** A piece of a conversation that is known without a gap, by pkid (docs/sync.md, pull 6). */
 export type ChatRange = { readonly lo: string; readonly hi: string }
 
 export type ConversationTable = {
@@ -29,7 +29,7 @@ export type MessageTable = {
   readonly countFrom: (conversation: string, pkid: string) => number
   readonly get: (id: string) => ChatMessage | null
   readonly count: () => number
-  /** Newest first; messages that hold every word of the text, each of any length, Chinese and Latin (sync.md F7). */
+  /** Newest first; messages that hold every word of the text, each of any length, Chinese and Latin (F7). */
   readonly search: (text: string, limit: number) => readonly ChatMessage[]
   /** The same as one types: only what the index covers, which is everything but while it is rebuilt. */
   readonly suggest: (text: string, limit: number) => readonly ChatMessage[]

@@ -2,6 +2,7 @@ import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/
 import { extraOf, extraValues, listValues, type StoredRow } from '#core/areas/customers/store/row-predicates'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
+import { boundedMap } from '#shared/domain/bounded-map'
 
 /** Distinct values of a column with the number of their rows. */
 export type FacetCounts = { readonly values: { value: string; rows: number }[]; readonly more: boolean }
@@ -14,7 +15,7 @@ export type CountFacets = (column: string, text: string, limit: number, dayOf: (
 
 /** Counts the values of a column over all rows (D-34); a column that nobody knows has none. */
 export const createFacets = ({ prepare, version }: Connection): CountFacets => {
-  const kept = new Map<string, ReadonlyMap<string, number>>()
+  const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
   let of = version()
 
   const counted = (text: string): Map<string, number> =>
@@ -56,9 +57,7 @@ export const createFacets = ({ prepare, version }: Connection): CountFacets => {
       kept.clear()
       of = version()
     }
-    const counts = kept.get(column) ?? count(column, dayOf)
-    if (kept.size >= remembered) kept.clear()
-    kept.set(column, counts)
+    const counts = kept.take(column, () => count(column, dayOf))
     const key = searchKey(text)
     const found = [...counts].filter(([value]) => key === '' || searchKey(value).includes(key))
     found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))

@@ -10,6 +10,7 @@ import { searchKey } from '#core/engine/store/search/key'
 import { nameMatch } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
 import type { CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
+import { boundedMap } from '#shared/domain/bounded-map'
 import { type PackedRows, type PackedValue, unpackRows } from '#shared/domain/packed-rows'
 
 /** A search with more hits than this is answered by a walk over the names: sorting the hits would cost more. */
@@ -45,21 +46,15 @@ export type Neighbours = {
 }
 
 /** A store of answers that forgets everything when the data changes, and the oldest when it is full. */
-const createMemory = <Value>(version: () => number) => {
-  const kept = new Map<string, Value>()
+const createMemory = <Value extends NonNullable<unknown>>(version: () => number) => {
+  const kept = boundedMap<string, Value>(remembered)
   let of = version()
   return (key: string, make: () => Value): Value => {
     if (of !== version()) {
       kept.clear()
       of = version()
     }
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const made = make()
-    const oldest = kept.size >= remembered ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(key, made)
-    return made
+    return kept.take(key, make)
   }
 }
 

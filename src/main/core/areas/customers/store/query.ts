@@ -5,6 +5,7 @@ import { builder, slot } from '#core/engine/store/compiler'
 import { isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'
+import { boundedMap } from '#shared/domain/bounded-map'
 
 /** A filter as the queries use it: the name in its search form, '' and empty lists for none. */
 export type Filter = {
@@ -60,17 +61,8 @@ export const filterValues = (filter: Filter): Record<string, unknown> => {
 const filterShape = (filter: Filter): string =>
   `${filter.chargeStatus.length}/${filter.level.length}/${filter.ownerid !== ''}`
 
-const kept = new Map<string, CompiledQuery>()
 const keptLimit = 400
-
-const compiled = (key: string, build: () => CompiledQuery): CompiledQuery => {
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const made = build()
-  if (kept.size >= keptLimit) kept.clear()
-  kept.set(key, made)
-  return made
-}
+const compiled = boundedMap<string, CompiledQuery>(keptLimit).take
 
 const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean) => {
   const column = sortColumn(field)

@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro'
+import { boundedMap } from '#shared/domain/bounded-map'
 
 /** First letters of each character; of a single one all that it can have, where `multiple`. */
 const readings = (text: string, options: { multiple?: boolean; surname?: 'head' | 'off' }): readonly string[] =>
@@ -58,9 +59,9 @@ const reach = 2
 
 const longestPerson = 4
 
-/** Letters by context, for each place in it. Names share their words, so nearly every context has been read before. */
-const contexts = { head: new Map<string, string>(), off: new Map<string, string>() }
 const contextLimit = 50_000
+/** Letters by context, for each place in it. Names share their words, so nearly every context has been read before. */
+const contexts = { head: boundedMap<string, string>(contextLimit), off: boundedMap<string, string>(contextLimit) }
 
 const inContext = (characters: Characters, place: number): string => {
   const start = Math.max(0, place - reach)
@@ -73,7 +74,6 @@ const inContext = (characters: Characters, place: number): string => {
   if (known !== undefined) return known
   const read = readings(text, { surname })
   const letter = (read.length === around.length ? read[place - start] : undefined) ?? ''
-  if (contexts[surname].size >= contextLimit) contexts[surname].clear()
   contexts[surname].set(key, letter)
   return letter
 }

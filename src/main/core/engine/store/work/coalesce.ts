@@ -11,7 +11,7 @@ const sameDependencies = (one: readonly string[], other: readonly string[]): boo
   one.length === other.length && one.every((opId) => other.includes(opId))
 
 /**
- * The operation that a change becomes part of, or null where it stands by itself (sync.md 3.5). `open` holds the open
+ * The operation that a change becomes part of, or null where it stands by itself. `open` holds the open
  * operations of the same record in their order. Only the last one can take it, and only while it was never sent.
  */
 export const joinable = (open: readonly Operation[], change: Change): Operation | null => {

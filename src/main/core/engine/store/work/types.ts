@@ -1,7 +1,7 @@
 import type { DraftHolders } from '#core/engine/store/work/draft-holders'
 import type { FieldValues, OperationKind, OperationState, WritableEntity } from '#shared/domain/work'
 
-/** One unsent change of one record, a row of the outbox (sync.md 3.2). */
+/** One unsent change of one record, a row of the outbox (docs/sync.md, push 1). */
 export type Operation = {
   /** Order in which changes were made; never reused. */
   readonly seq: number
@@ -94,8 +94,8 @@ export type WaitingFile = { readonly name: string; readonly type: string; readon
 /** The unsent work of the account. Everything is synchronous and joins the caller's transaction. */
 export type WorkStore = {
   /**
-   * Adds a change, joined with a queued, never sent one of the same record and group where that is allowed (sync.md
-   * 3.5): create+update is a create, update+update an update with the oldest base. Answers the operation it became.
+   * Adds a change, joined with a queued, never sent one of the same record and group where that is
+   * allowed: create+update is a create, update+update an update with the oldest base. Answers the operation it became.
    */
   readonly add: (change: Change) => Operation
   readonly get: (opId: string) => Operation | null

@@ -22,7 +22,7 @@ export type Merged = {
 }
 
 /**
- * Merges the fields of `mine` with what the server has (sync.md 3.5): an edit of one side wins, equal edits are none,
+ * Merges the fields of `mine` with what the server has: an edit of one side wins, equal edits are none,
  * sets, numbers and long texts are joined where that is clean. A field that `base` or `theirs` lacks is null there.
  */
 export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, kinds: FieldKinds): Merged {

@@ -42,7 +42,7 @@ export const ORDER_NOT_KEPT = 'order-not-kept'
 const RETRIES = 20
 
 /**
- * An area that is pulled page by page (sync.md 3.3). The first sync reads the newest pages, then all of them in an
+ * An area that is pulled page by page (docs/sync.md). The first sync reads the newest pages, then all of them in an
  * order that does not move, then builds the indexes; later passes follow the stamp. The watermark is the newest stamp
  * of the pass's first page and is kept only when the pass has ended.
  */

@@ -1,3 +1,4 @@
+import { boundedMap } from '#shared/domain/bounded-map'
 import type { ObjectKey, SyncArea, SyncContext } from '../types.ts'
 
 /** Reads objects again on demand. */
@@ -8,8 +9,8 @@ export type Refresher = {
   readonly readWithin: (area: string, object: ObjectKey, milliseconds: number) => boolean
 }
 
-/** Readings that are remembered; the oldest are forgotten first. */
-const REMEMBERED = 500
+/** Readings that are remembered. */
+const REMEMBERED = 1_000
 
 /** Makes the refresher of a running sync; `context` fails where the firm cannot be reached. */
 export function refresher(options: {
@@ -17,16 +18,13 @@ export function refresher(options: {
   readonly monotonic: () => number
 }): Refresher {
   const running = new Map<string, Promise<void>>()
-  const read = new Map<string, number>()
+  const read = boundedMap<string, number>(REMEMBERED)
   const keyOf = (area: string, { objType, objId }: ObjectKey) => JSON.stringify([area, objType, objId])
 
   const run = async (area: SyncArea, object: ObjectKey, key: string) => {
     const context = await options.context()
     await area.refresh?.(context, object)
-    read.delete(key)
     read.set(key, options.monotonic())
-    const [oldest] = read.keys()
-    if (read.size > REMEMBERED && oldest !== undefined) read.delete(oldest)
   }
 
   return {

@@ -5,7 +5,7 @@ import { LONGEST_ASKED } from '../failures.ts'
 import type { Gate } from './circuit-breaker.ts'
 
 const SECOND = 1_000
-/** Operations of one lane that are on their way at once (sync.md 3.5). */
+/** Operations of one lane that are on their way at once. */
 export const LANES = { records: 4, files: 2 } as const
 export type Lane = keyof typeof LANES
 

@@ -42,7 +42,7 @@ const followers: Readonly<Record<string, string>> = { ownerName: 'ownerid' }
 const pair = ['phoneMore', 'dialState'] as const
 
 /**
- * Sends changed fields of a record (sync.md 3.5): reads it, merges, writes what is left and takes the server's row as
+ * Sends changed fields of a record (docs/sync.md): reads it, merges, writes what is left and takes the server's row as
  * the truth. Between reading and writing another writer is not seen, for the API knows no versions.
  */
 export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pulled>): Sender {

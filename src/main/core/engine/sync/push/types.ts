@@ -10,7 +10,7 @@ import type { SplitRow } from './overlay.ts'
 /** Writes what the server answered; runs in the transaction of the acknowledgement, after the operation's own step. */
 export type Accept = () => void
 
-/** How an attempt ended where the server answered. Failures are thrown as `Failure` and classed (sync.md 3.6). */
+/** How an attempt ended where the server answered. Failures are thrown as `Failure` and classed (docs/sync.md). */
 export type SendOutcome =
   /** The server has it. `serverId` where it gave the record a new id. */
   | { readonly kind: 'done'; readonly serverId?: string; readonly accept?: Accept }
@@ -82,7 +82,7 @@ export type Sender = {
   readonly area: string | null
   /** How its rows and the edits of their fields go together; null for what is not edited once it is made. */
   readonly record: EditedRecord | null
-  /** Records are sent four at a time, files two (sync.md 3.5). */
+  /** Records are sent four at a time, files two. */
   readonly lane: 'records' | 'files'
   /** Operations with the same turn are sent one after the other; by default those of one record. */
   readonly turn?: (operation: Operation) => string

@@ -58,7 +58,7 @@ export function sweepControl<Row>(source: SweptSource<Row>): SweepControl {
 }
 
 /**
- * The sweep of an area (sync.md 3.3.7): reads the whole list in large pages, in slices that a killed process finds
+ * The sweep of an area (docs/sync.md): reads the whole list in large pages, in slices that a killed process finds
  * again, then asks for each row that no page held. What the pages say is written too, so that a sweep also mends rows
  * that a pass has missed.
  */
