@@ -1,6 +1,6 @@
 import { extraPrefix } from '#core/areas/customers/store/columns'
 import { type Facet, facetTerms, numberTerms, textTerms } from '#core/areas/customers/store/facet-terms'
-import { extraValues, facetColumns, isFacet, memberFacet, plainText } from '#core/areas/customers/store/row-predicates'
+import { extraValues, facetColumns, isFacet, memberFacet } from '#core/areas/customers/store/row-predicates'
 import type { Connection } from '#core/engine/store/connection'
 import { type BehindIndex, createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { phoneNumbers } from '#core/engine/store/search/key'
@@ -34,9 +34,7 @@ const facetsOf = (row: Faceted): Facet[] => {
 }
 
 const termsOf = (row: Faceted): string => {
-  const texts = Object.entries(row.extra).flatMap(([name, value]) =>
-    textTerms(extraPrefix + name, plainText(value as Json)),
-  )
+  const texts = Object.entries(row.extra).flatMap(([name, value]) => textTerms(extraPrefix + name, value as Json))
   const numbers = numberTerms(phoneNumbers(row.phoneKey).map(({ digits }) => digits))
   return [...facetTerms(facetsOf(row)), ...texts, ...numbers].join(' ')
 }

@@ -2,11 +2,12 @@
 // character, so that a phrase of them is a part of the text and nothing else.
 import { searchKey } from '#core/engine/store/search/key'
 import { termsOf } from '#core/engine/store/search/words'
+import type { Json } from '#shared/domain/customer'
 
 /** A value of a row by which rows can be counted and found. */
 export type Facet = readonly [field: string, value: string]
 
-/** Characters of a text that the index keeps; a row with a longer one has {@link longTerm} of its field. */
+/** Characters of a text that the index keeps; a row with a longer one has {@link unreadTerm} of its field. */
 export const longestText = 2000
 
 /** FNV-1a over UTF-16 with two offsets: 64 bits, so that two facets never meet by chance. */
@@ -42,13 +43,14 @@ const marked = (field: string, terms: readonly string[]): string[] => {
   return terms.map((term) => own + term)
 }
 
-/** The term that a row has whose text in a field is too long for the index. */
-export const longTerm = (field: string): string => `${fieldMark(field)}${mark}`
+/** The term that a row has whose value in a field the index does not read: a long text, a list, a record. */
+export const unreadTerm = (field: string): string => `${fieldMark(field)}${mark}`
 
-/** Terms of a row's text in a field, in the form in which texts are compared. */
-export const textTerms = (field: string, text: string): readonly string[] => {
-  const key = searchKey(text)
-  return key.length <= longestText ? marked(field, termsOf(key)) : [longTerm(field)]
+/** Terms of a row's value in a field, in the form in which texts are compared. */
+export const textTerms = (field: string, value: Json): readonly string[] => {
+  if (value === null) return []
+  const key = typeof value === 'object' ? null : searchKey(String(value))
+  return key !== null && key.length <= longestText ? marked(field, termsOf(key)) : [unreadTerm(field)]
 }
 
 /** Field under which the numbers of a customer stand. */

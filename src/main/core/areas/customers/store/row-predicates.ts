@@ -2,9 +2,9 @@ import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/
 import {
   anyFacet,
   type Facet,
-  longTerm,
   numberPart,
   textPart,
+  unreadTerm,
   wholeNumber,
 } from '#core/areas/customers/store/facet-terms'
 import { searchKey } from '#core/engine/store/search/key'
@@ -86,8 +86,7 @@ export const extraOf = (row: StoredRow, field: string): Json | undefined => {
   return Object.hasOwn(extra, field) ? (extra as Readonly<Record<string, Json>>)[field] : undefined
 }
 
-/** A custom value as the text by which it is searched. */
-export const plainText = (value: Json | undefined): string =>
+const plain = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Columns whose values are facets of a row; longer and rarer texts are not. */
@@ -120,8 +119,8 @@ const contains = (field: string, text: string): Condition => {
   return {
     columns: ['extra'],
     query: key === '' ? null : textPart(field, key),
-    unlessTerm: longTerm(field),
-    passes: (row) => searchKey(plainText(extraOf(row, name))).includes(key),
+    unlessTerm: unreadTerm(field),
+    passes: (row) => searchKey(plain(extraOf(row, name))).includes(key),
   }
 }
 
