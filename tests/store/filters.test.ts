@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { longestText } from '#core/areas/customers/store/facet-terms'
 import { type DateSpans, noSpans } from '#core/areas/customers/store/row-predicates'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { openReadStore } from '#core/engine/store/read-store'
@@ -28,6 +29,7 @@ const rows: readonly Customer[] = madeCustomers(1500, 3).map((row, index) => ({
     ...row.extra,
     kinds: ['1', '1,3', ['2', '3'], '["1","2"]', null, ''][index % 6] ?? null,
     stage: index % 5,
+    memo: ['', '诉讼Abc12 中de结', '案由：abc１2', 'bc中，Ｄe 末😀尾', null, 12345][index % 6] ?? null,
     ...(index % 9 === 0 ? { __proto__x: '甲', '引"号': 'a%b_c' } : {}),
   },
 }))
@@ -39,7 +41,20 @@ const asked = fc.record(
     level: fc.subarray(['1', '2', '3', '4']),
     ownerid: fc.constantFrom('', '', '', '50000000000000003'),
     tag: fc.subarray(['1', '2', '9']),
-    telephone: fc.constantFrom('', '', '138', '010', '8899', '138-1234 5678', '没有'),
+    telephone: fc.constantFrom(
+      '',
+      '',
+      '138',
+      '010',
+      '8899',
+      '1',
+      '80',
+      '5678',
+      '138-1234 5678',
+      '13900001234',
+
+      '没有',
+    ),
     industry: fc.constantFrom('', '', '物流', '没有这行'),
     city: fc.subarray(['北京', '上海', '重庆']),
     region: fc.subarray(['区1', '区2']),
@@ -53,8 +68,26 @@ const asked = fc.record(
       fc.subarray(['1', '2', '3', '', '北京']),
     ),
     extraLike: fc.dictionary(
-      fc.constantFrom('school', '引"号', 'gone', '__proto__x'),
-      fc.constantFrom('京', '%', '甲', 'B_'),
+      fc.constantFrom('school', 'memo', 'memo', '引"号', 'gone', '__proto__x'),
+      fc.constantFrom(
+        '京',
+        '%',
+        '甲',
+        'B_',
+        'b',
+        'bc',
+        'abc',
+        'bc1',
+        'c12',
+        'c 中',
+        ' 中d',
+        'bc中',
+        'e',
+        '😀',
+        '末😀尾',
+        '234',
+        '：',
+      ),
     ),
     columnValues: fc.dictionary(
       fc.constantFrom('industry', 'region', 'tagList', 'note', 'extra.kinds', 'contact'),
@@ -123,7 +156,7 @@ describe('filters of the list', () => {
   it('CL-34 CL-35 CL-41 find the same through the index, and through a connection that only reads', () => {
     built(store)
     expect(store.customers.facetsLeft()).toBe(false)
-    same(store.customers.list, 400)
+    same(store.customers.list, 600)
     const second = openReadStore(folder, storeFile, testKey)
     same(second.customers.list, 100)
     second.close()
@@ -206,6 +239,19 @@ describe('filters of the list', () => {
     built(own)
     for (const question of [query({ extraSet: { kinds: [long] } }), query({ extraSet: { kinds: ['1', long] } })])
       expect(own.customers.list(question).rows.map(({ id }) => id)).toEqual(['1'])
+  })
+
+  it('CL-37 finds a part of a custom text that is longer than what the index keeps, and one of a changed text', () => {
+    const own = newStore()
+    const long = `开头${'长'.repeat(longestText)}结尾`
+    own.customers.upsert([customer('1', '甲', { extra: { memo: '短文' } }), customer('2', '乙', {})], noon)
+    built(own)
+    const found = (text: string) => own.customers.list(query({ extraLike: { memo: text } })).rows.map(({ id }) => id)
+    expect(found('短文')).toEqual(['1'])
+    own.customers.upsert([customer('2', '乙', { extra: { memo: long } })], noon)
+    expect([found('结尾'), found('短')]).toEqual([['2'], ['1']])
+    own.customers.upsert([customer('2', '乙', { extra: { memo: '又短' } })], noon)
+    expect([found('结尾'), found('短').sort(), found('短又')]).toEqual([[], ['1', '2'], []])
   })
 
   it('D-66 says which filters no row can answer', () => {

@@ -1,32 +1,25 @@
 import { extraPrefix } from '#core/areas/customers/store/columns'
-import { extraValues, type Facet, facetColumns, isFacet, memberFacet } from '#core/areas/customers/store/row-predicates'
+import { type Facet, facetTerms, numberTerms, textTerms } from '#core/areas/customers/store/facet-terms'
+import { extraValues, facetColumns, isFacet, memberFacet } from '#core/areas/customers/store/row-predicates'
 import type { Connection } from '#core/engine/store/connection'
 import { type BehindIndex, createBehindIndex } from '#core/engine/store/search/deferred-index'
+import { phoneNumbers } from '#core/engine/store/search/key'
 import type { StoreState } from '#core/engine/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
 
 const rowText =
-  'SELECT no, industry, city, region, channel, source, weMediaAccountId, userCreate, phase, tagList, participantList, extra FROM customer WHERE no > ? ORDER BY no LIMIT ?'
+  'SELECT no, industry, city, region, channel, source, weMediaAccountId, userCreate, phase, tagList, participantList, extra, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT ?'
 
 export type FacetIndex = BehindIndex<Faceted> & {
-  /** Numbers of the rows that have a facet of every group; null where the index turns out to be damaged. */
-  readonly find: (groups: readonly (readonly Facet[])[]) => readonly number[] | null
+  /** Numbers of the rows that every query finds; null where the index turns out to be damaged. */
+  readonly find: (queries: readonly string[]) => readonly number[] | null
+  /** True where a row has this term. */
+  readonly has: (term: string) => boolean
 }
 
-/** FNV-1a over UTF-16 with two offsets: 64 bits, so that two facets never meet by chance. */
-const termOf = ([field, value]: Facet): string => {
-  let one = 0x811c9dc5
-  let other = 0x9747b28c
-  const text = `${field}\n${value}`
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index)
-    one = Math.imul(one ^ unit, 0x01000193)
-    other = Math.imul(other ^ (unit + index), 0x85ebca6b)
-  }
-  return `${(one >>> 0).toString(36)}x${(other >>> 0).toString(36)}`
-}
-
-type Faceted = Pick<Customer, 'tagList' | 'participantList' | 'extra'> & Readonly<Record<string, unknown>>
+type Faceted = Pick<Customer, 'tagList' | 'participantList' | 'extra'> & {
+  readonly phoneKey: string
+} & Readonly<Record<string, unknown>>
 
 const facetsOf = (row: Faceted): Facet[] => {
   const facets: Facet[] = []
@@ -40,21 +33,26 @@ const facetsOf = (row: Faceted): Facet[] => {
   return facets
 }
 
-const termsOf = (row: Faceted): string => [...new Set(facetsOf(row).map(termOf))].join(' ')
+const termsOf = (row: Faceted): string => {
+  const texts = Object.entries(row.extra).flatMap(([name, value]) => textTerms(extraPrefix + name, value as Json))
+  const numbers = numberTerms(phoneNumbers(row.phoneKey).map(({ digits }) => digits))
+  return [...facetTerms(facetsOf(row)), ...texts, ...numbers].join(' ')
+}
 
-type Stored = { readonly no: number } & Readonly<Record<string, unknown>>
+type Stored = { readonly no: number; readonly phoneKey: string } & Readonly<Record<string, unknown>>
 
 /**
- * Which rows have which value: one posting list a value, a byte or two a row. It is built behind the sync, and until it
+ * Which rows have which value, and which custom texts and numbers hold which part: some bytes a row for each value and
+ * each character. It is built behind the sync, and until it
  * is complete the rows themselves are read.
  */
 export const createFacetIndex = (connection: Connection, state: StoreState): FacetIndex => {
   const index = createBehindIndex<Stored, Faceted>(connection, state, {
     state: 'facets',
     table: 'customer_facet',
-    settings: "detail=none, tokenize='ascii'",
-    form: '1',
-    sliceRows: 100,
+    settings: "tokenize='ascii'",
+    form: '2',
+    sliceRows: 50,
     nextText: rowText,
     read: (row) => ({
       ...row,
@@ -66,14 +64,21 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
   })
   return {
     ...index,
-    find: (groups) => {
-      const match = groups.map((group) => `(${group.map((facet) => `"${termOf(facet)}"`).join(' OR ')})`).join(' AND ')
+    find: (queries) => {
       let numbers: number[] | null = null
       index.trusted(() => {
         const find = connection.pluck('SELECT rowid FROM customer_facet WHERE customer_facet MATCH ?')
-        numbers = find.all(match) as number[]
+        numbers = find.all(queries.map((query) => `(${query})`).join(' AND ')) as number[]
       })
       return numbers
+    },
+    has: (term) => {
+      let found = true
+      index.trusted(() => {
+        const one = connection.pluck('SELECT rowid FROM customer_facet WHERE customer_facet MATCH ? LIMIT 1')
+        found = one.get(`"${term}"`) !== undefined
+      })
+      return found
     },
   }
 }

@@ -49,15 +49,17 @@ export const createFoundRows = (connection: Connection, facets: FacetIndex): Fou
 
   const lastNumber = (): number => (pluck('SELECT max(no) FROM customer').get() as number | null) ?? 0
 
+  const isAnswered = ({ query, unlessTerm }: Condition): boolean =>
+    query !== null && (unlessTerm === undefined || !facets.has(unlessTerm))
+
   const passing = (conditions: readonly Condition[]): { readonly rows: Uint8Array; readonly count: number } => {
-    const answered = facets.complete() ? conditions.filter((condition) => condition.facets !== null) : []
+    const answered = facets.complete() ? conditions.filter(isAnswered) : []
     const left = conditions.filter((condition) => !answered.includes(condition))
     const size = lastNumber() + 1
     let candidates: Uint8Array | null = null
     let count = 0
     if (answered.length > 0) {
-      const groups = answered.flatMap((condition) => (condition.facets === null ? [] : [condition.facets]))
-      const numbers = facets.find(groups)
+      const numbers = facets.find(answered.flatMap(({ query }) => query ?? []))
       if (numbers === null) return passing(conditions)
       candidates = new Uint8Array(size)
       count = numbers.length

@@ -1,4 +1,12 @@
 import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import {
+  anyFacet,
+  type Facet,
+  numberPart,
+  textPart,
+  unreadTerm,
+  wholeNumber,
+} from '#core/areas/customers/store/facet-terms'
 import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerFilter } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
@@ -20,16 +28,12 @@ export type StoredRow = Readonly<Record<string, string | number | null>>
 export type Condition = {
   /** Columns that `passes` reads. */
   readonly columns: readonly string[]
-  /**
-   * Facets of which a row must have one, as [field, value]; with them the index of facets answers the condition by
-   * itself. Null where only reading the row tells.
-   */
-  readonly facets: readonly Facet[] | null
+  /** Query by which the index of facets answers the condition by itself; null where only reading the row tells. */
+  readonly query: string | null
+  /** Term of rows of which the index cannot tell: where a row has it, all are read. */
+  readonly unlessTerm?: string
   readonly passes: (row: StoredRow) => boolean
 }
-
-/** A value of a row by which rows can be counted and found. */
-export type Facet = readonly [field: string, value: string]
 
 const parsed = (text: string | number | null | undefined): Json => {
   try {
@@ -49,14 +53,14 @@ const textIn = (column: string, values: readonly string[]): Condition => {
   const wanted = new Set(values)
   return {
     columns: [column],
-    facets: facetColumns.has(column) && !wanted.has('') ? values.map((value) => [column, value]) : null,
+    query: facetColumns.has(column) && !wanted.has('') ? anyFacet(values.map((value) => [column, value])) : null,
     passes: (row) => wanted.has(String(row[column] ?? '')),
   }
 }
 
 const within = (column: string, spans: readonly TimeSpan[], also = (_time: number): boolean => false): Condition => ({
   columns: [column],
-  facets: null,
+  query: null,
   passes: (row) => {
     const time = Number(row[column])
     return also(time) || (time !== 0 && spans.some(({ start, end }) => time >= start && time < end))
@@ -105,21 +109,26 @@ const contains = (field: string, text: string): Condition => {
   if (!field.startsWith(extraPrefix))
     return {
       columns: [field],
-      facets: null,
+      query: null,
       passes: (row) =>
         searchKey(jsonColumns.has(field) ? listValues(field, row[field]).join(' ') : String(row[field] ?? '')).includes(
           key,
         ),
     }
   const name = field.slice(extraPrefix.length)
-  return { columns: ['extra'], facets: null, passes: (row) => searchKey(plain(extraOf(row, name))).includes(key) }
+  return {
+    columns: ['extra'],
+    query: key === '' ? null : textPart(field, key),
+    unlessTerm: unreadTerm(field),
+    passes: (row) => searchKey(plain(extraOf(row, name))).includes(key),
+  }
 }
 
 const chosen = (name: string, values: readonly string[]): Condition => {
   const wanted = new Set(values)
   return {
     columns: ['extra'],
-    facets: values.every(isFacet) ? values.map((value) => [extraPrefix + name, value]) : null,
+    query: values.every(isFacet) ? anyFacet(values.map((value) => [extraPrefix + name, value])) : null,
     passes: (row) => {
       const own = extraValues(extraOf(row, name))
       return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))
@@ -131,7 +140,7 @@ const tagged = (values: readonly string[], column: 'tagList' | 'participantList'
   const wanted = new Set(values)
   return {
     columns: [column],
-    facets: column === 'phoneMore' || wanted.has('') ? null : values.map((value) => [column, value]),
+    query: column === 'phoneMore' || wanted.has('') ? null : anyFacet(values.map((value) => [column, value])),
     passes: (row) => {
       const own = listValues(column, row[column])
       return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))
@@ -150,7 +159,7 @@ const participant = (userId: string, roles: readonly string[]): Condition => {
       : roles.map((role) => (userId === '' ? ['role', role] : memberFacet(userId, role)))
   return {
     columns: ['participantList'],
-    facets,
+    query: anyFacet(facets),
     passes: (row) =>
       records(row.participantList).some(
         (member) =>
@@ -162,12 +171,12 @@ const participant = (userId: string, roles: readonly string[]): Condition => {
 const telephone = (text: string): Condition => {
   const digits = text.normalize('NFKC').replace(/[^0-9*]/g, '')
   if (digits === '')
-    return { columns: ['telephone'], facets: null, passes: (row) => String(row.telephone).includes(text) }
+    return { columns: ['telephone'], query: null, passes: (row) => String(row.telephone).includes(text) }
   // A whole mobile number stands in most rows with stars in its middle.
   const masked = /^\d{11}$/.test(digits) ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : null
   return {
     columns: ['phoneKey'],
-    facets: null,
+    query: masked === null ? numberPart(digits) : `${numberPart(digits)} OR ${wholeNumber(masked)}`,
     passes: ({ phoneKey }) =>
       String(phoneKey).includes(digits) || (masked !== null && String(phoneKey).includes(`,${masked} `)),
   }
@@ -182,7 +191,7 @@ const boxes = (column: string, values: readonly string[], spans: DateSpans): Con
 }
 
 /** A condition that no row passes: a filter on a field that nobody has any more. */
-const never: Condition = { columns: [], facets: null, passes: () => false }
+const never: Condition = { columns: [], query: null, passes: () => false }
 
 const isColumn = (column: string): boolean =>
   column.startsWith(extraPrefix) ||

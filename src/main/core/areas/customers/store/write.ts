@@ -91,7 +91,7 @@ export const createUpsert = (
         if (expectNew) {
           last = no
           index(no, null, prepared)
-          if (no <= faceted) facets.put(no, customerOf(row), true)
+          if (no <= faceted) facets.put(no, { ...customerOf(row), phoneKey: prepared.phoneKey }, true)
         } else {
           find ??= findAmong(rows)
           stored = find(row.id)
@@ -103,7 +103,7 @@ export const createUpsert = (
         const before = keysBefore.get(no) as Keys
         update.run([...writtenValues(prepared, syncedAt), no])
         index(no, before, prepared)
-        if (no <= faceted) facets.put(no, customerOf(row), false)
+        if (no <= faceted) facets.put(no, { ...customerOf(row), phoneKey: prepared.phoneKey }, false)
         changes.note(row.id)
       }
       changed.push(row.id)
