@@ -1,8 +1,8 @@
 import { verdictOf } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import { isSwitchedOn } from '#shared/domain/switches'
-import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../account-session.ts'
+import { storedUser } from '../signed-in-user.ts'
 import { failureOf, type JobPlan, type JobTools } from './jobs.ts'
 
 /** Records of one request (sync.md 3.5). */

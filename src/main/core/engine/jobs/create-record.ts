@@ -21,8 +21,8 @@ import type { Customer } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
-import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../account-session.ts'
+import { storedUser } from '../signed-in-user.ts'
 import { checkedContactValues, checkedValues } from './field-edits.ts'
 
 /** Clocks of a firm and of this computer may differ by so much, milliseconds. */

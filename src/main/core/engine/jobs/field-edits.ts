@@ -5,9 +5,9 @@ import type { KeptDraft } from '#shared/contract/work'
 import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
-import { hexId } from '../../account/authors.ts'
 import { baseWithWarning, withKeptWarning } from '../../areas/customers/pinned-warning.ts'
 import type { Home } from '../account-session.ts'
+import { hexId } from '../authors.ts'
 
 /** Fields that the server alone writes. */
 const serverOwned: ReadonlySet<string> = new Set([
