@@ -11,7 +11,8 @@ import { admit } from '../account/belonging.ts'
 import { connectTo, storedToken, tokenOf } from '../account/connection.ts'
 import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from '../account/open-account.ts'
 import { readPreferences } from '../account/preferences.ts'
-import { sessionUserOf, storedUser } from './signed-in-user.ts'
+import { sessionUserOf } from '../account/profile.ts'
+import { storedUser } from './signed-in-user.ts'
 
 type Phase = SessionState['phase']
 type Problem = SessionState['problem']

@@ -24,7 +24,6 @@ import { Stopped, unlessStopped } from './schedule/stopping.ts'
 import { asFailure, createPasses, endsPass, type Outcome } from './schedule/sync-cycle.ts'
 import type { BackgroundJob, Sync, SyncContext, SyncOptions } from './types.ts'
 
-export { USER_VALUE } from '../../areas/reference/pull-user.ts'
 export { storeFailure } from './failures.ts'
 export type { Sync, SyncOptions } from './types.ts'
 
