@@ -13,9 +13,9 @@ import { createAdmin } from '../areas/reference/admin.ts'
 import { createFields } from '../areas/reference/fields.ts'
 import { createTags } from '../areas/reference/tags.ts'
 import { createSocial } from '../areas/social/service.ts'
-import type { Home } from '../engine/account-session.ts'
 import { createBatch } from '../engine/jobs/batch-service.ts'
 import { createJobs } from '../engine/jobs/jobs.ts'
+import type { AccountHome } from './home.ts'
 import { createWork } from './outbox-service.ts'
 import { createPages } from './pages.ts'
 import { createSearch } from './search.ts'
@@ -24,11 +24,14 @@ import { createSettings } from './settings.ts'
 import { createSyncService } from './sync-service.ts'
 import { createViews } from './views.ts'
 
-export { createHome, type Home } from '../engine/account-session.ts'
+export { createHome } from './home.ts'
 export type { FileOptions } from './open-account.ts'
 
 /** One handler for every operation of the contract, and what opens the last account at the start. */
-export function createServices(home: Home): { readonly handlers: CoreHandlers; readonly resume: () => Promise<void> } {
+export function createServices(home: AccountHome): {
+  readonly handlers: CoreHandlers
+  readonly resume: () => Promise<void>
+} {
   const session = createSession(home)
   const jobs = createJobs(home)
   return {
