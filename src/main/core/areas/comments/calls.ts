@@ -1,12 +1,12 @@
 import type { RecordComment } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
 import type { Ask } from '../../engine/remote/ask.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
 import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
 import { type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Remote } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
 import { type Asked, parseComment } from '../followups/row.ts'
 
 const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const

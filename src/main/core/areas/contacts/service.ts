@@ -8,7 +8,7 @@ import { needAdministrator } from '../../engine/jobs/batch-runner.ts'
 import { contactCreator } from '../../engine/jobs/create-record.ts'
 import { checkedContactValues, type EditPart, withOwnerName } from '../../engine/jobs/field-edits.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
-import { importPlan } from '../customers/import.ts'
+import { importPlan } from '../files/import-file.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
 import { findContacts, readBase, viewOf } from './contact-views.ts'
 

@@ -1,11 +1,11 @@
 import type { FollowUp } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
 import type { Ask } from '../../engine/remote/ask.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
 import type { AskPage } from '../../engine/remote/lists.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Remote } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
 import { parseFollowUp } from './row.ts'
 
 const wholeRow = [['objId', 'object'], ['content'], ['gmtCreate']] as const

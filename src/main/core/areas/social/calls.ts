@@ -8,7 +8,7 @@ import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Remote } from '../../engine/remote/types.ts'
 import { parseConversation, readPerson } from '../chats/row.ts'
-import { parseMediaComment } from '../comments/row.ts'
+import { parseMediaComment } from './row.ts'
 
 type WireTime = (time: number) => string | number
 
