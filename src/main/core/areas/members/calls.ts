@@ -7,7 +7,7 @@ import { readOne, readPage } from '../../engine/remote/page.ts'
 import { readMember } from '../../engine/remote/parts.ts'
 import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { ObjectMember, Remote } from '../../engine/remote/types.ts'
-import { parseNamed } from '../reference/row.ts'
+import { parseNamed } from '../reference/index.ts'
 
 const parseMember = (raw: unknown): Parsed<ObjectMember> => {
   const member = readMember(raw)

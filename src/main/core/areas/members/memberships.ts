@@ -2,7 +2,7 @@ import type { ObjectMember } from '#core/areas/people/types'
 import type { Remote } from '#core/engine/remote/types'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
-import { ownerRoleIds } from '../reference/owner-roles.ts'
+import { ownerRoleIds } from '../reference/index.ts'
 
 /** Customers of one request, and memberships of one page. */
 const CHUNK = 500

@@ -6,7 +6,7 @@ import type { OperationName } from '../../engine/remote/endpoints.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import type { RemotePeople } from '../../engine/remote/types.ts'
 import type { Outgoing } from '../../engine/remote/wire.ts'
-import { parseRegion, parseUser } from '../reference/row.ts'
+import { parseRegion, parseUser } from '../reference/index.ts'
 
 const above = { province: null, city: 'province', county: 'city' } as const
 

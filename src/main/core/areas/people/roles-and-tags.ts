@@ -6,7 +6,7 @@ import { isRecord, toText } from '../../engine/remote/coerce.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import { usableId } from '../../engine/remote/row.ts'
 import type { RemotePeople } from '../../engine/remote/types.ts'
-import { parseNamed } from '../reference/row.ts'
+import { parseNamed } from '../reference/index.ts'
 
 const entriesOf = (data: unknown): readonly NamedEntry[] =>
   readList(data)

@@ -7,7 +7,7 @@ import { firstText } from '../../engine/remote/parts.ts'
 import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Remote } from '../../engine/remote/types.ts'
-import { parseConversation, readPerson } from '../chats/row.ts'
+import { parseConversation, readPerson } from '../chats/index.ts'
 import { parseMediaComment } from './row.ts'
 
 type WireTime = (time: number) => string | number
