@@ -1,7 +1,7 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Failure } from '#shared/contract/failure'
 import { toText } from './coerce.ts'
-import { type Download, readDownload } from './download.ts'
+import { type Answer, type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
 import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
@@ -39,13 +39,6 @@ export type Transport = {
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
   readonly probe: (call: Call) => Promise<void>
-}
-
-/** What came back, its body unread. */
-export type Answer = {
-  readonly status: number
-  readonly bytes: Uint8Array
-  readonly header: (name: string) => string | null
 }
 
 const defaultTimeoutMs = 60_000
