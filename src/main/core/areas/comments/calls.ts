@@ -7,7 +7,7 @@ import { readOne, readPage } from '../../engine/remote/page.ts'
 import { type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Remote } from '../../engine/remote/types.ts'
-import { type Asked, parseComment } from '../followups/row.ts'
+import { type Asked, parseComment } from '../followups/index.ts'
 
 const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
 

@@ -1,7 +1,7 @@
-import type { ObjectMember } from '#core/areas/people/types'
 import type { Remote } from '#core/engine/remote/types'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
+import type { ObjectMember } from '../people/index.ts'
 import { ownerRoleIds } from '../reference/index.ts'
 
 /** Customers of one request, and memberships of one page. */
