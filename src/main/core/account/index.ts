@@ -24,6 +24,7 @@ import { createSettings } from './settings.ts'
 import { createSyncService } from './sync-service.ts'
 import { createViews } from './views.ts'
 
+export { contract } from './contract.ts'
 export { createHome } from './home.ts'
 export type { FileOptions } from './open-account.ts'
 
