@@ -1,7 +1,7 @@
+import { besidePull } from '#core/areas/sync'
 import { openStore, storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import { pageWriter } from '#core/engine/sync/pull/apply'
-import { besidePull } from '#core/engine/sync/push/pull-guard'
 import type { SyncContext } from '#core/engine/sync/types'
 import { createReader, type Reader } from '#core/engine/threads/reader/index'
 import { coreThread } from '../support/threads.ts'

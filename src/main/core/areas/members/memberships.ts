@@ -1,8 +1,8 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
-import type { ObjectMember } from '../people/index.ts'
 import { ownerRoleIds } from '../reference/index.ts'
+import type { ObjectMember } from './calls.ts'
 
 /** Customers of one request, and memberships of one page. */
 const CHUNK = 500

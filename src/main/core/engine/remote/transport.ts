@@ -6,7 +6,7 @@ import { type Endpoint, pathParameters } from './endpoints.ts'
 import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
-import type { RemoteOptions, TokenSource } from './types.ts'
+import type { TokenSource, TransportOptions } from './types.ts'
 
 /** One call of the table. `parameters` fill the path first; what is left goes where the endpoint sends it. */
 export type Call = {
@@ -193,7 +193,7 @@ const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
  * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
  * token elsewhere), nothing logged. `origin` is checked by the caller; `me` is the call that any good token may make.
  */
-export const createTransport = (options: RemoteOptions, me: Endpoint | null = null): Transport => {
+export const createTransport = (options: TransportOptions, me: Endpoint | null = null): Transport => {
   const { token, tokenHeader } = options
   const closed = barred.get(token) ?? new Set<string>()
   barred.set(token, closed)
