@@ -133,7 +133,7 @@ const kinds = {
   store: /^(engine\/store\/|areas\/[^/]+\/(store(\/|\.ts)|waiting-files\.ts)|account\/search-store\.ts)/,
   remote:
     /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/limits\.ts)/,
-  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
+  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|written|timeline|hanging|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
   service: /^(account\/|areas\/|engine\/jobs\/)/,
 } as const
 const kindOf = (path: string) =>
@@ -190,6 +190,22 @@ describe('rooms', () => {
       .flatMap((file) => file.imports)
       .filter(({ from, target }) => target !== null && floorOf(from) >= 0 && floorOf(target) > floorOf(from))
     expect([...new Set(upward.map(({ from }) => from.slice(core.length)))].sort()).toEqual(stillUpward)
+  })
+
+  it('names of areas are no words of the engine', () => {
+    const named = /\w*(customer|contact|comment|follow_?up|conversation|chat|compan)\w*/gi
+    /** Identifiers without comments, texts and the paths of imports. */
+    const wordsOf = (text: string) =>
+      text
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
+        .match(named) ?? []
+    expect(wordsOf("import { a } from '../customers/store' // contact\nconst openContacts = 'chat'")).toEqual([
+      'openContacts',
+    ])
+    // The store's own files still name them.
+    const free = inRoom(`${core}engine/`).filter(({ path }) => !/engine\/(store|threads\/reader)\//.test(path))
+    expect(free.flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))).toEqual([])
   })
 
   it('an area reaches another one through its index alone, and never in a circle', () => {
