@@ -132,7 +132,7 @@ const threads = `${core}engine/threads/`
 const kinds = {
   store: /^(engine\/store\/|areas\/[^/]+\/(store(\/|\.ts)|waiting-files\.ts)|account\/search-store\.ts)/,
   remote:
-    /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/limits\.ts)/,
+    /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/(limits|join-parts)\.ts)/,
   sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|written|timeline|hanging|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
   service: /^(account\/|areas\/|engine\/jobs\/)/,
 } as const

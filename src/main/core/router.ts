@@ -9,9 +9,9 @@ export type Router = (area: unknown, operation: unknown, input: unknown, port?: 
 
 export type RouterOptions = {
   /** What may be asked. */
-  readonly contract: Partial<Contract>
+  readonly contract: Contract
   /** One handler for each of its operations; a start fails where one is missing. */
-  readonly handlers: Partial<CoreHandlers>
+  readonly handlers: CoreHandlers
   readonly log: Log
   readonly random: Random
   /** What a write has to wait for, so that it does not wait holding everybody up; null where it may begin. */
@@ -55,7 +55,7 @@ export function createRouter(options: RouterOptions): Router {
 // A map of own properties: names such as `constructor` or `__proto__` find nothing in it.
 function routesOf({ contract, handlers }: RouterOptions): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>()
-  for (const [area, operations] of Object.entries(contract)) {
+  for (const [area, operations] of Object.entries<Readonly<Record<string, Operation>>>({ ...contract })) {
     const own: Readonly<Record<string, unknown>> = handlers[area as keyof CoreHandlers] ?? {}
     for (const [name, operation] of Object.entries(operations)) {
       const handler = own[name]
