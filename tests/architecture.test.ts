@@ -130,7 +130,6 @@ const stillUpward: readonly string[] = [
   'engine/store/repair/salvage.ts',
   'engine/store/tables.ts',
   'engine/store/types.ts',
-  'engine/store/work/index.ts',
   'engine/sync/index.ts',
   'engine/sync/push/inbox-actions.ts',
   'engine/sync/push/index.ts',
