@@ -93,7 +93,8 @@ const threads = `${core}engine/threads/`
 
 /** What a file of the core is for: its kind is the same in the engine and in each area. */
 const kinds = {
-  store: /^(engine\/store\/|areas\/[^/]+\/(store(\/|\.ts)|waiting-files\.ts)|account\/search-store\.ts)/,
+  store:
+    /^(engine\/store\/|areas\/(stores|area-stores|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
   remote:
     /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|engine\/limits\.ts)/,
   sync: /^(engine\/sync\/|areas\/(index|senders)\.ts|areas\/[^/]+\/(pull[a-z-]*|sender|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
@@ -124,21 +125,13 @@ const stillUpward: readonly string[] = [
   'engine/remote/index.ts',
   'engine/remote/lists.ts',
   'engine/remote/types.ts',
-  'engine/store/build-store.ts',
-  'engine/store/index.ts',
-  'engine/store/read-store.ts',
-  'engine/store/repair/salvage.ts',
   'engine/store/tables.ts',
-  'engine/store/types.ts',
   'engine/sync/index.ts',
   'engine/sync/push/inbox-actions.ts',
   'engine/sync/push/index.ts',
   'engine/sync/push/pull-guard.ts',
   'engine/sync/schedule/housekeeping.ts',
-  'engine/threads/builder/index.ts',
-  'engine/threads/builder/messages.ts',
   'engine/threads/parser/thread.ts',
-  'engine/threads/reader/operations.ts',
 ]
 
 describe('rooms', () => {
@@ -193,6 +186,25 @@ describe('rooms', () => {
       ).toEqual([])
     },
   )
+
+  it('the threads that open the store load what the areas list for them, and neither migrations nor repairs', () => {
+    /** The files that a file loads, itself included. */
+    const loadedBy = (path: string, seen = new Set<string>()): ReadonlySet<string> => {
+      if (seen.has(path)) return seen
+      seen.add(path)
+      for (const { target, typeOnly } of code.find((file) => file.path === path)?.imports ?? [])
+        if (target !== null && !typeOnly) loadedBy(target, seen)
+      return seen
+    }
+    const loaded = (name: string) => [...loadedBy(`${core}areas/threads/${name}.ts`)]
+    const heavy = (path: string) => /^migrations\/|engine\/store\/(index|migrate|repair\/(?!save-rows))/.test(path)
+    expect(['reader', 'builder'].flatMap(loaded).filter(heavy)).toEqual([])
+    expect(loaded('reader')).toContain(`${core}areas/customers/store/list.ts`)
+    const inAreas = loaded('builder').filter((path) => path.startsWith(`${core}areas/`))
+    expect(inAreas.filter((path) => !/\/(threads\/builder|area-builds?|store\/build-steps)\.ts$/.test(path))).toEqual(
+      [],
+    )
+  })
 
   it('the thread of the parser reads what the firm sends, prepares it, and opens no store', () => {
     const prepare = [

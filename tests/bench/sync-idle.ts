@@ -1,5 +1,5 @@
 import { customers } from '#core/areas/customers/pull'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/engine/sync/index'
 import { benchProfile, CUSTOMERS, openFirm, plainPorts } from './data.ts'
 import { type Benchmark, median } from './measure.ts'

@@ -1,5 +1,5 @@
 import { customers } from '#core/areas/customers/pull'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/engine/sync/index'
 import type { Customer } from '#shared/domain/customer'
 import { START, testClock, testPower, testRandom } from '../support/ports.ts'

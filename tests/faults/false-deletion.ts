@@ -1,6 +1,6 @@
 import { customers } from '#core/areas/customers/pull'
+import { openStore } from '#core/areas/stores'
 import type { Remote } from '#core/engine/remote/types'
-import { openStore } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import { createSync } from '#core/engine/sync/index'
 import type { Customer } from '#shared/domain/customer'

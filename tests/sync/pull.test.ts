@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { createSync } from '#core/engine/sync/index'
 import type { Sync } from '#core/engine/sync/types'

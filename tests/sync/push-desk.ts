@@ -3,9 +3,9 @@
 
 import { keepWaiting } from '#core/areas/files/waiting-files'
 import { senders } from '#core/areas/senders'
+import { openStore } from '#core/areas/stores'
 import { createRemote } from '#core/engine/remote/index'
 import type { Remote, TokenSource } from '#core/engine/remote/types'
-import { openStore } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { customerRecord, writeEdit } from '#core/engine/sync/push/enqueue-edit'
