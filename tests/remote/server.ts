@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRemote } from '../../src/main/core/engine/remote/index.ts'
+import { createRemote } from '../../src/main/core/areas/remote.ts'
 import type { Remote, RemoteOptions, TokenSource } from '../../src/main/core/engine/remote/types.ts'
 
 /** What a server saw of one request. */

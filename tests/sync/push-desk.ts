@@ -2,9 +2,9 @@
 // when it is told to. What a person does here is what the services write: row, change and the server's values, at once.
 
 import { keepWaiting } from '#core/areas/files/waiting-files'
-import { senders } from '#core/areas/senders'
+import { createRemote } from '#core/areas/remote'
 import { openStore } from '#core/areas/stores'
-import { createRemote } from '#core/engine/remote/index'
+import { senders } from '#core/areas/sync'
 import type { Remote, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'

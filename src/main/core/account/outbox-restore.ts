@@ -1,4 +1,4 @@
-import { senderFor } from '#core/areas/senders'
+import { senderFor } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
 import { asDoubtful } from '#core/engine/store/work/doubtful'
 import type { Change, WaitingFile } from '#core/engine/store/work/types'

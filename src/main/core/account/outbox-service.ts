@@ -1,17 +1,17 @@
-import { senderFor, senders } from '#core/areas/senders'
-import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
-import type { Store } from '#core/engine/store/types'
-import type { Conflict, Operation } from '#core/engine/store/work/types'
-import { foundState, seenState } from '#core/engine/sync/push/actions'
 import {
-  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
-  retryOperations,
+  senderFor,
+  senders,
   undoConflict,
-} from '#core/engine/sync/push/inbox-actions'
+} from '#core/areas/sync'
+import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
+import type { Store } from '#core/engine/store/types'
+import type { Conflict, Operation } from '#core/engine/store/work/types'
+import { foundState, seenState } from '#core/engine/sync/push/actions'
+import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'

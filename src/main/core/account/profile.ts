@@ -1,6 +1,6 @@
+import { USER_VALUE } from '#core/areas/reference/pull-user'
 import type { RemoteUser } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
-import { USER_VALUE } from '#core/engine/sync/index'
 import type { SessionUser } from '#shared/contract/session'
 import type { Json } from '#shared/domain/customer'
 

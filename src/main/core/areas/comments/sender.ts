@@ -1,4 +1,4 @@
-import type { CommentDraft } from '#core/engine/remote/types'
+import type { CommentDraft } from '#core/areas/comments/calls'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'

@@ -1,4 +1,5 @@
-import type { FollowUpDraft, Remote } from '#core/engine/remote/types'
+import type { FollowUpDraft } from '#core/areas/followups/calls'
+import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUp } from '#shared/domain/records'

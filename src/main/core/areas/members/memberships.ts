@@ -1,7 +1,7 @@
-import type { ObjectMember } from '#core/areas/people/types'
 import type { Remote } from '#core/engine/remote/types'
 import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../../engine/account-session.ts'
+import type { ObjectMember } from './calls.ts'
 import { ownerRoleIds } from './owner-roles.ts'
 
 /** Customers of one request, and memberships of one page. */

@@ -1,5 +1,5 @@
 import type { Created, Sending } from '#core/engine/remote/record-types'
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { verdictOf } from '#core/engine/sync/failures'
 import {
@@ -57,7 +57,7 @@ type Kind<Made extends Row> = {
   readonly checked: (store: Store, values: FieldValues) => FieldValues
   readonly create: (api: Remote, values: FieldValues, sending: Sending) => Promise<Created<Made>>
   readonly get: (api: Remote, id: string) => Promise<Made>
-  readonly list: (api: Remote, query: CompanyListQuery) => Promise<Page<Made>>
+  readonly list: (api: Remote, query: ListQuery) => Promise<Page<Made>>
   /** The newest records here that have the name or have it as a part. */
   readonly named: (store: Store, values: FieldValues) => readonly { readonly id: string }[]
   readonly keep: (store: Store, row: Made, now: number) => void

@@ -7,6 +7,7 @@ import type { SyncStatus } from '#shared/contract/sync'
 import type { BesidePull } from './push/pull-guard.ts'
 import type { Push, Sender } from './push/types.ts'
 import type { Attention } from './schedule/attention.ts'
+import type { CleanUp } from './schedule/housekeeping.ts'
 
 /** What an area of the sync works with. */
 export type SyncContext = {
@@ -60,7 +61,7 @@ export type SweepControl = {
   readonly notice: (store: Store) => string | null
 }
 
-/** One area that the sync pulls. A later area is one more file that exports one of these, and a line in areas/index.ts. */
+/** What the sync pulls under one name: an area of the firm declares one or several in its area.ts. */
 export type SyncArea = {
   readonly name: string
   /** True where the area writes its cursor with its pages; the engine keeps only the time of the others. */
@@ -129,9 +130,11 @@ export type SyncOptions = {
   readonly random: Random
   readonly log: Log
   readonly power: Power
-  readonly areas?: SyncGroups
-  /** What can be sent; everything by default. */
-  readonly senders?: readonly Sender[]
+  readonly areas: SyncGroups
+  /** What can be sent. */
+  readonly senders: readonly Sender[]
+  /** What areas throw away once a day. */
+  readonly cleanUps: readonly CleanUp[]
   /** A commit changed rows of the area. */
   readonly changed: (area: string, ids: readonly string[]) => void
   /** The status should be read again. Called often; the listener thins it out. */

@@ -1,4 +1,4 @@
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import type { PageMemory } from '#core/engine/store/types'
 import type { SyncContext } from '../types.ts'
 import type { PagedSource } from './incremental-pull.ts'
@@ -7,7 +7,7 @@ import type { WalkTools } from './page-loop.ts'
 /** Reads a page of an area's list; `held` says by its digest whether its rows are here already. */
 export type ReadRows<Row> = (
   remote: Remote,
-  query: CompanyListQuery,
+  query: ListQuery,
   signal: AbortSignal,
   held?: (digest: string) => boolean,
 ) => Promise<Page<Row>>

@@ -1,0 +1,14 @@
+import type { Area } from '../../engine/area.ts'
+import { followUpCalls } from './calls.ts'
+import { followupEndpoints } from './endpoints.ts'
+import { followups as pulled } from './pull.ts'
+import { followupSender } from './sender.ts'
+
+/** What was done for a customer, in the order of time. */
+export const followups: Area = {
+  name: 'followups',
+  endpoints: followupEndpoints,
+  calls: (tools) => ({ followups: followUpCalls(tools) }),
+  pulls: [{ stage: 'details', area: pulled }],
+  senders: [followupSender],
+}
