@@ -148,6 +148,16 @@ describe('rooms', () => {
     expect([...new Set(upward.map(({ from }) => from.slice(core.length)))].sort()).toEqual(stillUpward)
   })
 
+  it('names of areas are no words of the engine where it opens, mends and reads the store', () => {
+    const areaNames = /customer|contact|comment|follow_?up|conversation|chat|matter|approval/i
+    const clean = /engine\/(store\/([^/]+|repair\/.+|work\/.+)|threads\/.+)\.ts$/
+    const stillNaming = ['engine/store/state.ts', 'engine/store/tables.ts']
+    const naming = inRoom(core)
+      .filter(({ path, text }) => clean.test(path) && areaNames.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+      .map(({ path }) => path.slice(core.length))
+    expect(naming.filter((path) => !stillNaming.includes(path))).toEqual([])
+  })
+
   it.each(['store', 'remote'] as const)('files of the %s know neither the other kind nor what stands above', (kind) => {
     const offending = inRoom(core)
       .filter(({ path }) => kindOf(path) === kind)
