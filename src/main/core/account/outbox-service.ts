@@ -15,8 +15,8 @@ import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-acti
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
-import type { Home } from '../engine/account-session.ts'
 import { createDrafts } from './drafts.ts'
+import type { AccountHome } from './home.ts'
 import { openWork, sealWork } from './outbox-bundle.ts'
 import { restoreWork } from './outbox-restore.ts'
 
@@ -26,7 +26,7 @@ const UNDO_FOR = 30 * 24 * 60 * 60_000
 const followers: ReadonlySet<string> = new Set(['ownerName'])
 
 /** The unsent work: what waits, what needs a person, and the decisions about it. */
-export function createWork(home: Home): CoreHandlers['work'] {
+export function createWork(home: AccountHome): CoreHandlers['work'] {
   const { clock, random } = home.ports
   const decided = () => {
     home.changed('work', [])

@@ -9,8 +9,8 @@ import {
   resolveEndpoints as resolveTable,
   sessionEndpoints,
 } from '#core/engine/remote/endpoints'
-import { createRemote as createClient } from '#core/engine/remote/index'
-import type { Remote, RemoteOptions } from '#core/engine/remote/types'
+import { createRemote as createClient, type RemoteOptions } from '#core/engine/remote/index'
+import type { Remote } from '#core/engine/remote/types'
 
 /** Every call of the firm's API by operation name. */
 export const endpoints = { ...sessionEndpoints, ...endpointsOf(areas) } as EndpointTable

@@ -1,12 +1,12 @@
-import type { CoreHandlers } from '#shared/contract/index'
+import type { Contract, CoreHandlers } from '#shared/contract/index'
 import type { Home } from './account-session.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { joinParts } from './join-parts.ts'
 import type { CallTools } from './remote/call-tools.ts'
 import type { Definition } from './remote/define-endpoint.ts'
 import type { AreaRemotes } from './remote/types.ts'
 import type { Sender } from './sync/push/types.ts'
-import type { CleanUp } from './sync/schedule/housekeeping.ts'
-import type { SyncArea, SyncGroups } from './sync/types.ts'
+import type { CleanUp, SyncArea, SyncGroups } from './sync/types.ts'
 
 /**
  * When something is pulled: the user alone first, so that an unreachable firm is asked one question, then the small
@@ -37,7 +37,9 @@ export type Area = {
   readonly senders?: readonly Sender[]
   /** What the area throws away once a day, after the history of sent work. */
   readonly cleanUp?: CleanUp
-  /** What the area answers the page: its part of the contract. */
+  /** What a page may ask of the area: the schemas of its files in `shared/contract`. */
+  readonly contract?: Partial<Contract>
+  /** The answers: a handler for each operation of its contract. */
   readonly handlers?: (home: Home, tools: HandlerTools) => Partial<CoreHandlers>
 }
 
@@ -56,12 +58,21 @@ export function sendersOf(areas: readonly Area[]): readonly Sender[] {
 
 /** Every call of the areas by operation name. Fails with the name of one that two areas declare. */
 export function endpointsOf(areas: readonly Area[]): Readonly<Record<string, Definition>> {
-  const all: Record<string, Definition> = {}
-  for (const { name, endpoints } of areas) {
-    for (const [operation, definition] of Object.entries(endpoints ?? {})) {
-      if (Object.hasOwn(all, operation)) throw new Error(`two areas declare ${operation}, one of them ${name}`)
-      all[operation] = definition
-    }
-  }
-  return all
+  return joinParts(
+    'declare',
+    areas.map(({ endpoints }) => endpoints ?? {}),
+  )
+}
+
+/** What pages may ask of the areas, and of what is no area: `own`. Fails with the name that two of them give. */
+export function contractOf(areas: readonly Area[], own: Partial<Contract>): Contract {
+  return joinParts('declare', [own, ...areas.map(({ contract }) => contract ?? {})])
+}
+
+/** The handlers of all areas. Fails with the name that two of them give. */
+export function handlersOf(areas: readonly Area[], home: Home, tools: HandlerTools): Partial<CoreHandlers> {
+  return joinParts(
+    'handle',
+    areas.map(({ handlers }) => handlers?.(home, tools) ?? {}),
+  )
 }

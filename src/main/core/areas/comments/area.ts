@@ -1,8 +1,10 @@
+import { comments as contract } from '#shared/contract/followups'
 import type { Area } from '../../engine/area.ts'
 import { commentCalls } from './calls.ts'
 import { commentEndpoints } from './endpoints.ts'
 import { comments as pulled } from './pull.ts'
 import { commentSender } from './sender.ts'
+import { createComments } from './service.ts'
 
 /** Comments of records. */
 export const comments: Area = {
@@ -11,4 +13,6 @@ export const comments: Area = {
   calls: (tools) => ({ comments: commentCalls(tools) }),
   pulls: [{ stage: 'details', area: pulled }],
   senders: [commentSender],
+  contract: { comments: contract },
+  handlers: (home) => ({ comments: createComments(home) }),
 }

@@ -1,12 +1,12 @@
 import type { RecordComment } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
 import { type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { Created, ObjectKey, Page, Sending } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
-import { type Asked, parseComment } from '../followups/row.ts'
+import { type Asked, parseComment } from '../followups/index.ts'
 
 export type CommentDraft = Pick<RecordComment, 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
 

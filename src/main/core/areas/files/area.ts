@@ -1,7 +1,9 @@
+import { files as contract } from '#shared/contract/files'
 import type { Area } from '../../engine/area.ts'
 import { fileCalls } from './calls.ts'
 import { fileEndpoints } from './endpoints.ts'
 import { fileSender } from './sender.ts'
+import { createFiles } from './service.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 /** Bytes of files, up and down. */
@@ -11,4 +13,6 @@ export const files: Area = {
   calls: (tools) => ({ files: fileCalls(tools) }),
   senders: [fileSender],
   cleanUp: sweepFiles,
+  contract: { files: contract },
+  handlers: (home) => ({ files: createFiles(home) }),
 }

@@ -1,9 +1,9 @@
 import type { Attachment, FollowUp } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
 import type { ObjectKey, Page, Paging, Sending } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
 import { parseFollowUp } from './row.ts'
 
 export type FollowUpDraft = Pick<FollowUp, 'id' | 'objId' | 'objType' | 'type' | 'content' | 'quote'> & {

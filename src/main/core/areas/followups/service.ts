@@ -7,9 +7,9 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
 import { GROUP_TYPE, isDeletable, quotePreview, readFollowUpContent } from '#shared/domain/followups'
 import type { Attachment, Author, FollowUp } from '#shared/domain/records'
-import { hexId, signedInAuthor } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { uploadsOf } from '../files/uploads.ts'
+import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import { uploadsOf } from '../files/index.ts'
 
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
 export function createFollowUps(home: Home): CoreHandlers['followups'] {

@@ -8,7 +8,7 @@ import { readOne, readPage } from '../../engine/remote/page.ts'
 import { readMember } from '../../engine/remote/parts.ts'
 import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { Page, Paging, Sending } from '../../engine/remote/types.ts'
-import { parseNamed } from '../reference/row.ts'
+import { parseNamed } from '../reference/index.ts'
 
 /** A role member as it is assigned (§3): who gets which role on what. */
 export type MemberAssignment = {

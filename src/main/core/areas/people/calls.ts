@@ -5,7 +5,7 @@ import type { OperationName } from '../../engine/remote/endpoints.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import { createWholeLists } from '../../engine/remote/whole-list.ts'
 import type { Outgoing } from '../../engine/remote/wire.ts'
-import { parseNamed, parseRegion, parseUser } from '../reference/row.ts'
+import { parseNamed, parseRegion, parseUser } from '../reference/index.ts'
 import { createRoles, createTags } from './roles-and-tags.ts'
 import type { PeopleCalls } from './types.ts'
 

@@ -6,7 +6,7 @@ import { isRecord, toText } from '../../engine/remote/coerce.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import { usableId } from '../../engine/remote/row.ts'
 import { createWholeLists } from '../../engine/remote/whole-list.ts'
-import { parseNamed } from '../reference/row.ts'
+import { parseNamed } from '../reference/index.ts'
 import type { PeopleCalls } from './types.ts'
 
 const entriesOf = (data: unknown): readonly NamedEntry[] =>

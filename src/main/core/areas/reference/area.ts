@@ -1,8 +1,14 @@
+import { admin } from '#shared/contract/admin'
+import { fields } from '#shared/contract/fields'
+import { tags } from '#shared/contract/tags'
 import type { Area } from '../../engine/area.ts'
+import { createAdmin } from './admin.ts'
 import { referenceCalls } from './calls.ts'
 import { referenceEndpoints } from './endpoints.ts'
+import { createFields } from './fields.ts'
 import { referenceArea } from './pull.ts'
 import { user } from './pull-user.ts'
+import { createTags } from './tags.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -21,4 +27,6 @@ export const reference: Area = {
     { stage: 'reference', area: referenceArea('tags', (remote) => remote.tags.list()) },
     { stage: 'reference', area: referenceArea('regions', (remote) => remote.regions.list(), DAY) },
   ],
+  contract: { admin, fields, tags },
+  handlers: (home) => ({ admin: createAdmin(home), fields: createFields(home), tags: createTags(home) }),
 }

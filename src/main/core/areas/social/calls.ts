@@ -8,8 +8,8 @@ import { firstText } from '../../engine/remote/parts.ts'
 import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Page, Paging, Sending } from '../../engine/remote/types.ts'
-import { parseConversation, readPerson } from '../chats/row.ts'
-import { parseMediaComment } from '../comments/row.ts'
+import { parseConversation, readPerson } from '../chats/index.ts'
+import { parseMediaComment } from './row.ts'
 
 /** Calls about social media: accounts, archived conversations, comments under posts. */
 export type SocialCalls = {

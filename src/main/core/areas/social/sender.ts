@@ -3,9 +3,8 @@ import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import { sendAction } from '../../engine/sync/push/send-action.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
-import { pageSizeOf } from '../chats/pull-pages.ts'
-import { comparePkids } from '../chats/ranges-plan.ts'
-import { textOf } from '../files/send-attachments.ts'
+import { comparePkids, pageSizeOf } from '../chats/index.ts'
+import { textOf } from '../files/index.ts'
 
 /** Pages that are read for a message; its place is known well enough to need two or three. */
 const MOST_PAGES = 10

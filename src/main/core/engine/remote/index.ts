@@ -2,15 +2,16 @@
 // May not live here: anything that knows the store, the sync or a shell, the name of an area; a log of a body.
 // To add a call: a line in areas/<area>/endpoints.ts, a method in its calls.ts, a line in tests/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
+import { joinParts } from '../join-parts.ts'
 import { readOrigin } from './address.ts'
 import { createAsk, createAskDated } from './ask.ts'
 import type { CallTools } from './call-tools.ts'
 import { type EndpointTable, resolveEndpoints } from './endpoints.ts'
-import { createAskPage, type RowReaders } from './lists.ts'
+import { createAskPage, type ListReader, type RowReaders } from './lists.ts'
 import { createSession } from './session.ts'
 import { createTimes } from './times.ts'
 import { createTransport } from './transport.ts'
-import type { AreaRemotes, Remote, RemoteOptions } from './types.ts'
+import type { AreaRemotes, Remote, TransportOptions } from './types.ts'
 
 export { normaliseServer } from './address.ts'
 export { checkOverrides, readEndpointOverrides } from './endpoints.ts'
@@ -20,6 +21,11 @@ export type * from './types.ts'
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 /** Headers that carry something else; a token in them would break every request. */
 const takenHeaders = new Set(['host', 'cookie', 'content-type', 'content-length', 'connection', 'transfer-encoding'])
+
+export type RemoteOptions = TransportOptions & {
+  /** Reads long lists in a thread; where it is left out they are read here. */
+  readonly reader?: ListReader | undefined
+}
 
 /** What the firm can be asked. */
 export type RemoteParts = {
@@ -49,14 +55,9 @@ export const createRemote = (options: RemoteOptions, parts: RemoteParts): Remote
   return {
     probe: () => transport.probe({ endpoint: endpoints['config.list'], token: 'none' }),
     session: createSession(transport, endpoints),
-    ...joined(parts.calls.map((make) => make(tools))),
+    ...joinParts<AreaRemotes>(
+      'make the calls of',
+      parts.calls.map((make) => make(tools)),
+    ),
   }
-}
-
-/** The calls of all areas; what two of them name is a bug. */
-const joined = (parts: readonly Partial<AreaRemotes>[]): AreaRemotes => {
-  const names = parts.flatMap((part) => Object.keys(part))
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
-  if (twice !== undefined) throw new Error(`two areas make the calls of ${twice}`)
-  return Object.assign({}, ...parts) as AreaRemotes
 }

@@ -1,5 +1,3 @@
-import type { ListReader } from './lists.ts'
-
 export type * from './record-types.ts'
 
 /** A page of a list (§7). `bad` holds the rows that had no usable id; the rest is kept whatever is odd about it. */
@@ -81,7 +79,8 @@ export interface AreaRemotes {}
  */
 export type Remote = EngineRemote & AreaRemotes
 
-export type RemoteOptions = {
+/** How a firm is reached, and as whom. */
+export type TransportOptions = {
   readonly fetch: typeof globalThis.fetch
   /** http(s)://host:port of the firm; http only on loopback. */
   readonly origin: string
@@ -93,6 +92,4 @@ export type RemoteOptions = {
   /** IANA zone in which the firm writes `YYYY-MM-DD HH:mm:ss`. */
   readonly timeZone: string
   readonly timeoutMs?: number
-  /** Reads long lists in a thread; where it is left out they are read here. */
-  readonly reader?: ListReader | undefined
 }

@@ -7,7 +7,6 @@ import type { SyncStatus } from '#shared/contract/sync'
 import type { BesidePull } from './push/pull-guard.ts'
 import type { Push, Sender } from './push/types.ts'
 import type { Attention } from './schedule/attention.ts'
-import type { CleanUp } from './schedule/housekeeping.ts'
 
 /** What an area of the sync works with. */
 export type SyncContext = {
@@ -120,6 +119,9 @@ export type Sync = {
   /** Ends the passes for good; resolves when nothing of them runs any more. */
   readonly stop: () => Promise<void>
 }
+
+/** What an area throws away once a day. */
+export type CleanUp = (store: Store) => Promise<unknown>
 
 export type SyncOptions = {
   readonly store: Store

@@ -1,15 +1,11 @@
-import type { Store } from '#core/engine/store/types'
 import { ingest } from '../pull/ingest.ts'
-import type { BackgroundJob } from '../types.ts'
+import type { BackgroundJob, CleanUp } from '../types.ts'
 import { trustedNow } from './server-time.ts'
 
 const DAY = 86_400_000
 /** Rows in the trash, decided conflicts, sent changes and bodies nobody could read are kept for so long. Milliseconds. */
 export const HISTORY_KEPT = 30 * DAY
 const LAST = 'sync.housekeeping'
-
-/** What an area throws away once a day. */
-export type CleanUp = (store: Store) => Promise<unknown>
 
 /**
  * Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine; then each

@@ -1,0 +1,2 @@
+// What other areas use of customers. Lives here: nothing but exports. May not: anything that this area alone uses.
+export { customerBatch, removeHere } from './shown-customers.ts'
