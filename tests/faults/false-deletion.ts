@@ -1,7 +1,7 @@
 import { customers } from '#core/areas/customers/pull'
+import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
-import { openStore } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../store/rows.ts'

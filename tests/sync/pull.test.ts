@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
+import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
-import { openStore } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import type { Sync } from '#core/engine/sync/types'
 import { noFilter } from '#shared/contract/customers'

@@ -12,10 +12,10 @@ export const house = fileURLToPath(new URL('../../../', here))
 export const coreThread = program('./core-thread')
 
 const threads: Readonly<Record<ThreadName, string>> = {
-  builder: '../core/engine/threads/builder/thread',
+  builder: '../core/areas/threads/builder',
   checker: '../core/engine/threads/checker/thread',
   parser: '../core/areas/threads/parser',
-  reader: '../core/engine/threads/reader/thread',
+  reader: '../core/areas/threads/reader',
 }
 
 /** A thread beside the core. */
