@@ -104,10 +104,10 @@ export const shell = {
       input: {
         'shell/serve': 'src/main/serve.ts',
         'shell/browser/core-thread': 'src/main/browser/core-thread.ts',
-        'shell/core/engine/threads/builder/thread': 'src/main/core/engine/threads/builder/thread.ts',
+        'shell/core/areas/threads/builder': 'src/main/core/areas/threads/builder.ts',
+        'shell/core/areas/threads/parser': 'src/main/core/areas/threads/parser.ts',
+        'shell/core/areas/threads/reader': 'src/main/core/areas/threads/reader.ts',
         'shell/core/engine/threads/checker/thread': 'src/main/core/engine/threads/checker/thread.ts',
-        'shell/core/engine/threads/parser/thread': 'src/main/core/engine/threads/parser/thread.ts',
-        'shell/core/engine/threads/reader/thread': 'src/main/core/engine/threads/reader/thread.ts',
         'sample-firm/main': 'src/sample-firm/main.ts',
       },
       external: outside,

@@ -1,4 +1,4 @@
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { type CustomerQuery, customerQuery } from '#shared/contract/customers'
 import { benchProfile, CUSTOMERS } from './data.ts'
 import { listColumns } from './list-cases.ts'

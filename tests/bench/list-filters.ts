@@ -1,4 +1,4 @@
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { type CustomerQuery, customerQuery } from '#shared/contract/customers'
 import { benchProfile, CUSTOMERS } from './data.ts'

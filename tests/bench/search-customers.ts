@@ -1,5 +1,5 @@
+import { openStore } from '#core/areas/stores'
 import { openDatabase } from '#core/engine/store/database'
-import { openStore } from '#core/engine/store/index'
 import { seeded } from '../store/rows.ts'
 import { type BenchProfile, benchProfile, CUSTOMERS } from './data.ts'
 import { type Benchmark, compare, percentile } from './measure.ts'

@@ -1,4 +1,4 @@
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { customerQuery } from '#shared/contract/customers'
 import { benchProfile, CUSTOMERS, openFirm } from './data.ts'
 import { filterCases, listColumns } from './list-cases.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { digestOf, storeKey, writerClock } from './disk/changes.ts'
 import { type PowerCutter, powerCutter } from './disk/power.ts'

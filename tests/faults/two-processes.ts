@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { accountFolder } from '#core/account/keys'
 import { openAccount } from '#core/account/open-account'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { testPorts } from '../support/ports.ts'

@@ -78,10 +78,10 @@ describe('the building thread', () => {
   it('says while a step runs that it holds the file, and ends when it is told to rest', async () => {
     const { builder, build } = office()
     expect(builder.busy()).toBeNull()
-    const step = builder.run({ kind: 'index', field: 'name' })
+    const step = builder.run({ area: 'customers', kind: 'index', field: 'name' })
     const busy = builder.busy()
     expect(busy).not.toBeNull()
-    expect(await builder.run({ kind: 'finish' })).toBeNull()
+    expect(await builder.run({ area: 'customers', kind: 'finish' })).toBeNull()
     expect(await step).toBe(false)
     await busy
     expect(builder.busy()).toBeNull()

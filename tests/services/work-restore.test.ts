@@ -1,7 +1,7 @@
 // Sealed work that comes back: all of it, and what the firm got since it was sealed is found there and not sent again.
 import { describe, expect, it } from 'vitest'
 import { restoreWork } from '#core/account/outbox-restore'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { writableEntities } from '#shared/domain/work'
 import { admin, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'

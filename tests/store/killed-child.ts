@@ -1,6 +1,6 @@
 // Writes pages until it is killed; prints the number of each page after its commit.
 import { writeSync } from 'node:fs'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { madeCustomers } from './rows.ts'
 
 const [folder = '', level] = process.argv.slice(2)

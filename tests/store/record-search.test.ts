@@ -1,9 +1,9 @@
 // Contacts and follow-ups as one types: what is found, in which order, and at which bounds.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { searchEverything } from '#core/account/search-store'
+import { searchEverything } from '#core/areas/search-store'
+import { openReadStore } from '#core/areas/stores'
 import { openDatabase, storeFile } from '#core/engine/store/index'
-import { openReadStore } from '#core/engine/store/read-store'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { phoneQuery, searchKey } from '#core/engine/store/search/key'
 import { messageKey } from '#core/engine/store/search/words'

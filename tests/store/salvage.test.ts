@@ -2,9 +2,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readWaiting, sweepFiles } from '#core/areas/files/waiting-files'
-import { openDatabase, openStore, storeFile } from '#core/engine/store/index'
+import { openStore, salvageStore } from '#core/areas/stores'
+import { openDatabase, storeFile } from '#core/engine/store/index'
 import { layAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/aside'
-import { salvagedValue, salvageStore } from '#core/engine/store/repair/salvage'
+import { salvagedValue } from '#core/engine/store/repair/salvage'
 import { damagePage, edit, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { customer, madeCustomers, newFolder, newStore, noon, testKey } from './support.ts'
 

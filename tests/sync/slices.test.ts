@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { pageWriter } from '#core/engine/sync/pull/apply'
 import type { SyncContext } from '#core/engine/sync/types'
 import type { Customer } from '#shared/domain/customer'

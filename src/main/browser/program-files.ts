@@ -11,8 +11,15 @@ export const house = fileURLToPath(new URL('../../../', here))
 /** The thread that the core runs in. */
 export const coreThread = program('./core-thread')
 
+const threads: Readonly<Record<ThreadName, string>> = {
+  builder: '../core/areas/threads/builder',
+  checker: '../core/engine/threads/checker/thread',
+  parser: '../core/areas/threads/parser',
+  reader: '../core/areas/threads/reader',
+}
+
 /** A thread beside the core. */
-export const threadFile = (name: ThreadName): URL => program(`../core/engine/threads/${name}/thread`)
+export const threadFile = (name: ThreadName): URL => program(threads[name])
 
 /** The sample firm's own process. */
 export const sampleFirm = fileURLToPath(program('../../sample-firm/main'))

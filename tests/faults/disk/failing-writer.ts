@@ -3,7 +3,7 @@
 // and whether it went on once the disk did. Arguments: folder, orders file.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { customerFields } from '#shared/domain/record-fields'
 import { blankCustomer } from '../../store/rows.ts'

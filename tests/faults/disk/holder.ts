@@ -2,7 +2,7 @@
 // Arguments: profile, account, and `locked` or `careless`, the known-bad variant that opens the file without the lock.
 import { accountFolder } from '#core/account/keys'
 import { openAccount } from '#core/account/open-account'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { testPorts } from '../../support/ports.ts'
 import { applyChange, storeKey, writerClock } from './changes.ts'
 

@@ -3,7 +3,7 @@
 // Arguments: folder, number of changes, seed, and `full` or `ingest`, the durability of what a person did.
 import { openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '#core/engine/store/index'
+import { openStore } from '#core/areas/stores'
 import { applyChange, digestOf, storeKey, writerClock } from './changes.ts'
 
 const [folder = '', count = '0', seed = '1', durability = 'full'] = process.argv.slice(2)

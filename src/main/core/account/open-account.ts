@@ -16,14 +16,17 @@ import {
   removeKey,
   requirePassword,
 } from '#core/account/keys'
+import { areaStores } from '#core/areas/area-stores'
 import { moveOldUploads, sweepFiles } from '#core/areas/files/waiting-files'
-import { openStore, storeFile } from '#core/engine/store/index'
-import { salvageStore } from '#core/engine/store/repair/salvage'
+import { createReader } from '#core/areas/reader'
+import { openStore, salvageStore } from '#core/areas/stores'
+import { searchesOf } from '#core/engine/store/areas'
+import { storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import { type Builder, createBuilder } from '#core/engine/threads/builder/index'
 import { startCheck } from '#core/engine/threads/checker/index'
 import { createParser, type Parser } from '#core/engine/threads/parser/index'
-import { createReader, type Reader } from '#core/engine/threads/reader/index'
+import type { Reader } from '#core/engine/threads/reader/index'
 import type { Ports } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { ThreadInput } from '../engine/threads/answer-thread.ts'
@@ -231,7 +234,7 @@ function checkBeside(
     return async () => undefined
   }
   return startCheck({
-    input,
+    input: { ...input, searches: searchesOf(areaStores) },
     start,
     log,
     found(damage) {

@@ -1,4 +1,4 @@
-import type { FoundEverything } from '#core/account/search-store'
+import type { FoundEverything } from '#core/areas/search-store'
 import type { Store } from '#core/engine/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordPlace, SearchGroup, SearchHit } from '#shared/contract/search'

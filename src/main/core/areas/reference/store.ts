@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { builder, slot } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import type { ReferenceStore } from '#core/engine/store/types'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+
+/** The small lists of the firm. */
+export type ReferenceStore = {
+  readonly get: <A extends ReferenceArea>(area: A) => ReferenceLists[A]
+  /** Replaces the list unless its hash is unchanged; true when it changed. */
+  readonly replace: <A extends ReferenceArea>(area: A, list: ReferenceLists[A], at: number) => boolean
+}
 
 const bodyQuery = builder.selectFrom('reference').select('body').where('area', '=', slot<string>('area')).compile()
 const hashQuery = builder.selectFrom('reference').select('hash').where('area', '=', slot<string>('area')).compile()

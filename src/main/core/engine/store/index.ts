@@ -1,16 +1,10 @@
 // The encrypted store of one account: one SQLCipher 4 file, one connection that writes and reads.
-// Lives here: opening, migrating, and one file or folder of queries per area. May not: the network, the screens, Electron.
-// To add an area: its tables in a new migration and in tables.ts, its queries in a file, its part in types.ts and below.
+// Lives here: opening and migrating, and what belongs to no area. May not: the network, the screens, Electron, any area.
+// To add an area: its tables in a new migration, its queries in its own folder, and a line in areas/area-stores.ts.
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { createConversations } from '#core/areas/chats/store/conversations'
-import { createMessages } from '#core/areas/chats/store/messages'
-import { createComments } from '#core/areas/comments/store'
-import { createContacts } from '#core/areas/contacts/store'
-import { createCustomers } from '#core/areas/customers/store/index'
-import { createFollowUps } from '#core/areas/followups/store'
-import { createReference } from '#core/areas/reference/store'
+import { createAreaStores, searchesOf } from '#core/engine/store/areas'
 import { type Connection, createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/failures'
@@ -22,7 +16,7 @@ import { keepMigrationCopy, removeMigrationCopies } from '#core/engine/store/rep
 import { damageOf, writeAnew } from '#core/engine/store/repair/mend'
 import { writeSnapshot } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
-import type { OpenStoreOptions, Store } from '#core/engine/store/types'
+import type { AreaStore, BuiltSearch, OpenStoreOptions, Store } from '#core/engine/store/types'
 import { watchedWork } from '#core/engine/store/work/changes'
 import { createWork } from '#core/engine/store/work/index'
 import { Failure } from '#shared/contract/failure'
@@ -35,11 +29,12 @@ export const storeFile = 'main.db'
 const filesFolder = 'files'
 
 /**
- * Opens the store of an account, or creates it. Throws a `Failure`: `unlock-failed` for a wrong key, `store-newer` for
- * a file of a later version (which is left as it is), `store-damaged` (see `repair/salvage.ts`), `disk-full`. A damaged
- * search is taken out and built again; before its form changes, a file with data is copied.
+ * Opens the store of an account, or creates it, with the tables of the areas. Throws a `Failure`: `unlock-failed` for a
+ * wrong key, `store-newer` for a file of a later version (which is left as it is), `store-damaged` (see
+ * `repair/salvage.ts`), `disk-full`. A damaged search is taken out and built again; before its form changes, a file with
+ * data is copied.
  */
-export const openStore = (options: OpenStoreOptions): Store => {
+export const openStore = (options: OpenStoreOptions, areas: readonly AreaStore[]): Store => {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const file = join(options.folder, storeFile)
   const salvage = salvageStep(options.folder)
@@ -51,12 +46,13 @@ export const openStore = (options: OpenStoreOptions): Store => {
   try {
     database = openDatabase(file, options.key, options)
     const unread = isUnread(database)
-    const readNow = hasToBeRead(database) || (unread && options.readLater !== true)
-    if (readNow) database = mended(database, file, options)
+    const searches = searchesOf(areas)
+    const readNow = hasToBeRead(database, searches) || (unread && options.readLater !== true)
+    if (readNow) database = mended(database, file, options, searches)
     const version = storedVersion(database)
     if (version > 0 && version < newestVersion) keepMigrationCopy(database, options.folder, version)
     migrate(database, options.now)
-    return assemble(createConnection(database), options, unread && !readNow)
+    return assemble(createConnection(database), options, areas, unread && !readNow)
   } catch (error) {
     database?.close()
     throw storeError(error)
@@ -108,30 +104,38 @@ const isUnread = (database: Database.Database): boolean =>
  * True for a file that has to be read before it is opened: the last run found damage, it was not closed and is to be
  * migrated, or another version of SQLite wrote it.
  */
-const hasToBeRead = (database: Database.Database): boolean => {
+const hasToBeRead = (database: Database.Database, searches: readonly BuiltSearch[]): boolean => {
   const version = storedVersion(database)
   if (version === 0) return false
   const state = stateOf(database)
   if (state.get('clean') === 'damaged') return true
   if (version < newestVersion && isUnread(database)) return true
-  const searches = ['messageSearch', 'facets', 'contactSearch', 'followupSearch']
-  if (searches.some((name) => state.get(name) === 'damaged')) return true
+  if (searches.some(({ found }) => found !== undefined && state.get(found) === 'damaged')) return true
   const engine = state.get('engine')
   return engine !== undefined && engine !== engineOf(database)
 }
 
 /** Reads the whole file and answers it, or the one that was written anew without a damaged search. */
-const mended = (database: Database.Database, file: string, options: OpenStoreOptions): Database.Database => {
-  const damage = damageOf(database)
+const mended = (
+  database: Database.Database,
+  file: string,
+  options: OpenStoreOptions,
+  searches: readonly BuiltSearch[],
+): Database.Database => {
+  const damage = damageOf(database, searches)
   if (damage === 'none') return database
   if (damage === 'rows' || !writeAnew(database, file, options.key, damage)) throw new Failure('store-damaged')
   return openDatabase(file, options.key, options)
 }
 
-const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions, isUnreadNow: boolean): Store => {
+const assemble = (
+  connection: Connection,
+  { folder, key, now }: OpenStoreOptions,
+  areas: readonly AreaStore[],
+  isUnreadNow: boolean,
+): Store => {
   const { database } = connection
   const state = createState(connection)
-  const customers = createCustomers(connection, state)
   state.put('clean', 'no')
   state.put('engine', engineOf(database))
   let isDamaged = false
@@ -147,16 +151,10 @@ const assemble = (connection: Connection, { folder, key, now }: OpenStoreOptions
   let changes = 0
   let savedChanges = -1
   const store: Store = {
-    customers,
-    contacts: createContacts(connection, state),
-    followups: createFollowUps(connection, state),
-    comments: createComments(connection, state),
-    conversations: createConversations(connection, state),
-    messages: createMessages(connection, state),
+    ...createAreaStores(connection, state, areas),
     work: watchedWork(createWork(connection), () => {
       changes += 1
     }),
-    reference: createReference(connection),
     cursors: createCursors(connection),
     quarantine: createQuarantine(connection),
     values: createValues(connection),

@@ -1,17 +1,11 @@
 import { closeSync, fdatasyncSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createConversations } from '#core/areas/chats/store/conversations'
-import { createMessages } from '#core/areas/chats/store/messages'
-import { createComments } from '#core/areas/comments/store'
-import { createContacts } from '#core/areas/contacts/store'
-import { createCustomers } from '#core/areas/customers/store/index'
-import { createFollowUps } from '#core/areas/followups/store'
-import { createReference } from '#core/areas/reference/store'
+import { createAreaStores } from '#core/engine/store/areas'
 import { createConnection } from '#core/engine/store/connection'
 import { openWithKey } from '#core/engine/store/database'
 import { protect, storeError } from '#core/engine/store/failures'
 import { createState } from '#core/engine/store/state'
-import type { ReadStore } from '#core/engine/store/types'
+import type { AreaStore, ReadStore } from '#core/engine/store/types'
 
 /** Page cache of the second connection, KiB: searches read much once and little twice. */
 const cacheKib = 8 * 1024
@@ -60,21 +54,19 @@ export const openKeeper = (folder: string, file: string, key: Uint8Array, kept =
  * Opens a second connection to a store that is open already, for reading alone: whatever would write throws. Every call
  * sees what was committed before it. `file` is the store's file. Fails as `openStore` does.
  */
-export const openReadStore = (folder: string, file: string, key: Uint8Array): ReadStore => {
+export const openReadStore = (
+  folder: string,
+  file: string,
+  key: Uint8Array,
+  areas: readonly AreaStore[],
+): ReadStore => {
   try {
     const database = openWithKey(join(folder, file), key, true)
     for (const setting of ['temp_store=MEMORY', 'mmap_size=0', 'trusted_schema=OFF', `cache_size=-${cacheKib}`])
       database.pragma(setting)
     const connection = createConnection(database)
-    const state = createState(connection)
     const store: ReadStore = {
-      customers: createCustomers(connection, state),
-      contacts: createContacts(connection, state),
-      followups: createFollowUps(connection, state),
-      comments: createComments(connection, state),
-      conversations: createConversations(connection, state),
-      messages: createMessages(connection, state),
-      reference: createReference(connection),
+      ...createAreaStores(connection, createState(connection), areas),
       close: () => {
         if (database.open) database.close()
       },

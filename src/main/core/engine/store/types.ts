@@ -1,16 +1,8 @@
-import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
-import type { CountFacets } from '#core/areas/customers/store/facets'
-import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
-import type { Neighbours } from '#core/areas/customers/store/list'
-import type { DateSpans } from '#core/areas/customers/store/row-predicates'
+import type { Connection } from '#core/engine/store/connection'
 import type { FileFolder } from '#core/engine/store/files/file-folder'
-import type { CommentTable, ContactTable, FollowUpTable } from '#core/engine/store/records/types'
+import type { StateName, StoreState } from '#core/engine/store/state'
 import type { WorkStore } from '#core/engine/store/work/types'
-import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
-import type { Customer } from '#shared/domain/customer'
-import type { PulledCustomer } from '#shared/domain/customer-values'
-import type { PackedRows } from '#shared/domain/packed-rows'
-import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+import type { WritableEntity } from '#shared/domain/work'
 
 /** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
 export type Cursor = {
@@ -67,71 +59,57 @@ export type PageMemory = {
   readonly forget: (ids?: readonly string[]) => void
 }
 
-export type CustomerStore = {
-  /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
-  readonly page: (query: CustomerQuery, spans?: DateSpans) => PackedRows & { readonly total: number }
-  /** The same with its rows as records. */
-  readonly list: (query: CustomerQuery, spans?: DateSpans) => { readonly rows: CustomerRow[]; readonly total: number }
-  /** Rows by their ids, in that order, as a page has them; ids that are not there are left out. */
-  readonly pageOf: (ids: readonly string[], columns: readonly string[]) => PackedRows
-  /** The same with the rows as records. */
-  readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
-  readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
-  readonly facets: CountFacets
-  /** Filters of the query for which no row has a value (D-66). */
-  readonly lacking: () => readonly string[]
-  /** True while the index of facets lacks rows; filters then read the rows themselves. */
-  readonly facetsLeft: () => boolean
-  /** Adds the next rows to it; false when it is complete. */
-  readonly buildFacets: () => boolean
-  readonly detail: (id: string) => CustomerDetail | null
-  /** The whole row as the pull wrote it, and when; null where there is none. */
-  readonly get: (id: string) => { readonly row: Customer; readonly syncedAt: number } | null
-  /** Takes rows out, from the search too. Answers how many there were. */
-  readonly remove: (ids: readonly string[]) => number
-  /** Ids after one in ascending order, for the sweep; only of rows up to a number where one is given. */
-  readonly ids: (after: string | null, limit: number, upTo?: number) => readonly string[]
-  /** Number of the row that was added last, 0 where there is none: rows that are added later have higher ones. */
-  readonly lastNumber: () => number
-  readonly suggest: (
-    text: string,
-    limit: number,
-  ) => { id: string; name: string; ownerName: string; matched: 'name' | 'pinyin' | 'phone' }[]
-  readonly count: (filter?: CustomerFilter) => number
-  /**
-   * Inserts or updates in the caller's transaction, or one of its own. Rows whose content is unchanged are skipped and
-   * keep their `syncedAt`. Answers the ids that changed.
-   */
-  readonly upsert: (rows: readonly PulledCustomer[], syncedAt: number) => string[]
-  readonly pages: PageMemory
-  /**
-   * Secondary indexes and search: dropped before a first load, built after it; `here` where this connection and no
-   * thread will build them. `build` yields between steps, goes on where a killed one stopped, and does nothing where all
-   * is built. A list without indexes reads every row.
-   */
-  readonly dropIndexes: (here: boolean) => void
-  readonly buildIndexes: CustomerIndexes['build']
-  readonly indexed: () => boolean
-  readonly mergeLeft: CustomerIndexes['mergeLeft']
-  readonly mergeSearch: CustomerIndexes['merge']
+/** What the areas keep, by name; each area adds its own in its `area-store.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface AreaStores {}
+
+/** What the reading thread can be asked, by name; added to in the same way. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface AreaReads {}
+
+/** A search whose table can be taken out of a damaged file and built again from the rows. */
+export type BuiltSearch = {
+  /** Its table; those that SQLite keeps for it begin with the same name. */
+  readonly table: string
+  /** What the store then has to know of it. */
+  readonly lost: Readonly<Partial<Record<StateName, string>>>
+  /** The state that is `damaged` once the search was found damaged: such a file is read before it is opened. */
+  readonly found?: StateName
 }
 
-export type ReferenceStore = {
-  readonly get: <A extends ReferenceArea>(area: A) => ReferenceLists[A]
-  /** Replaces the list unless its hash is unchanged; true when it changed. */
-  readonly replace: <A extends ReferenceArea>(area: A, list: ReferenceLists[A], at: number) => boolean
+/** Saves a record with unsent work, as a damaged file still shows it, into the fresh store. */
+export type SaveRow = (localId: string, store: Store) => void
+
+/** What an area brings to the store; `areas/area-stores.ts` lists them. */
+export type AreaStore = {
+  readonly name: string
+  /** Its tables over a connection. One that only reads is given the same; whatever would write in them throws. */
+  readonly create?: (connection: Connection, state: StoreState) => Partial<AreaStores>
+  readonly searches?: readonly BuiltSearch[]
+  /** For each kind of record that can be written and does not come whole from the server: how a salvage saves it. */
+  readonly salvage?: Readonly<Partial<Record<WritableEntity, (connection: Connection, state: StoreState) => SaveRow>>>
+  /** Searches and scans that may take longer than a person should wait for anything else. */
+  readonly reads?: (store: ReadStore) => Partial<AreaReads>
 }
 
-export type Store = {
-  readonly customers: CustomerStore
-  readonly contacts: ContactTable
-  readonly followups: FollowUpTable
-  readonly comments: CommentTable
-  readonly conversations: ConversationTable
-  readonly messages: MessageTable
+/** The steps of building beside everything else that each area has, by the area's name; added to in the same way. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface AreaBuildSteps {}
+export type BuildStep = AreaBuildSteps[keyof AreaBuildSteps]
+
+/** What an area has built beside everything else; `areas/area-builds.ts` lists them. */
+export type AreaBuild<Step extends { readonly area: string } = BuildStep> = {
+  readonly area: Step['area']
+  /** What runs its steps over a connection: true where the same step has more to do. */
+  create(connection: Connection, state: StoreState): { run(step: Step): boolean }
+  /** Rows that a step sorts; null where it sorts none. */
+  sortedRows(step: Step, state: StoreState): number | null
+}
+
+/** What belongs to no area. */
+type EngineStore = {
   /** What a person changed and the server does not know yet. */
   readonly work: WorkStore
-  readonly reference: ReferenceStore
   readonly cursors: {
     readonly get: (scope: string) => Cursor | null
     readonly put: (cursor: Cursor) => void
@@ -180,11 +158,10 @@ export type Store = {
   readonly close: () => void
 }
 
+export type Store = EngineStore & AreaStores
+
 /** What a second connection can answer; the parts are the store's own, and whatever would write in them throws. */
-export type ReadStore = Pick<
-  Store,
-  'customers' | 'contacts' | 'followups' | 'comments' | 'conversations' | 'messages' | 'reference' | 'close'
->
+export type ReadStore = AreaStores & Pick<EngineStore, 'close'>
 
 /** Why a store did not open. `Failure` codes: store-newer, store-damaged, disk-full; `unlock-failed` for a wrong key. */
 export type OpenStoreOptions = {

@@ -1,13 +1,21 @@
+import type { MessageCounts } from '#core/areas/chats/store/counts'
 import { type PackedMessage, packMessage } from '#core/areas/chats/store/message-row'
-import type { MessageParts } from '#core/areas/chats/store/messages'
+import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/place'
-import type { IndexChange, Indexed } from '#core/areas/chats/store/search'
+import type { IndexChange, Indexed, MessageSearch } from '#core/areas/chats/store/search'
 import type { Connection } from '#core/engine/store/connection'
 import type { ChatMessage } from '#shared/domain/chat'
 
 type Stored = readonly [no: number, hash: number]
 type Before = readonly [time: number | null, text: string, bytes: number]
 type Bounds = { readonly least: bigint | null; readonly most: bigint | null }
+
+/** What the parts of the message table share. */
+export type MessageParts = {
+  readonly numbers: ChatNumbers
+  readonly counts: MessageCounts
+  readonly search: MessageSearch
+}
 
 const findText = 'SELECT no, hash FROM message WHERE chat = ? AND pkid = ? AND id = ?'
 const boundsText = 'SELECT min(pkid) AS least, max(pkid) AS most FROM message WHERE chat = ?'

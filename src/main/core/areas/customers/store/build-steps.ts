@@ -39,12 +39,13 @@ const batchRows = 250
 const merging = { building: { automerge: 0, crisismerge: 256 }, work: { automerge: 4, crisismerge: 16 } } as const
 
 /** One step of building what customers are found by; each is a transaction of its own. */
-export type BuildStep =
+export type BuildStep = { readonly area: 'customers' } & (
   | { readonly kind: 'index'; readonly field: SortField }
   /** Rows into the search, for about so many milliseconds. */
   | { readonly kind: 'search'; readonly milliseconds: number }
   /** What is left, and the stamp. */
   | { readonly kind: 'finish' }
+)
 
 /** The steps over one connection; what was built is kept in the file and survives a kill. */
 export type BuildSteps = {

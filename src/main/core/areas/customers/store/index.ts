@@ -7,10 +7,10 @@ import { createCustomerList } from '#core/areas/customers/store/list'
 import { createPageMemory } from '#core/areas/customers/store/pages'
 import { createCustomerRows } from '#core/areas/customers/store/rows'
 import { createSuggest } from '#core/areas/customers/store/suggest'
+import type { CustomerStore } from '#core/areas/customers/store/types'
 import { createUpsert } from '#core/areas/customers/store/write'
 import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
-import type { CustomerStore } from '#core/engine/store/types'
 
 /** Everything that the store knows of customers. */
 export const createCustomers = (connection: Connection, state: StoreState): CustomerStore => {

@@ -5,6 +5,7 @@ import {
   createBuildSteps,
   createIndex,
 } from '#core/areas/customers/store/build-steps'
+import { buildCacheKib } from '#core/engine/store/build-cache'
 import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
 import { type SortField, sortFields } from '#shared/contract/customers'
@@ -14,12 +15,6 @@ const firstIndexed: SortField = 'gmtFollowup'
 
 /** A slice of the search holds the connection about this long, in milliseconds. */
 const sliceMs = 40
-
-/**
- * Page cache while the connection itself builds, KiB: every index reads the whole table, and deciphering it is half of
- * the cost.
- */
-export const buildCacheKib = 384 * 1024
 
 /** Runs a step in a thread of its own: true where the same step has more to do, null where it has to run here. */
 export type RunAway = (step: BuildStep) => Promise<boolean | null>
@@ -80,7 +75,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     let done = 0
     const report = (): void => onProgress(done, weight * sortFields.length + Math.max(rows(), 1))
     for (const field of sortFields) {
-      await run({ kind: 'index', field })
+      await run({ area: 'customers', kind: 'index', field })
       done += weight
       report()
       await yieldNow()
@@ -88,12 +83,12 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     const indexed = done
     let more = true
     while (more) {
-      more = await run({ kind: 'search', milliseconds: sliceMs })
+      more = await run({ area: 'customers', kind: 'search', milliseconds: sliceMs })
       done = indexed + Math.min(searchedTo, rows())
       if (more) report()
       await yieldNow()
     }
-    await run({ kind: 'finish' })
+    await run({ area: 'customers', kind: 'finish' })
     connection.touch()
     done = indexed + Math.max(rows(), 1)
     report()

@@ -1,9 +1,9 @@
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { RowChanges } from '#core/areas/customers/store/pages'
+import type { CustomerStore } from '#core/areas/customers/store/types'
 import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
-import type { CustomerStore } from '#core/engine/store/types'
 import { customerColumns, storedCustomer } from '#shared/domain/customer-values'
 
 const columns = ['id', 'syncedAt', ...customerColumns]

@@ -3,18 +3,9 @@ import type Database from 'better-sqlite3'
 import { openWithKey } from '#core/engine/store/database'
 import { isDamage } from '#core/engine/store/failures'
 import { moveTo } from '#core/engine/store/repair/files'
+import type { BuiltSearch } from '#core/engine/store/types'
 
-/** Searches, whose tables can be built again from the rows, and what the store then has to know of them. */
-const searches = [
-  { table: 'message_search', states: { messageSearch: 'damaged' } },
-  { table: 'customer_facet', states: { facets: 'damaged' } },
-  { table: 'contact_search', states: { contactSearch: 'damaged' } },
-  { table: 'followup_search', states: { followupSearch: 'damaged' } },
-  { table: 'customer_search', states: { indexes: 'damaged', searchedTo: '0' } },
-] as const
-type Search = (typeof searches)[number]
-
-const searchOf = (table: string): Search | null =>
+const searchOf = (table: string, searches: readonly BuiltSearch[]): BuiltSearch | null =>
   searches.find((search) => table === search.table || table.startsWith(`${search.table}_`)) ?? null
 
 const isSound = (database: Database.Database, table = ''): boolean => {
@@ -27,14 +18,14 @@ const isSound = (database: Database.Database, table = ''): boolean => {
 }
 
 /** What is wrong with a file: nothing, rows that cannot be read, or these searches only (none: pages of nobody). */
-export type Damage = 'none' | 'rows' | readonly Search[]
+export type Damage = 'none' | 'rows' | readonly BuiltSearch[]
 
-/** Reads every page of an open file; their checksums find what the disk got wrong. */
-export const damageOf = (database: Database.Database): Damage => {
+/** Reads every page of an open file; their checksums find what the disk got wrong. `searches` can be built again. */
+export const damageOf = (database: Database.Database, searches: readonly BuiltSearch[]): Damage => {
   if (isSound(database)) return 'none'
   try {
     const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[]
-    const damaged = names.filter((table) => !isSound(database, table)).map(searchOf)
+    const damaged = names.filter((table) => !isSound(database, table)).map((table) => searchOf(table, searches))
     const lost = searches.filter((search) => damaged.includes(search))
     return damaged.includes(null) ? 'rows' : lost
   } catch (error) {
@@ -47,10 +38,10 @@ export const damageOf = (database: Database.Database): Damage => {
 export type FileDamage = 'none' | 'searches' | 'rows'
 
 /** Reads every page of a store that another connection has open; see {@link damageOf}. */
-export const damageIn = (file: string, key: Uint8Array): FileDamage => {
+export const damageIn = (file: string, key: Uint8Array, searches: readonly BuiltSearch[]): FileDamage => {
   const database = openWithKey(file, key, true)
   try {
-    const damage = damageOf(database)
+    const damage = damageOf(database, searches)
     return typeof damage === 'string' ? damage : 'searches'
   } finally {
     database.close()
@@ -58,7 +49,7 @@ export const damageIn = (file: string, key: Uint8Array): FileDamage => {
 }
 
 /** Takes searches out of the schema without reading them, which dropping them would; their state says so. */
-const forget = (database: Database.Database, lost: readonly Search[]): void => {
+const forget = (database: Database.Database, lost: readonly BuiltSearch[]): void => {
   database.unsafeMode(true)
   try {
     database.pragma('writable_schema=ON')
@@ -67,8 +58,8 @@ const forget = (database: Database.Database, lost: readonly Search[]): void => {
     const put = database.prepare('INSERT OR REPLACE INTO store_state (name, value) VALUES (?, ?)')
     database.transaction(() => {
       for (const search of lost) {
-        for (const name of names) if (searchOf(name) === search) remove.run(name)
-        for (const [name, value] of Object.entries(search.states)) put.run(name, value)
+        for (const name of names) if (searchOf(name, lost) === search) remove.run(name)
+        for (const [name, value] of Object.entries(search.lost)) put.run(name, value)
       }
     })()
     database.pragma('writable_schema=RESET')
@@ -87,7 +78,7 @@ export const writeAnew = (
   database: Database.Database,
   file: string,
   key: Uint8Array,
-  lost: readonly Search[],
+  lost: readonly BuiltSearch[],
 ): boolean => {
   const part = `${file}.mended`
   rmSync(part, { force: true })

@@ -1,10 +1,5 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { createComments } from '#core/areas/comments/store'
-import { createContacts } from '#core/areas/contacts/store'
-import { createPageMemory } from '#core/areas/customers/store/pages'
-import { createCustomerRows } from '#core/areas/customers/store/rows'
-import { createFollowUps } from '#core/areas/followups/store'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, storeError } from '#core/engine/store/failures'
@@ -15,9 +10,8 @@ import { columnsOf, createRowWriter, readRows } from '#core/engine/store/repair/
 import { type SalvagedWork, salvageWork } from '#core/engine/store/repair/salvage-work'
 import { snapshotsOf } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
-import type { Store } from '#core/engine/store/types'
+import type { AreaStore, SaveRow, Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import type { WritableEntity } from '#shared/domain/work'
 
 /** What a salvage saved, and what a person has to be told of. It is kept in the fresh store as {@link salvagedValue}. */
 export type Salvaged = SalvagedWork & {
@@ -72,39 +66,18 @@ const copyTable = (
   })
 }
 
-/** Rows are only read here. */
-const nothingIndexed = { indexes: { searchedTo: () => 0, look: () => undefined }, facets: { remove: () => undefined } }
-
 /** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
-const showRecords = (store: Store, source: Database.Database): void => {
+const showRecords = (store: Store, source: Database.Database, areas: readonly AreaStore[]): void => {
   const connection = createConnection(source)
   const state = createState(connection)
-  const customers = createCustomerRows(connection, nothingIndexed, state, createPageMemory())
-  type Rows<Row> = {
-    readonly get: (id: string) => Row | null
-    readonly upsert: (rows: readonly Row[], at: number) => unknown
-  }
-  const from = <Row>(make: () => Pick<Rows<Row>, 'get'>, to: Rows<Row>) => {
-    const rows = attempt(make)
-    return (id: string) => {
-      const row = rows?.get(id) ?? null
-      if (row !== null) to.upsert([row], 0)
-    }
-  }
-  // One line for each kind that can be written.
-  const show: Readonly<Record<WritableEntity, (id: string) => void>> = {
-    customer(id) {
-      const known = customers.get(id)
-      if (known !== null) store.customers.upsert([known.row], known.syncedAt)
-    },
-    contact: from(() => createContacts(connection, state), store.contacts),
-    followup: from(() => createFollowUps(connection, state), store.followups),
-    comment: from(() => createComments(connection, state), store.comments),
-    // A file is shown by what names it; messages come from the server.
-    file: () => undefined,
-    warning: () => undefined,
-  }
-  for (const { entity, localId } of store.work.open()) attempt(() => show[entity](localId))
+  const savers = new Map<string, SaveRow | null>()
+  for (const { salvage = {} } of areas)
+    for (const [entity, open] of Object.entries(salvage))
+      savers.set(
+        entity,
+        attempt(() => open(connection, state)),
+      )
+  for (const { entity, localId } of store.work.open()) attempt(() => savers.get(entity)?.(localId, store))
 }
 
 const attempt = <T>(run: () => T): T | null => {
@@ -131,7 +104,7 @@ const checkCase = ({ folder, key, snapshots }: SalvageOptions): void => {
 }
 
 /** Makes the fresh store of everything that no server can send again. */
-const build = ({ folder, key, snapshots, now }: SalvageOptions): void => {
+const build = ({ folder, key, snapshots, now }: SalvageOptions, areas: readonly AreaStore[]): void => {
   const { copied, fresh } = layAside(folder)
   const source = openReadable(join(copied, 'main.db'), key)
   const names = snapshotsOf(snapshots)
@@ -151,10 +124,10 @@ const build = ({ folder, key, snapshots, now }: SalvageOptions): void => {
     } finally {
       target.close()
     }
-    const store = openStore({ folder: fresh, key, now })
+    const store = openStore({ folder: fresh, key, now }, areas)
     try {
       store.transaction(() => {
-        if (source !== null) showRecords(store, source)
+        if (source !== null) showRecords(store, source, areas)
         const told: Salvaged = { ...work, aside: asideName(folder), at: now() }
         store.values.put(salvagedValue, JSON.stringify(told))
       })
@@ -174,18 +147,18 @@ const build = ({ folder, key, snapshots, now }: SalvageOptions): void => {
  * may have the store open, and the key must have proved itself. It goes on where a killed one stopped. Throws a
  * `Failure`: `store-newer`; `unlock-failed` where the key opens neither the store nor any snapshot; `disk-full`.
  */
-export const salvageStore = (options: SalvageOptions): Salvaged => {
+export const salvageStore = (options: SalvageOptions, areas: readonly AreaStore[]): Salvaged => {
   const { folder, key, now } = options
   try {
     const step = salvageStep(folder)
     if (step === 'none') checkCase(options)
-    if (step === 'none' || step === 'copied') build(options)
+    if (step === 'none' || step === 'copied') build(options, areas)
     if (step !== 'swapped') swapIn(folder)
     finishSalvage(folder)
   } catch (error) {
     throw storeError(error)
   }
-  const store = openStore({ folder, key, now })
+  const store = openStore({ folder, key, now }, areas)
   try {
     return JSON.parse(store.values.get(salvagedValue) ?? '') as Salvaged
   } finally {

@@ -1,4 +1,3 @@
-import { createUploads } from '#core/areas/files/store'
 import type { Connection } from '#core/engine/store/connection'
 import { createConflicts } from '#core/engine/store/work/conflicts'
 import { createDrafts } from '#core/engine/store/work/drafts'
@@ -7,6 +6,7 @@ import { createOutbox } from '#core/engine/store/work/outbox'
 import { createRemoteValues } from '#core/engine/store/work/remote-values'
 import { createTrash } from '#core/engine/store/work/trash'
 import type { WorkStore } from '#core/engine/store/work/types'
+import { createUploads } from '#core/engine/store/work/uploads'
 
 const mapText = `INSERT INTO id_map (entity, temporary, serverId, opId) VALUES (?, ?, ?, ?)
   ON CONFLICT (entity, temporary) DO UPDATE SET serverId = excluded.serverId, opId = excluded.opId`

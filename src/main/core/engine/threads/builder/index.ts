@@ -1,7 +1,7 @@
 // Building beside everything else. Lives here: the thread that builds, begun with the first step and ended with the
-// last. May not: know what a step does (areas/customers/store/build-steps.ts) or how a thread is started (the shells).
+// last. May not: know what a step does (the areas' `area-build.ts`) or how a thread is started (the shells).
 
-import type { BuildStep } from '#core/areas/customers/store/build-steps'
+import type { BuildStep } from '#core/engine/store/types'
 import type { Log } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { StartThread, ThreadInput } from '../answer-thread.ts'

@@ -1,4 +1,4 @@
-import type { BuildStep } from '#core/areas/customers/store/build-steps'
+import type { BuildStep } from '#core/engine/store/types'
 import type { Answer, Thread } from '../answer-thread.ts'
 
 /** A step to run, or the end. */

@@ -1,18 +1,23 @@
-// The building thread: a connection of its own that builds what customers are found by, while the core goes on.
-// Lives here: the thread's entry. May not: decide when a step runs. To add a step: areas/customers/store/build-steps.ts.
+// The building thread: a connection of its own that builds what rows are found by, while the core goes on. Lives here:
+// what the thread does. May not: decide when a step runs, or know what it does. The thread's entry is
+// areas/threads/builder.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBuilder } from '#core/engine/store/build-store'
+import type { AreaBuild } from '#core/engine/store/types'
 import { answerTo, type ThreadInput } from '../answer-thread.ts'
 import type { FromBuilder, ToBuilder } from './messages.ts'
 
-const { folder, file, key } = workerData as ThreadInput
-const store = openBuilder(folder, file, key)
-key.fill(0)
+/** Runs the steps that it is sent, until it is told to end. */
+export function runBuilder(builds: readonly AreaBuild[]): void {
+  const { folder, file, key } = workerData as ThreadInput
+  const store = openBuilder(folder, file, key, builds)
+  key.fill(0)
 
-const say = (message: FromBuilder): void => parentPort?.postMessage(message)
+  const say = (message: FromBuilder): void => parentPort?.postMessage(message)
 
-parentPort?.on('message', (message: ToBuilder) => {
-  if (message.type === 'run') return say(answerTo(message.id, () => store.run(message.step)))
-  store.close()
-  parentPort?.close()
-})
+  parentPort?.on('message', (message: ToBuilder) => {
+    if (message.type === 'run') return say(answerTo(message.id, () => store.run(message.step)))
+    store.close()
+    parentPort?.close()
+  })
+}

@@ -3,10 +3,11 @@
 
 import type { FileDamage } from '#core/engine/store/repair/mend'
 import type { Log } from '#core/ports'
-import type { Answer, StartThread, ThreadInput } from '../answer-thread.ts'
+import type { Answer, StartThread } from '../answer-thread.ts'
+import type { CheckInput } from './messages.ts'
 
 export type CheckParts = {
-  readonly input: ThreadInput
+  readonly input: CheckInput
   readonly start: StartThread
   readonly log: Log
   /** Called once with what was found, null where the thread gave no answer; not after the stop. */

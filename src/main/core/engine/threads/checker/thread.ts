@@ -3,9 +3,10 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { damageIn } from '#core/engine/store/repair/mend'
-import { answerTo, type ThreadInput } from '../answer-thread.ts'
+import { answerTo } from '../answer-thread.ts'
+import type { CheckInput } from './messages.ts'
 
-const { folder, file, key } = workerData as ThreadInput
-const answer = answerTo(0, () => damageIn(join(folder, file), key))
+const { folder, file, key, searches } = workerData as CheckInput
+const answer = answerTo(0, () => damageIn(join(folder, file), key, searches))
 key.fill(0)
 parentPort?.postMessage(answer)

@@ -1,7 +1,7 @@
 // Searches beside everything else. Lives here: who answers them, the thread or, where there is none, the core itself.
-// May not: know what is asked (operations.ts) or how a thread is started (the shells).
+// May not: know what is asked (the areas' `reads`) or how a thread is started (the shells).
 
-import type { ReadStore, Store } from '#core/engine/store/types'
+import type { AreaStore, ReadStore, Store } from '#core/engine/store/types'
 import type { Log } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { StartThread, ThreadInput } from '../answer-thread.ts'
@@ -42,6 +42,8 @@ type Question = {
 export type ReaderParts = {
   /** The core's own store, which answers where no thread does. */
   readonly store: ReadStore & Pick<Store, 'checkpoint'>
+  /** What can be asked. */
+  readonly areas: readonly AreaStore[]
   readonly input: ThreadInput
   /** Starts a thread; null where the shell has none to give. */
   readonly start: StartThread | null
@@ -50,8 +52,8 @@ export type ReaderParts = {
 }
 
 /** Makes the reader of an open account. One question is on its way at a time, so that an old one can still give way. */
-export function createReader({ store, input, start, log, after }: ReaderParts): Reader {
-  const own = readOperations(store)
+export function createReader({ store, areas, input, start, log, after }: ReaderParts): Reader {
+  const own = readOperations(store, areas)
   const waiting: Question[] = []
   const ended = Promise.withResolvers<void>()
   const keeping: PromiseWithResolvers<void>[] = []

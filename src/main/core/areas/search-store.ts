@@ -1,5 +1,6 @@
+import type { CustomerStore } from '#core/areas/customers/store/types'
 import type { FoundContact, Suggested } from '#core/engine/store/records/types'
-import type { CustomerStore, ReadStore } from '#core/engine/store/types'
+import type { AreaStore, ReadStore } from '#core/engine/store/types'
 import type { SearchKind } from '#shared/contract/search'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { FollowUp } from '#shared/domain/records'
@@ -41,3 +42,14 @@ export const searchEverything = (store: ReadStore, { text, limit, kinds }: Every
     knownContacts: objects.filter((id) => store.contacts.get(id) !== null),
   }
 }
+
+declare module '#core/engine/store/types' {
+  interface AreaReads extends ReturnType<typeof everythingReads> {}
+}
+
+const everythingReads = (store: ReadStore) => ({
+  searchEverything: (search: EverythingSearch) => searchEverything(store, search),
+})
+
+/** The search over everything; it keeps nothing of its own. */
+export const searchStore = { name: 'search', reads: everythingReads } satisfies AreaStore

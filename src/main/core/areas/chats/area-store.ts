@@ -1,0 +1,27 @@
+import { createConversations } from '#core/areas/chats/store/conversations'
+import { createMessages } from '#core/areas/chats/store/messages'
+import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
+import type { AreaStore, ReadStore } from '#core/engine/store/types'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly conversations: ConversationTable
+    readonly messages: MessageTable
+  }
+  interface AreaReads extends ReturnType<typeof chatReads> {}
+}
+
+const chatReads = ({ messages }: ReadStore) => ({
+  searchMessages: ({ text, limit }: { readonly text: string; readonly limit: number }) => messages.search(text, limit),
+})
+
+/** What chats keep: conversations and their messages. */
+export const chatStore = {
+  name: 'chats',
+  create: (connection, state) => ({
+    conversations: createConversations(connection, state),
+    messages: createMessages(connection, state),
+  }),
+  searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
+  reads: chatReads,
+} satisfies AreaStore

@@ -1,0 +1,17 @@
+import { createComments } from '#core/areas/comments/store'
+import type { CommentTable } from '#core/engine/store/records/types'
+import { saveRows } from '#core/engine/store/repair/save-rows'
+import type { AreaStore } from '#core/engine/store/types'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly comments: CommentTable
+  }
+}
+
+/** What comments keep. */
+export const commentStore = {
+  name: 'comments',
+  create: (connection, state) => ({ comments: createComments(connection, state) }),
+  salvage: { comment: saveRows(createComments, (store) => store.comments) },
+} satisfies AreaStore

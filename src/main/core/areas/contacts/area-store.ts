@@ -1,0 +1,18 @@
+import { createContacts } from '#core/areas/contacts/store'
+import type { ContactTable } from '#core/engine/store/records/types'
+import { saveRows } from '#core/engine/store/repair/save-rows'
+import type { AreaStore } from '#core/engine/store/types'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly contacts: ContactTable
+  }
+}
+
+/** What contacts keep. */
+export const contactStore = {
+  name: 'contacts',
+  create: (connection, state) => ({ contacts: createContacts(connection, state) }),
+  searches: [{ table: 'contact_search', lost: { contactSearch: 'damaged' }, found: 'contactSearch' }],
+  salvage: { contact: saveRows(createContacts, (store) => store.contacts) },
+} satisfies AreaStore

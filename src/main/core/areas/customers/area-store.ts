@@ -1,0 +1,66 @@
+import type { BuildStep as CustomerStep } from '#core/areas/customers/store/build-steps'
+import { createCustomers } from '#core/areas/customers/store/index'
+import { createPageMemory } from '#core/areas/customers/store/pages'
+import type { DateSpans } from '#core/areas/customers/store/row-predicates'
+import { createCustomerRows } from '#core/areas/customers/store/rows'
+import { type SimilarSearch, searchSimilar } from '#core/areas/customers/store/similar'
+import type { CustomerStore } from '#core/areas/customers/store/types'
+import type { Connection } from '#core/engine/store/connection'
+import type { StoreState } from '#core/engine/store/state'
+import type { AreaStore, ReadStore, SaveRow } from '#core/engine/store/types'
+import type { CustomerQuery } from '#shared/contract/customers'
+import { dayText } from '#shared/domain/date-presets'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly customers: CustomerStore
+  }
+  interface AreaReads extends ReturnType<typeof customerReads> {}
+  interface AreaBuildSteps {
+    readonly customers: CustomerStep
+  }
+}
+
+type Query = { readonly query: CustomerQuery; readonly spans: DateSpans }
+type FacetSearch = {
+  readonly column: string
+  readonly text: string
+  readonly limit: number
+  readonly zone: string
+}
+
+const customerReads = (store: ReadStore) => {
+  const { customers } = store
+  return {
+    searchSimilar: (search: SimilarSearch) => searchSimilar(store, search),
+    listCustomers: ({ query, spans }: Query) => customers.page(query, spans),
+    customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
+      customers.neighbours(id, query, spans),
+    customerFacets: ({ column, text, limit, zone }: FacetSearch) =>
+      customers.facets(column, text, limit, (time) => dayText(time, zone)),
+    lackingFilters: (_: null) => customers.lacking(),
+  }
+}
+
+/** Rows are only read in a damaged file. */
+const nothingIndexed = { indexes: { searchedTo: () => 0, look: () => undefined }, facets: { remove: () => undefined } }
+
+const saveCustomer = (connection: Connection, state: StoreState): SaveRow => {
+  const rows = createCustomerRows(connection, nothingIndexed, state, createPageMemory())
+  return (localId, store) => {
+    const known = rows.get(localId)
+    if (known !== null) store.customers.upsert([known.row], known.syncedAt)
+  }
+}
+
+/** What customers keep. Their search is built by steps of its own, which begin anew where it is gone. */
+export const customerStore = {
+  name: 'customers',
+  create: (connection, state) => ({ customers: createCustomers(connection, state) }),
+  searches: [
+    { table: 'customer_facet', lost: { facets: 'damaged' }, found: 'facets' },
+    { table: 'customer_search', lost: { indexes: 'damaged', searchedTo: '0' } },
+  ],
+  salvage: { customer: saveCustomer },
+  reads: customerReads,
+} satisfies AreaStore

@@ -1,0 +1,18 @@
+import { createFollowUps } from '#core/areas/followups/store'
+import type { FollowUpTable } from '#core/engine/store/records/types'
+import { saveRows } from '#core/engine/store/repair/save-rows'
+import type { AreaStore } from '#core/engine/store/types'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly followups: FollowUpTable
+  }
+}
+
+/** What follow-ups keep. */
+export const followupStore = {
+  name: 'followups',
+  create: (connection, state) => ({ followups: createFollowUps(connection, state) }),
+  searches: [{ table: 'followup_search', lost: { followupSearch: 'damaged' }, found: 'followupSearch' }],
+  salvage: { followup: saveRows(createFollowUps, (store) => store.followups) },
+} satisfies AreaStore
