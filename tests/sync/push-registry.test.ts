@@ -54,7 +54,7 @@ describe('the registry of writable kinds', () => {
     expect(await restoreWork(store, again, START)).toBe(1)
     const restored = store.work.get('b'.repeat(32))
     expect(restored).toMatchObject({ entity, kind, state: 'verify' })
-    const customer = senderFor(entity).customerOf(store, change)
+    const customer = senderFor(entity).leadsTo(store, change)
     expect(customer === null || typeof customer === 'string').toBe(true)
     expect(dependentsOf(store.work.open(), 'b'.repeat(32))).toEqual([])
     store.work.step('b'.repeat(32), { state: 'rejected' }, START)

@@ -1,5 +1,5 @@
 // The core: everything that is not a window. Lives here: the way in (createCore), the gate (router), limits, events.
-// May not: Electron, a page, a shell. To add a use case: its contract file, then a file in services/.
+// May not: Electron, a page, a shell. To add a use case: its contract file, and its handler in areas/<area>/area.ts.
 import type { Ports } from '#core/ports'
 import type { CoreEvent } from '#shared/contract/events'
 import type { CallerPort, CallFunctions } from '#shared/contract/index'

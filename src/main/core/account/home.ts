@@ -65,7 +65,7 @@ const problems: Readonly<Record<string, Problem>> = {
 
 const keepers = { system: 'system', file: 'file', none: 'password' } as const
 
-/** Makes the shared state of the services. Nothing is opened yet. */
+/** Makes what the handlers share. Nothing is opened yet. */
 export function createHome(
   ports: Ports,
   emit: (event: CoreEvent) => void,

@@ -166,7 +166,7 @@ function entryOf(store: Store, operation: Operation, dependent: readonly Operati
     opId,
     entity,
     id: localId,
-    customerId: senderFor(entity).customerOf(store, operation),
+    customerId: senderFor(entity).leadsTo(store, operation),
     title,
     kind,
     state,
@@ -187,7 +187,7 @@ function conflictOf(store: Store, conflict: Conflict): ConflictEntry {
     id,
     entity,
     recordId: localId,
-    customerId: senderFor(entity).customerOf(store, { localId, patch: local }),
+    customerId: senderFor(entity).leadsTo(store, { localId, patch: local }),
     title,
     fields: fields
       .filter((field) => !followers.has(field))

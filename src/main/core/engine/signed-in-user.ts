@@ -1,5 +1,7 @@
 import type { RemoteUser } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { Home } from './account-session.ts'
 
 /** Name of the store's value that holds the signed-in user as JSON (a RemoteUser). */
 export const USER_VALUE = 'user'
@@ -18,4 +20,9 @@ export function storedUser(store: Store): RemoteUser | null {
 /** Keeps the user inside the encrypted store. */
 export function keepUser(store: Store, user: RemoteUser): void {
   store.values.put(USER_VALUE, JSON.stringify(user))
+}
+
+/** Fails with `forbidden` for everybody but the firm's administrators (§6). */
+export function needAdministrator(home: Home): void {
+  if (storedUser(home.opened().store)?.orgAdmin !== true) throw new Failure('forbidden')
 }

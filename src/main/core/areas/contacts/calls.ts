@@ -1,4 +1,4 @@
-import type { Contact } from '#shared/domain/records'
+import { type Contact, contactTextFields, contactTimeFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { createdOf, echoOf } from '../../engine/remote/answers.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
@@ -34,7 +34,7 @@ const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 /** Contacts of customers (§7 "Customer contacts"). */
 export const contactCalls = ({ ask, askPage, times }: CallTools): ContactCalls => {
   const parse = (raw: unknown): Parsed<Contact> => parseContactRow(raw, times)
-  const forms = createWireForms(times)
+  const forms = createWireForms(times, { texts: contactTextFields, times: contactTimeFields })
   const list =
     (operation: 'contact.list' | 'contact.listBase'): ContactCalls['list'] =>
     (query, signal) =>

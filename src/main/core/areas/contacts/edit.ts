@@ -1,4 +1,3 @@
-import { contactRecord } from '#core/engine/sync/push/records'
 import { Failure } from '#shared/contract/failure'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
@@ -6,6 +5,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { checkedValues, type FieldForm } from '../../engine/jobs/checked-values.ts'
 import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
 import { withOwnerName } from '../reference/index.ts'
+import { contactRecord } from './record.ts'
 
 const forms: ReadonlyMap<string, FieldForm> = new Map<string, FieldForm>([
   ...contactTextFields.filter((name) => name !== 'ownerName').map((name) => [name, 'text'] as const),

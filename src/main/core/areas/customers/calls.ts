@@ -1,4 +1,4 @@
-import type { Customer } from '#shared/domain/customer'
+import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { FieldValues } from '#shared/domain/work'
 import { createdOf, defaultsResult, echoOf, exportResult } from '../../engine/remote/answers.ts'
@@ -51,7 +51,7 @@ const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 /** Companies (§3, §7, D-65). */
 export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls => {
   const parse = (raw: unknown): Parsed<Customer> => parseCompanyRow(raw, times)
-  const forms = createWireForms(times)
+  const forms = createWireForms(times, { texts: customerTextFields, times: customerTimeFields })
   return {
     ...createBulk(ask, 'company', forms),
     list: (query, signal, held) =>

@@ -1,5 +1,4 @@
 import type { Store } from '#core/engine/store/types'
-import { customerRecord } from '#core/engine/sync/push/records'
 import { Failure } from '#shared/contract/failure'
 import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
@@ -8,6 +7,7 @@ import { checkedValues, EXTRA, type FieldForm } from '../../engine/jobs/checked-
 import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { baseWithWarning, withKeptWarning } from './pinned-warning.ts'
+import { customerRecord } from './record.ts'
 
 /** Fields that the server alone writes. */
 const serverOwned: ReadonlySet<string> = new Set([

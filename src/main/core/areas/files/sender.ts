@@ -42,7 +42,7 @@ export const fileSender: Sender = {
     const others = attachmentsOf(patch.attachmentList).filter(({ uploadId }) => uploadId !== opId)
     return { ...patch, attachmentList: others.map((file) => ({ ...file })) }
   },
-  customerOf: () => null,
+  leadsTo: () => null,
 }
 
 /** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */

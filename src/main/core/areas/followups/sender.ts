@@ -6,8 +6,8 @@ import type { FollowUp } from '#shared/domain/records'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { newFollowUp, showFollowUp } from '../../engine/sync/push/written.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { newFollowUp, showFollowUp } from './written.ts'
 
 const PAGE = 50
 /** Pages that are read for a follow-up whose answer was lost. */
@@ -63,7 +63,7 @@ export const followupSender: Sender = {
     const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) }
     showFollowUp(store, newFollowUp(store, author, written), now)
   },
-  customerOf: (_store, { patch }) => customerNamedBy(patch),
+  leadsTo: (_store, { patch }) => customerNamedBy(patch),
 }
 
 function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {

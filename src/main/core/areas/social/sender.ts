@@ -42,7 +42,7 @@ export const warningSender: Sender = {
   revert: () => undefined,
   show: () => undefined,
   restore: () => undefined,
-  customerOf: (_store, { patch }) => textOf(patch.companyId) || null,
+  leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,
 }
 
 /** The message as the firm shows it now, from about where it stands in its conversation; null where it is not met. */

@@ -2,7 +2,6 @@ import { verdictOf } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import type { JobArea } from '#shared/contract/jobs'
 import type { Home } from '../account-session.ts'
-import { storedUser } from '../signed-in-user.ts'
 import { failureOf, type JobPlan, type JobTools } from './jobs.ts'
 
 /** Records of one request (sync.md 3.5). */
@@ -120,9 +119,4 @@ function holdsForAll(error: unknown): boolean {
     verdict.class === 'store' ||
     error.code === 'forbidden'
   )
-}
-
-/** Fails with `forbidden` for everybody but the firm's administrators (§6). */
-export function needAdministrator(home: Home): void {
-  if (storedUser(home.opened().store)?.orgAdmin !== true) throw new Failure('forbidden')
 }

@@ -97,6 +97,7 @@ export function createSync(given: SyncOptions): Sync {
     progress: () => undefined,
     breathe,
     mayGoOn: () => true,
+    loading: () => areas.some((area) => area.loading?.(store) === true),
     screen: () => attention.screen,
     beside,
     builder: options.builder ?? null,

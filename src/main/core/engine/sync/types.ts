@@ -27,6 +27,8 @@ export type SyncContext = {
   readonly breathe: () => Promise<void>
   /** True while a slice of background work may read one more page: nothing more urgent waits. */
   readonly mayGoOn: () => boolean
+  /** True while a first load goes on, whose indexes are still to be built. */
+  readonly loading: () => boolean
   /** The screen that a person looks at; see `Attention`. */
   readonly screen: () => string | null
   /** Keeps what is not sent yet from what is pulled. */
@@ -86,6 +88,8 @@ export type SyncArea = {
   readonly background?: readonly BackgroundJob[]
   /** Rows that the background has filled in and what there is; null where nothing is left to fill. */
   readonly filling?: (store: Store) => { readonly rows: number; readonly total: number | null } | null
+  /** True while a first load of the area goes on, whose indexes are still to be built. */
+  readonly loading?: (store: Store) => boolean
   /** Screens that show the area live: it is read every five seconds while one of them is seen. */
   readonly follows?: (screen: string) => boolean
 }

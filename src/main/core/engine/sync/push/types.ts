@@ -101,7 +101,7 @@ export type Sender = {
   /** What waits for it, without it: a change of another kind whose patch names it, after a person gave it up. */
   readonly detached?: (patch: FieldValues, opId: string) => FieldValues
   /** The customer to whom it leads from the inbox; null where it belongs to none. */
-  readonly customerOf: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null
+  readonly leadsTo: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null
 }
 
 /** The push loop of an open account. It rests until it is woken first. */
