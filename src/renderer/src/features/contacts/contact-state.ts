@@ -1,6 +1,7 @@
 // The list's state and the query that its address stands for.
 import type { ContactQuery } from '#shared/contract/contacts'
 import { pageSizes } from '../../lib/page-sizes.ts'
+import type { StateForm } from '../../record/list/use-list-address.ts'
 
 /** What the list shows, and whether the firm is asked for it instead of this computer. */
 export type ContactListState = ContactQuery & { readonly atFirm: boolean }
@@ -13,11 +14,13 @@ export const sortFields = [
   'gmtModify',
 ] as const satisfies readonly ContactQuery['sortField'][]
 
+/** Filters that let every contact through. */
+export const noFilters = { text: '', ownerid: '' } as const
+
 /** The list as it opens: everyone, the last follow-up first. */
 const first: ContactListState = {
-  text: '',
+  ...noFilters,
   companyId: '',
-  ownerid: '',
   pageIndex: 0,
   pageSize: 10,
   sortField: 'gmtFollowup',
@@ -56,4 +59,13 @@ export const writeState = (state: ContactListState): URLSearchParams => {
   put('sortOrder', state.sortOrder, first.sortOrder)
   put('at', state.atFirm ? 'firm' : '', '')
   return search
+}
+
+/** How the address stands for the list. */
+export const contactListForm: StateForm<ContactListState> & { readonly read: typeof readState } = {
+  read: readState,
+  write: writeState,
+  keepsPage: ['pageIndex'],
+  // Whoever looks for somebody else looks here first.
+  follow: (next) => ('text' in next || 'ownerid' in next ? { atFirm: false } : {}),
 }
