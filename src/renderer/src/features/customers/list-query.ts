@@ -231,10 +231,3 @@ export const queryOf = (state: ListState, columns: readonly string[]): CustomerQ
   sortOrder: state.sortOrder,
   columns: [...columns],
 })
-
-/** The state after a press on a column's head: the other way round, or a first order that fits the column. */
-export const sortedBy = (state: ListState, field: SortField): ListState => {
-  const turned = state.sortOrder === 'desc' ? 'asc' : 'desc'
-  const sortOrder = field === state.sortField ? turned : field.startsWith('gmt') ? 'desc' : 'asc'
-  return { ...state, sortField: field, sortOrder, pageIndex: 0 }
-}
