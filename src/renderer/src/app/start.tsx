@@ -12,14 +12,12 @@ import {
   syncStatusQuery,
 } from '../bridge/queries.ts'
 import { viewsQuery } from '../bridge/views.ts'
-// Part of this script: it is what most people see first.
-import '../features/customers/company-list-page.tsx'
 import { firstListQuery } from '../features/customers/list-fields.ts'
 import { routes } from '../lib/paths.ts'
 import { isNowhere, listSearch } from './ahead.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
-import { featureQueries, featureRoutes } from './features.ts'
+import { featureQueries } from './features.ts'
 import { removeOldStorage } from './old-storage.ts'
 import { Providers } from './providers.tsx'
 import './styles/tokens.css'
@@ -69,7 +67,6 @@ export const start = async (): Promise<void> => {
       client.prefetchQuery(query as typeof sessionQuery),
     ),
     prefetchList(client),
-    ...featureRoutes.flatMap(({ screen, read }) => (read === 'atStart' ? screen.start() : [])),
   ])
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   const root = document.getElementById('root')

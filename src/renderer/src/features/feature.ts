@@ -26,16 +26,19 @@ export type ScreenProps = {
 /** A component whose code is read when it is first drawn, unless it was started before (`later`). */
 export type Lazy<Props> = ComponentType<Props> & { readonly start: () => Promise<void> }
 
+/** A screen: only the one that the window opens with is there without being read first. */
+type Screen = ComponentType<ScreenProps> & Partial<Pick<Lazy<ScreenProps>, 'start'>>
+
 /** An address of the window, as a pattern of the router, and what it shows. */
 export type FeatureRoute = {
   readonly path: string
-  readonly screen: Lazy<ScreenProps>
+  readonly screen: Screen
   /** Parts of other features that are read with the screen, which appears as a whole. */
   readonly comesWith?: readonly (keyof Parts)[]
   /** Parts of other features that a press on the screen opens; they are read while nobody waits. */
   readonly opens?: readonly (keyof Parts)[]
-  /** When its code is read before somebody opens it: with the first script (app/start.tsx), or while nobody waits. */
-  readonly read?: 'atStart' | 'atIdle'
+  /** True for a screen that is read after the first paint, while nobody waits. */
+  readonly atIdle?: true
   /** Path of the rail's entry that this screen is a room of. */
   readonly within?: string
 }

@@ -10,7 +10,7 @@ const screenOf = ({ screen, comesWith = [] }: FeatureRoute): FeatureRoute['scree
   comesWith.length === 0
     ? screen
     : later(async (): Promise<ComponentType<ScreenProps>> => {
-        await Promise.all([screen, ...comesWith.map((name) => parts[name])].map(({ start }) => start()))
+        await Promise.all([screen, ...comesWith.map((name) => parts[name])].map(({ start }) => start?.()))
         return screen
       })
 
@@ -18,7 +18,7 @@ const screens = featureRoutes.map((route) => ({ ...route, Screen: screenOf(route
 
 /** Reads the code that is read while nobody waits: what a person probably opens next. */
 export const startScreens = (): void => {
-  for (const { Screen, read } of screens) if (read === 'atIdle') void Screen.start()
+  for (const { Screen, atIdle } of screens) if (atIdle === true) void Screen.start?.()
   for (const { opens = [] } of screens) for (const name of opens) void parts[name].start()
 }
 

@@ -4,8 +4,8 @@ import { later } from '../../components/later.tsx'
 import { companydetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 import type { ListAction } from './batch/list-action.ts'
+import { CompanyListPage } from './company-list-page.tsx'
 
-const CompanyListPage = later(async () => (await import('./company-list-page.tsx')).CompanyListPage)
 const CustomerPage = later(async () => (await import('./detail-page.tsx')).CustomerPage)
 
 const list = routes.CompanyList
@@ -15,13 +15,13 @@ const dialog = (action: ListAction) => ({ to: list, action }) as const
 export const customers = {
   name: 'customers',
   routes: [
-    { path: list, screen: CompanyListPage, read: 'atStart', opens: ['FollowUps'] },
+    { path: list, screen: CompanyListPage, opens: ['FollowUps'] },
     {
       path: companydetailPattern,
       screen: CustomerPage,
       // Nothing moves on a record afterwards, and a key for its follow-ups finds them there.
       comesWith: ['Timeline', 'RecordStanding', 'CustomerContacts', 'CustomerRoles'],
-      read: 'atIdle',
+      atIdle: true,
     },
   ],
   rail: { to: list, icon: 'building', label: 'rail.customers', order: 10 },

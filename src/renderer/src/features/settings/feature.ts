@@ -7,7 +7,7 @@ const SettingsPage = later(async () => (await import('./settings-page.tsx')).Set
 /** The settings of this computer. */
 export const settings = {
   name: 'settings',
-  routes: [{ path: routes.settings, screen: SettingsPage, read: 'atIdle' }],
+  routes: [{ path: routes.settings, screen: SettingsPage, atIdle: true }],
   rail: { to: routes.settings, icon: 'settings', label: 'rail.settings', order: 90, bottom: { shortcut: ',' } },
   commands: [{ name: 'settings', icon: 'settings', to: routes.settings }],
 } as const satisfies Feature

@@ -9,7 +9,7 @@ const RecordStanding = later(async () => (await import('./record-standing.tsx'))
 /** What is not on the server yet, what needs a person, and how far the sync is. */
 export const sync = {
   name: 'sync',
-  routes: [{ path: routes.sync, screen: SyncPage, read: 'atIdle' }],
+  routes: [{ path: routes.sync, screen: SyncPage, atIdle: true }],
   commands: [{ name: 'attention', icon: 'cloud', to: routes.sync }],
   queries: {
     keys: workKeys,
