@@ -1,6 +1,6 @@
 // The list's state and the query that its address stands for.
 import type { ContactQuery } from '#shared/contract/contacts'
-import { pageSizes } from '../../lib/page-sizes.ts'
+import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
 import type { StateForm } from '../../record/list/use-list-address.ts'
 
 /** What the list shows, and whether the firm is asked for it instead of this computer. */
@@ -30,17 +30,12 @@ const first: ContactListState = {
 
 /** Reads the query; whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ContactListState => {
-  const page = Number(search.get('page') ?? '0')
-  const size = Number(search.get('pageSize'))
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 200)
   return {
     text: text('text'),
     companyId: '',
     ownerid: text('ownerid'),
-    pageIndex: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
-    pageSize: pageSizes.find((one) => one === size) ?? first.pageSize,
-    sortField: sortFields.find((one) => one === search.get('sortField')) ?? first.sortField,
-    sortOrder: search.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+    ...readSortedPage(search, first, sortFields),
     atFirm: search.get('at') === 'firm',
   }
 }
@@ -53,10 +48,7 @@ export const writeState = (state: ContactListState): URLSearchParams => {
   }
   put('text', state.text, '')
   put('ownerid', state.ownerid, '')
-  put('page', state.pageIndex, 0)
-  put('pageSize', state.pageSize, first.pageSize)
-  put('sortField', state.sortField, first.sortField)
-  put('sortOrder', state.sortOrder, first.sortOrder)
+  writeSortedPage(search, state, first)
   put('at', state.atFirm ? 'firm' : '', '')
   return search
 }

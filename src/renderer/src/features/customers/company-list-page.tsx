@@ -1,17 +1,15 @@
 // The customer list (§2): head, views, filters, grid, footer. The address stands for everything that it shows by.
 // Lives here: how its parts come together. May not: import another feature.
-// To add: a filter in list-query.ts and filters/; a column comes with the firm's field definitions.
+// To add: a filter in list-query.ts and filters/, a tool in list-tools.tsx; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
-import { usePermissions } from '../../bridge/permissions.ts'
-import { configQuery, fieldsQuery } from '../../bridge/queries.ts'
+import { fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
 import { later, useReadAtIdle } from '../../components/later.tsx'
 import { noLists } from '../../lib/field-labels.ts'
-import { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { editState, listState, routes } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
@@ -19,35 +17,30 @@ import { ListUnanswered } from '../../record/list/list-states.tsx'
 import { RecordListPage } from '../../record/list/record-list.tsx'
 import { useRecordList } from '../../record/list/use-record-list.ts'
 import type { ScreenProps } from '../feature.ts'
-import { arrangedColumns, layoutOf } from './arranged-columns.ts'
+import { layoutOf } from './arranged-columns.ts'
 import { useListActions } from './batch/use-list-actions.tsx'
 import { fitWidth, withPlace } from './column-layout.ts'
-import { listColumns } from './columns.tsx'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
-import { searchFieldsSwitch } from './filters/search-fields.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
-import { filteredColumns } from './heads/head-values.ts'
-import { columnNames, listFields } from './list-fields.ts'
 import { anyCustomer, type ListFilters, sortFields } from './list-query.ts'
+import { ListTools } from './list-tools.tsx'
 import type { CellPanel } from './panel-cell.tsx'
-import { Toolbar } from './toolbar.tsx'
 import { UnsentContext } from './unsent-context.ts'
 import { useCellPanels } from './use-cell-panels.tsx'
 import { useCustomers } from './use-customers.ts'
+import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
-import { columnsOf } from './view-state.ts'
 import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
 import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { exportQueryOf, lostOnWire } from './wire-query.ts'
 
-const FilterPanel = later(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
 const HeadFilter = later(async () => (await import('./heads/head-filter.tsx')).HeadFilter)
 const ColumnChooser = later(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
 const ViewDialogs = later(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
-const readAtIdle = [FilterPanel, HeadFilter, ColumnChooser, ViewDialogs] as const
+const readAtIdle = [HeadFilter, ColumnChooser, ViewDialogs] as const
 
 /** Letters that open a panel of the row that has the focus. */
 const panelKeys: Readonly<Record<string, CellPanel>> = { f: 'followups', l: 'level' }
@@ -56,26 +49,17 @@ const panelKeys: Readonly<Record<string, CellPanel>> = { f: 'followups', l: 'lev
 type Opened = { readonly column: string; readonly anchor: HTMLElement }
 
 /** CompanyList (§2). */
-export const CompanyListPage = ({
-  cameFrom,
-  parts,
-  wished,
-}: Pick<ScreenProps, 'cameFrom' | 'parts' | 'wished'>) => {
+export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, 'cameFrom' | 'parts' | 'wished'>) => {
   const words = useWords()
   const navigate = useNavigate()
-  const advancedId = useId()
   const definitions = useQuery(fieldsQuery)
   const lists = definitions.data ?? noLists
-  const switches = useQuery(configQuery).data?.values ?? {}
-  const { inviteTalk, lawsuit } = usePermissions()
   const address = useListState(definitions.data, cameFrom)
   const { state, change, searchText, views: stored } = address
   const views = useViews(state, stored, change)
   const [head, setHead] = useState<Opened | null>(null)
   const names = useFilterNames(state, lists, head?.column ?? null)
 
-  const fields = useMemo(() => listFields(lists), [lists])
-  const columnsAsked = useMemo(() => columnNames(fields), [fields])
   const unsent = useUnsent()
   const { onPanel, panel } = useCellPanels(lists, parts.FollowUps)
   const onEdit = useCallback(
@@ -84,26 +68,12 @@ export const CompanyListPage = ({
     [navigate, searchText],
   )
   const { onSocial, drawer } = useSocialDrawer()
-  const trigger = popoverTrigger(switches)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
-  const columns = useMemo(
-    () => listColumns(fields, lists, words, searchText, { onPanel, trigger, onEdit, onSocial, lawsuit, inviteTalk }),
-    [fields, lists, words('customers.list'), searchText, onPanel, trigger, onEdit, onSocial, lawsuit, inviteTalk],
-  )
-  const layout = columnsOf(state, stored)
-  const plain = layoutOf(columns, null)
-  const filtered = filteredColumns(
-    columns.map(({ id }) => id),
-    state,
-    lists,
-  )
-  const arrangement = JSON.stringify([layout, [...filtered]])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: layout and marks are made anew with every address; their text says when they differ
-  const shownColumns = useMemo(() => arrangedColumns(columns, layout, filtered), [columns, arrangement])
+  const columns = useListColumns(lists, state, stored, { searchText, onPanel, onEdit, onSocial })
+  const { layout, plain } = columns
 
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = address.ready && (definitions.data !== undefined || definitions.isError)
-  const { list: answer, unanswered, idle, asking } = useCustomers(state, lists, columnsAsked, ready)
+  const { list: answer, unanswered, idle, asking } = useCustomers(state, lists, columns.asked, ready)
   const list = useRecordList({
     name: words('customers.list'),
     address,
@@ -119,8 +89,9 @@ export const CompanyListPage = ({
   const lost = lostOnWire(asked)
   const actions = useListActions(
     {
-      ...list,
       lists,
+      selected: list.selected,
+      onSelect: list.select,
       query: exportQueryOf(asked),
       lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
       total: list.total ?? 0,
@@ -131,7 +102,6 @@ export const CompanyListPage = ({
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
   useReadAtIdle(readAtIdle)
 
-  const onName = useCallback((name: string) => change({ name }, true), [change])
   const onFilters = (next: Partial<ListFilters>) => change(next)
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
     if (key.toLowerCase() === 'e') {
@@ -158,48 +128,32 @@ export const CompanyListPage = ({
         beside={<ViewTabs actions={views} total={list.total} onDialog={setViewDialog} />}
         actions={actions}
         tools={
-          <>
-            <Toolbar
-              state={state}
-              lists={lists}
-              nameField={fields[0]}
-              inviteTalk={inviteTalk}
-              filters={active}
-              field={list.field}
-              advancedId={advancedId}
-              onChange={change}
-              onFilters={onFilters}
-              onClear={list.clearFilters}
-              onName={onName}
-              onScroll={list.onScroll}
-            >
-              <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
-              <IconButton
-                icon="columns"
-                label={words('columns.title')}
-                aria-haspopup="dialog"
-                aria-expanded={chooser !== null}
-                onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
-              />
-            </Toolbar>
-            {state.advanced ? (
-              <FilterPanel
-                id={advancedId}
-                state={state}
-                lists={lists}
-                names={names}
-                asking={asking}
-                searched={switches[searchFieldsSwitch] ?? ''}
-                onChange={onFilters}
-                onTyped={(next) => change(next, true)}
-              />
-            ) : null}
-          </>
+          <ListTools
+            state={state}
+            lists={lists}
+            nameField={columns.nameField}
+            field={list.field}
+            active={active}
+            names={names}
+            asking={asking}
+            onChange={change}
+            onClear={list.clearFilters}
+            onScroll={list.onScroll}
+          >
+            <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
+            <IconButton
+              icon="columns"
+              label={words('columns.title')}
+              aria-haspopup="dialog"
+              aria-expanded={chooser !== null}
+              onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
+            />
+          </ListTools>
         }
-        columns={shownColumns}
+        columns={columns.shown}
         onFilter={(column, anchor) => setHead({ column, anchor })}
         onResize={(column, width) =>
-          views.arrange(withPlace(layoutOf(columns, layout), column, { width: fitWidth(width) }), plain)
+          views.arrange(withPlace(layoutOf(columns.columns, layout), column, { width: fitWidth(width) }), plain)
         }
         onRowKey={onRowKey}
         instead={
@@ -227,7 +181,7 @@ export const CompanyListPage = ({
           <HeadFilter
             key={head.column}
             column={head.column}
-            label={columns.find(({ id }) => id === head.column)?.label ?? ''}
+            label={columns.columns.find(({ id }) => id === head.column)?.label ?? ''}
             state={state}
             lists={lists}
             names={names}
@@ -238,7 +192,7 @@ export const CompanyListPage = ({
         )}
         {chooser === null ? null : (
           <ColumnChooser
-            columns={columns}
+            columns={columns.columns}
             layout={layout}
             anchor={chooser}
             onChange={(next) => views.arrange(next, plain)}

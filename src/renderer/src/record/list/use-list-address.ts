@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useKeptSearch } from '../../bridge/kept-search.ts'
-import type { Paged } from '../../components/list-footer.tsx'
-
-/** What every list shows by, beside its own filters. */
-export type SortedPage = Paged & { readonly sortField: string; readonly sortOrder: 'asc' | 'desc' }
+import type { SortedPage } from '../../lib/page-sizes.ts'
 
 /** A list's state, for which its address stands, and the ways to change it and to lead back to it. */
 export type ListAddress<State> = {

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import type { GridHandle } from '../../components/grid/grid.tsx'
 import type { GridLabels } from '../../components/grid/types.ts'
 import { useGridLabels, useListPage } from '../../components/grid/use-list-page.ts'
-import type { Paged } from '../../components/list-footer.tsx'
+import { type SortedPage, sortedBy } from '../../lib/page-sizes.ts'
 import { listState } from '../../lib/paths.ts'
 import { useListKeys } from '../../lib/use-list-keys.ts'
 import { useSelection } from '../../lib/use-selection.ts'
-import type { ListAddress, SortedPage } from './use-list-address.ts'
+import type { ListAddress } from './use-list-address.ts'
 
 /** CSS px by which the grid moves sideways at one press (§9). */
 export const scrollStep = 140
@@ -72,19 +72,12 @@ export type RecordList<Row> = {
   readonly onSort: (column: string) => void
   readonly onOpen: (row: Row) => void
   readonly onPage: (pageIndex: number, replace?: boolean) => void
-  readonly onPageSize: (pageSize: Paged['pageSize']) => void
+  readonly onPageSize: (pageSize: SortedPage['pageSize']) => void
   readonly onTurn: (direction: -1 | 1) => boolean
   readonly onScroll: (direction: -1 | 1) => void
 }
 
 const noRows: readonly never[] = []
-
-/** Sorting after a press on a column's head: the other way round, or a first order that fits the column. */
-export const sortedBy = <Field extends string>(state: SortedPage, field: Field) => {
-  const turned = state.sortOrder === 'desc' ? 'asc' : 'desc'
-  const first = field.startsWith('gmt') ? 'desc' : 'asc'
-  return { sortField: field, sortOrder: field === state.sortField ? turned : first } as const
-}
 
 /** Everything that pages with a list of records have in common. */
 export const useRecordList = <Row extends { readonly id: string }, State extends SortedPage>({

@@ -1,29 +1,15 @@
 import { useEffect } from 'react'
-import type { Json } from '#shared/domain/customer'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { later, useReadAtIdle } from '../../../components/later.tsx'
-import type { FieldLists } from '../../../lib/field-labels.ts'
 import type { ListActionParts } from '../../../record/list/record-list.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
 import type { Wish } from '../../feature.ts'
 import { HeadActions } from './head-actions.tsx'
 import { type ListAction, listActions } from './list-action.ts'
+import type { ListForActions } from './list-for-actions.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
-
-/** What the actions need of the list. */
-export type ListForActions = {
-  readonly lists: FieldLists
-  readonly selected: ReadonlySet<string>
-  readonly select: (selected: ReadonlySet<string>) => void
-  /** The query as the list shows it, without its page. */
-  readonly query: Readonly<Record<string, Json>>
-  /** Names of the filters that the query cannot carry to the server; '' where it carries all. */
-  readonly lost: string
-  /** Customers that the query finds. */
-  readonly total: number
-}
 
 const keys = { n: 'create', i: 'import' } as const
 const readAtIdle = [ActionDialog] as const
@@ -37,7 +23,12 @@ export const useListActions = (
   { action: wished, onTaken }: Wish,
 ): ListActionParts & { readonly open: (action: ListAction) => void } => {
   const permissions = usePermissions()
-  const { open, tell, strip, dialog } = useRecordActions<ListAction>({ area: 'customers', list, keys, result: 'import' })
+  const { open, tell, strip, dialog } = useRecordActions<ListAction>({
+    area: 'customers',
+    list: { selected: list.selected, select: list.onSelect },
+    keys,
+    result: 'import',
+  })
   useEffect(() => {
     if (wished === null) return
     const action = listActions.find((one) => one === wished)
