@@ -1,5 +1,5 @@
 // A page that lists records: its state in the address, its rows, selection, keys, paging and sorting.
-// Lives here: what all such pages do alike; record-list.tsx draws it. May not: know an area, or a filter's meaning.
+// Lives here: what all such pages do alike; record-list-page.tsx draws it. May not: know an area, or a filter's meaning.
 // To add: an input that says what a list is or has; what a single list does stays on its page.
 import { type RefObject, useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'

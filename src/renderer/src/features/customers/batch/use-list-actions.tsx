@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { later, useReadAtIdle } from '../../../components/later.tsx'
-import type { ListActionParts } from '../../../record/list/record-list.tsx'
+import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
 import type { Wish } from '../../feature.ts'
 import { HeadActions } from './head-actions.tsx'
