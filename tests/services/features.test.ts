@@ -1,6 +1,7 @@
 // What the features of the page declare, held against each other: nothing is there twice, nothing leads nowhere.
 import { expect, it } from 'vitest'
 import { zhCN } from '#shared/locale/zh-CN'
+import { isOfAccount, keys } from '../../src/renderer/src/bridge/keys.ts'
 import { readFeatures } from '../support/page-features.ts'
 
 const features = await readFeatures()
@@ -53,4 +54,12 @@ it('no two features have query keys that begin alike, and each refreshes its own
 it('every word of a command and its letters is a command of a feature', () => {
   const named = Object.keys(zhCN).flatMap((key) => /^command\.(.+)\.letters$/.exec(key)?.[1] ?? [])
   expect(commands.map(({ name }) => name).sort()).toEqual(named.sort())
+})
+
+it('what features have read belongs to an account and is forgotten with it; the session, settings and shell stay', () => {
+  const declared = features.flatMap(({ queries }) => Object.values(queries?.keys ?? {}))
+  expect(declared.filter((key) => !isOfAccount(key))).toEqual([])
+  expect([keys.session, keys.accounts, keys.preferences, keys.about].filter(isOfAccount)).toEqual([])
+  const shared = Object.values(keys).filter((key) => isOfAccount(key))
+  expect(shared.filter((key) => !declared.some((own) => own.join() === key.join()))).toEqual([])
 })
