@@ -326,6 +326,26 @@ describe('rooms', () => {
     expect(offences('src/renderer/src/actions/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
   })
 
+  it('the bridge knows no feature and no frame', () => {
+    const above = ['features', 'app', 'record', 'actions'].map((name) => `src/renderer/src/${name}/`)
+    expect(offences('src/renderer/src/bridge/', (entry) => !isIn(entry, ...above))).toEqual([])
+  })
+
+  it("a feature's declaration is small: of screens it imports the one that the window opens with, and is listed once", () => {
+    const declarations = code.filter(({ path }) =>
+      /^src\/renderer\/src\/(features\/[^/]+|app\/[^/]+)\/feature\.ts$/.test(path),
+    )
+    expect(declarations.length).toBeGreaterThan(8)
+    const screens = declarations.flatMap(({ text }) =>
+      [...text.matchAll(/^import .* from '(.*\.tsx)'/gm)].map(([, name]) => name),
+    )
+    expect(screens.filter((name) => name !== '../../components/later.tsx')).toEqual(['./company-list-page.tsx'])
+    for (const { path } of declarations) {
+      const importers = code.filter(({ imports }) => imports.some(({ target }) => target === path))
+      expect(importers.map((file) => file.path)).toEqual(['src/renderer/src/app/features.ts'])
+    }
+  })
+
   it('migrations import only kysely', () => {
     expect(offences('migrations/', (entry) => isPackage(entry, 'kysely') || isIn(entry, 'migrations/'))).toEqual([])
   })
@@ -372,6 +392,16 @@ describe('single places', () => {
     const found = filesWith(/\?modulePath/)
     expect(found.filter((path) => path.startsWith('src/main/desktop/')).length).toBeLessThanOrEqual(1)
     expect(found.filter((path) => !path.startsWith('src/main/desktop/'))).toEqual([])
+  })
+
+  it('a route, an entry of the rail and a command of the palette stand in a feature.ts', () => {
+    const naming = /<Route\b|\b(FeatureRoute|RailEntry|FeatureCommand)\b|['`](command|rail)\.[\w$]/
+    const page = filesWith(naming).filter((path) => path.startsWith('src/renderer/'))
+    const frame = ['features.ts', 'frame/rail.tsx', 'frame/screens.tsx', 'palette/commands.ts'].map(
+      (name) => `src/renderer/src/app/${name}`,
+    )
+    const declared = /^src\/renderer\/src\/features\/([^/]+\/)?feature\.ts$/
+    expect(page.filter((path) => !frame.includes(path) && !declared.test(path))).toEqual([])
   })
 
   it('paths of the API stand in the endpoint table alone', () => {

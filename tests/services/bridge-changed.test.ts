@@ -1,9 +1,38 @@
 // Which queries of a page are read again when the core says that rows changed.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { onChanged } from '../../src/renderer/src/bridge/changed.ts'
-import { keys } from '../../src/renderer/src/bridge/keys.ts'
+import type { CoreClient } from '#shared/contract/index'
+import { adminKeys } from '../../src/renderer/src/bridge/admin-keys.ts'
+import { onChanged as onChangedOf } from '../../src/renderer/src/bridge/changed.ts'
+import { checkKeys } from '../../src/renderer/src/bridge/check-keys.ts'
+import { contactKeys } from '../../src/renderer/src/bridge/contact-keys.ts'
+import { customerKeys } from '../../src/renderer/src/bridge/customer-keys.ts'
+import { followupKeys } from '../../src/renderer/src/bridge/followup-keys.ts'
+import { keys as sharedKeys } from '../../src/renderer/src/bridge/keys.ts'
+import { memberKeys } from '../../src/renderer/src/bridge/member-keys.ts'
+import { workKeys } from '../../src/renderer/src/bridge/work-keys.ts'
+import { readFeatures } from '../support/page-features.ts'
 import { until } from '../support/ports.ts'
+
+const keys = {
+  ...sharedKeys,
+  ...customerKeys,
+  ...followupKeys,
+  ...workKeys,
+  ...memberKeys,
+  contacts: contactKeys.all,
+  foundContacts: contactKeys.found,
+  checks: checkKeys.kept,
+  adminRoles: adminKeys.roles,
+  adminTags: adminKeys.tags,
+}
+
+const featureQueries = (await readFeatures()).flatMap(({ queries }) => queries ?? [])
+
+type Rows = CoreClient['customers']['rows']
+
+const onChanged = (client: QueryClient, change: Parameters<typeof onChangedOf>[1], rows: Rows) =>
+  onChangedOf(client, change, featureQueries, { customers: { rows } } as unknown as CoreClient)
 
 const rows = () => Promise.resolve({ columns: [], json: [], rows: [] })
 

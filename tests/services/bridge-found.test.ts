@@ -1,8 +1,8 @@
 // Customers that the firm has found, while customers change.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { customerKeys } from '../../src/renderer/src/bridge/customer-keys.ts'
 import { refreshFound } from '../../src/renderer/src/bridge/found.ts'
-import { keys } from '../../src/renderer/src/bridge/keys.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
@@ -16,7 +16,7 @@ it('a change shows in the rows that it touches, and the firm is asked nothing ag
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const asked = { ...query, columns: [...query.columns] }
   const observer = new QueryObserver(queries, {
-    queryKey: [...keys.found, asked],
+    queryKey: [...customerKeys.found, asked],
     queryFn: () => client.customers.find(asked),
   })
   const end = observer.subscribe(() => undefined)

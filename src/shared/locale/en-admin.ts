@@ -58,4 +58,7 @@ export const enAdmin: Readonly<Record<keyof typeof zhAdmin, string>> = {
   'admin.type.owner': 'Owner',
   'admin.type.participant': 'Participant',
   'admin.type.manager': 'Manager',
+
+  'command.admin': 'Manage roles and tags',
+  'command.admin.letters': 'mrat',
 }

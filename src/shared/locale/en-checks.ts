@@ -39,4 +39,7 @@ export const enChecks: Readonly<Record<keyof typeof zhChecks, string>> = {
   'checks.keptNone': 'Nothing was checked yet',
   'checks.keptLine': '{parties}: {n}',
   'checks.again': 'New check',
+
+  'command.checks': 'Conflict-of-interest check',
+  'command.checks.letters': 'coic',
 }

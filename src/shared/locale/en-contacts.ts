@@ -72,4 +72,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.import.customer': 'Customer name',
   'contacts.import.tagsNone': 'The firm has no contact tags yet',
   'contacts.removeOneSure': 'Delete the contact “{name}”?',
+
+  'command.contacts': 'Open the contact list',
+  'command.contacts.letters': 'otcl',
 }

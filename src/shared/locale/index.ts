@@ -1,5 +1,5 @@
-// Every word that a person reads. Lives here: one file per language and the lookup. May not: any word elsewhere.
-// To add a word: a key in zh-CN.ts and the same key in en.ts; tests/locale.test.ts compares them.
+// Every word that a person reads. Lives here: one file per feature and language, and the lookup. May not: any word elsewhere.
+// To add a word: a key in the zh file of its feature and the same key in the en file; parts.ts lists these files.
 import { en } from './en.ts'
 import { type LocaleKey, zhCN } from './zh-CN.ts'
 

@@ -54,4 +54,7 @@ export const zhAdmin = {
   'admin.type.owner': '负责人',
   'admin.type.participant': '参与人',
   'admin.type.manager': '管理人',
+
+  'command.admin': '管理角色和标签',
+  'command.admin.letters': 'gljshbq',
 } as const

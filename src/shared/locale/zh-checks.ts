@@ -36,4 +36,7 @@ export const zhChecks = {
   'checks.keptNone': '还没有检索过',
   'checks.keptLine': '{parties}：{n} 条',
   'checks.again': '新的检索',
+
+  'command.checks': '利益冲突检索',
+  'command.checks.letters': 'lyctjs',
 } as const

@@ -70,4 +70,7 @@ export const zhContacts = {
   'contacts.import.customer': '客户名称',
   'contacts.import.tagsNone': '律所还没有联系人标签',
   'contacts.removeOneSure': '确定删除联系人“{name}”吗？',
+
+  'command.contacts': '打开联系人列表',
+  'command.contacts.letters': 'dklxrlb',
 } as const

@@ -17,6 +17,7 @@ import { routes } from '../lib/paths.ts'
 import { isNowhere, listSearch } from './ahead.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
+import { featureQueries } from './features.ts'
 import { removeOldStorage } from './old-storage.ts'
 import { Providers } from './providers.tsx'
 import './styles/tokens.css'
@@ -60,7 +61,7 @@ export const start = async (): Promise<void> => {
   })
   // The router would go from nowhere to the list by drawing the window twice.
   if (isNowhere(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
-  followEvents(client)
+  followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
     ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery].map((query) =>
       client.prefetchQuery(query as typeof sessionQuery),

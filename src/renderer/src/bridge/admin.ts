@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TagKind } from '#shared/contract/admin'
 import type { CoreClient } from '#shared/contract/index'
+import { adminKeys } from './admin-keys.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 import { refresh } from './refresh.ts'
@@ -14,7 +15,7 @@ type Input<Name extends keyof CoreClient['admin']> = Parameters<CoreClient['admi
 /** Roles of a module, '' for all, as the firm has them now, and the types of roles (RL-01). */
 export const firmRolesQuery = (module: string, enabled: boolean) =>
   queryOptions({
-    queryKey: [...keys.adminRoles, module],
+    queryKey: [...adminKeys.roles, module],
     queryFn: () => core.admin.roles({ module }),
     placeholderData: keepPreviousData,
     ...asked,
@@ -24,7 +25,7 @@ export const firmRolesQuery = (module: string, enabled: boolean) =>
 /** Names of the people who have a role now, for whoever is about to delete it (AP-38). */
 export const roleHoldersQuery = (id: string, enabled: boolean) =>
   queryOptions({
-    queryKey: [...keys.adminRoles, 'holders', id],
+    queryKey: [...adminKeys.roles, 'holders', id],
     queryFn: () => core.admin.roleHolders({ id }),
     ...asked,
     enabled,
@@ -34,7 +35,7 @@ export const roleHoldersQuery = (id: string, enabled: boolean) =>
 /** Tags for a kind of record as the firm has them now (TG-01). */
 export const kindTagsQuery = (objType: TagKind, enabled: boolean) =>
   queryOptions({
-    queryKey: [...keys.adminTags, objType, 'list'],
+    queryKey: [...adminKeys.tags, objType, 'list'],
     queryFn: () => core.admin.tags({ objType }),
     ...asked,
     enabled,
@@ -43,7 +44,7 @@ export const kindTagsQuery = (objType: TagKind, enabled: boolean) =>
 /** Names of the tags for a kind of record, for whoever types a new one. */
 export const tagNamesQuery = (objType: TagKind, enabled: boolean) =>
   queryOptions({
-    queryKey: [...keys.adminTags, objType, 'names'],
+    queryKey: [...adminKeys.tags, objType, 'names'],
     queryFn: () => core.admin.tagNames({ objType }),
     ...asked,
     enabled,
@@ -60,14 +61,14 @@ const useChange = <Given, Answer>(lists: readonly (readonly string[])[], run: (i
   })
 }
 
-const tagLists = [keys.adminTags, [...keys.pickers, 'firmTags']] as const
+const tagLists = [adminKeys.tags, [...keys.pickers, 'firmTags']] as const
 
 export const useCreateRole = () =>
-  useChange([keys.adminRoles], (input: Input<'createRole'>) => core.admin.createRole(input))
+  useChange([adminKeys.roles], (input: Input<'createRole'>) => core.admin.createRole(input))
 export const useChangeRole = () =>
-  useChange([keys.adminRoles], (input: Input<'changeRole'>) => core.admin.changeRole(input))
+  useChange([adminKeys.roles], (input: Input<'changeRole'>) => core.admin.changeRole(input))
 export const useRemoveRole = () =>
-  useChange([keys.adminRoles], (input: Input<'removeRole'>) => core.admin.removeRole(input))
+  useChange([adminKeys.roles], (input: Input<'removeRole'>) => core.admin.removeRole(input))
 export const useRemoveTag = () => useChange(tagLists, (input: Input<'removeTag'>) => core.admin.removeTag(input))
 
 /** Makes a tag for a kind of record; false where somebody has made one of that name meanwhile. */

@@ -1,20 +1,21 @@
 // Who is known already, asked while a name or a number is being typed.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeptDraft } from '#shared/contract/work'
+import { checkKeys } from './check-keys.ts'
+import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
 
 /** Customers and contacts like a name or numbers (beyond 3); nothing is asked while there is nothing to compare. */
 export const similarQuery = (name: string, phones: readonly string[]) =>
   queryOptions({
-    queryKey: [...keys.lists, 'similar', name, phones],
+    queryKey: [...customerKeys.lists, 'similar', name, phones],
     queryFn: () => core.checks.similar({ name, phones: [...phones] }),
     enabled: name.length > 1 || phones.some((phone) => phone.length > 2),
     placeholderData: keepPreviousData,
   })
 
 /** Checks for conflicts of interest that were made on this computer, the newest first. */
-export const keptChecksQuery = queryOptions({ queryKey: keys.checks, queryFn: () => core.checks.kept({}) })
+export const keptChecksQuery = queryOptions({ queryKey: checkKeys.kept, queryFn: () => core.checks.kept({}) })
 
 /** Looks for parties among everything that is cached, and keeps what it found (beyond 1). */
 export const useInterestCheck = () => {
@@ -22,6 +23,6 @@ export const useInterestCheck = () => {
   return useMutation({
     mutationFn: ({ parties, draft }: { readonly parties: readonly string[]; readonly draft: KeptDraft }) =>
       core.checks.interest({ parties: [...parties], draft }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.checks }),
+    onSuccess: () => client.invalidateQueries({ queryKey: checkKeys.kept }),
   })
 }

@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { CoreClient } from '#shared/contract/index'
 import type { FieldValues } from '#shared/domain/work'
+import { contactKeys } from './contact-keys.ts'
 import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
 
 /** One page of contacts; the page before stays on the screen while the next is read. */
 export const contactListQuery = (query: ContactQuery) =>
   queryOptions({
-    queryKey: [...keys.contacts, 'list', query],
+    queryKey: [...contactKeys.all, 'list', query],
     queryFn: () => core.contacts.list(query),
     placeholderData: keepPreviousData,
   })
@@ -21,14 +21,14 @@ export const contactListQuery = (query: ContactQuery) =>
  */
 export const foundContactsQuery = (query: ContactQuery) =>
   queryOptions({
-    queryKey: [...keys.foundContacts, 'list', query],
+    queryKey: [...contactKeys.found, 'list', query],
     queryFn: () => core.contacts.find(query),
     placeholderData: keepPreviousData,
   })
 
 /** The basics of a contact as the firm has them, for one that this computer does not hold. */
 export const contactBaseQuery = (id: string) =>
-  queryOptions({ queryKey: [...keys.foundContacts, 'one', id], queryFn: () => core.contacts.base({ id }) })
+  queryOptions({ queryKey: [...contactKeys.found, 'one', id], queryFn: () => core.contacts.base({ id }) })
 
 /** Most contacts of one customer that are shown beside it. */
 export const CONTACTS_OF_CUSTOMER = 50
@@ -36,13 +36,13 @@ export const CONTACTS_OF_CUSTOMER = 50
 /** The contacts of a customer, those that were followed up last first. */
 export const contactsOfQuery = (companyId: string) =>
   queryOptions({
-    queryKey: [...keys.contacts, 'of', companyId],
+    queryKey: [...contactKeys.all, 'of', companyId],
     queryFn: () => core.contacts.list({ companyId, pageSize: CONTACTS_OF_CUSTOMER }),
   })
 
 /** Everything that is cached of a contact. */
 export const contactQuery = (id: string) =>
-  queryOptions({ queryKey: [...keys.contacts, 'one', id], queryFn: () => core.contacts.detail({ id }) })
+  queryOptions({ queryKey: [...contactKeys.all, 'one', id], queryFn: () => core.contacts.detail({ id }) })
 
 type EditedValues = Parameters<CoreClient['contacts']['edit']>[0]['values']
 
@@ -72,7 +72,7 @@ export const useEditContact = (id: string) => {
       return { before }
     },
     onError: (_error, _edit, context) => client.setQueryData(key, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.contacts }),
+    onSettled: () => client.invalidateQueries({ queryKey: contactKeys.all }),
   })
   return { entity: 'contact', edit: mutateAsync } as const
 }
@@ -91,7 +91,7 @@ export const useCreateContact = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<'create'>) => core.contacts.create(input),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.contacts }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactKeys.all }),
   })
 }
 /** Deletes one contact at the firm and here. */

@@ -3,16 +3,16 @@ import type { CustomerDetail } from '#shared/contract/customers'
 import type { CoreClient } from '#shared/contract/index'
 import { customerPageOf } from '#shared/domain/customer-page'
 import type { FieldValues } from '#shared/domain/work'
+import { customerKeys } from './customer-keys.ts'
 import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
 
 type ListInput = Parameters<CoreClient['customers']['list']>[0]
 
 /** Distinct values of a column over the cached customers, the most frequent first (D-34). */
 export const facetsQuery = (column: string, text: string) =>
   queryOptions({
-    queryKey: [...keys.facets, column, text],
+    queryKey: [...customerKeys.facets, column, text],
     queryFn: () => core.customers.facets({ column, text }),
     placeholderData: keepPreviousData,
   })
@@ -20,17 +20,17 @@ export const facetsQuery = (column: string, text: string) =>
 /** The customers before and after one among those that a query finds; the last answer stays until the next is there. */
 export const neighboursQuery = (id: string, query: ListInput) =>
   queryOptions({
-    queryKey: [...keys.lists, 'neighbours', id, query],
+    queryKey: [...customerKeys.lists, 'neighbours', id, query],
     queryFn: () => core.customers.neighbours({ id, query }),
   })
 
 /** Filters that no cached row can answer: the server has to (D-66). */
-export const missingQuery = queryOptions({ queryKey: keys.missing, queryFn: () => core.customers.missing({}) })
+export const missingQuery = queryOptions({ queryKey: customerKeys.missing, queryFn: () => core.customers.missing({}) })
 
 /** One page of customers as the server finds it, for filters that this computer cannot answer (D-66). */
 export const foundCustomersQuery = (query: ListInput) =>
   queryOptions({
-    queryKey: [...keys.found, query],
+    queryKey: [...customerKeys.found, query],
     queryFn: async () => customerPageOf(await core.customers.find(query)),
     placeholderData: keepPreviousData,
   })
@@ -53,7 +53,7 @@ const withValues = (detail: CustomerDetail, values: FieldValues): CustomerDetail
 /** Changes fields of a customer. The page shows it at once, and shows the old values again where it was not taken. */
 export const useEditCustomer = (id: string) => {
   const client = useQueryClient()
-  const key = [...keys.details, id]
+  const key = [...customerKeys.details, id]
   const { mutateAsync } = useMutation({
     mutationFn: ({ values, base, draft }: Edit) =>
       core.customers.edit({ id, values: values as EditedValues, base: base as EditedValues, draft }),

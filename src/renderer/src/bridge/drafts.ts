@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { KeptDraft } from '#shared/contract/work'
 import type { FieldValues } from '#shared/domain/work'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
+import { workKeys } from './work-keys.ts'
 
 /** A pause of typing after which the text is kept, in milliseconds. */
 const pause = 250
@@ -14,7 +14,7 @@ export const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte
 ).join('')
 
 const draftQuery = (place: string) =>
-  queryOptions({ queryKey: [...keys.drafts, place], queryFn: () => core.work.draft({ place, page }) })
+  queryOptions({ queryKey: [...workKeys.drafts, place], queryFn: () => core.work.draft({ place, page }) })
 
 type Kept = Awaited<ReturnType<typeof core.work.draft>>
 

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import type { FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
+import { followupKeys } from './followup-keys.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
 
 /** What follow-ups and comments hang on. */
 export type Place = { readonly objType: string; readonly objId: string }
@@ -19,7 +19,7 @@ const pageLength = 30
 /** The timeline of an object, newest first, page by page. */
 export const timelineQuery = ({ objType, objId }: Place) =>
   infiniteQueryOptions({
-    queryKey: [...keys.followups, objId, objType, 'timeline'],
+    queryKey: [...followupKeys.followups, objId, objType, 'timeline'],
     queryFn: ({ pageParam }) => core.followups.list({ objType, objId, limit: pageLength, before: pageParam }),
     initialPageParam: null as { time: number; id: string } | null,
     getNextPageParam: ({ rows, more }) => {
@@ -30,12 +30,12 @@ export const timelineQuery = ({ objType, objId }: Place) =>
 
 /** One follow-up by its id. */
 export const followUpQuery = (id: string) =>
-  queryOptions({ queryKey: [...keys.followups, id, 'one'], queryFn: () => core.followups.get({ id }) })
+  queryOptions({ queryKey: [...followupKeys.followups, id, 'one'], queryFn: () => core.followups.get({ id }) })
 
 /** The latest follow-ups of an object, as many as are asked for (FP-02). */
 export const latestFollowupsQuery = ({ objType, objId }: Place, limit: number) =>
   queryOptions({
-    queryKey: [...keys.followups, objId, objType, 'latest', limit],
+    queryKey: [...followupKeys.followups, objId, objType, 'latest', limit],
     queryFn: () => core.followups.list({ objType, objId, limit }),
     placeholderData: keepPreviousData,
   })
@@ -43,7 +43,7 @@ export const latestFollowupsQuery = ({ objType, objId }: Place, limit: number) =
 /** Comments of a record, all of them (CM-02). */
 export const commentsQuery = ({ objType, objId }: Place) =>
   queryOptions({
-    queryKey: [...keys.comments, objId, objType],
+    queryKey: [...followupKeys.comments, objId, objType],
     queryFn: () => core.comments.list({ objType, objId }),
   })
 
@@ -55,7 +55,7 @@ export const useAddFollowUp = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: AddFollowUp) => core.followups.add(input),
-    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...keys.followups, objId] }),
+    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
   })
 }
 
@@ -63,7 +63,7 @@ export const useRemoveFollowUp = ({ objId }: Place) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: FollowUpView['id']) => core.followups.remove({ id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.followups, objId] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
   })
 }
 
@@ -71,7 +71,7 @@ export const useAddComment = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: AddComment) => core.comments.add(input),
-    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...keys.comments, objId] }),
+    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...followupKeys.comments, objId] }),
   })
 }
 
@@ -79,7 +79,7 @@ export const useRemoveComment = ({ objId }: Place) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => core.comments.remove({ id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.comments, objId] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...followupKeys.comments, objId] }),
   })
 }
 

@@ -4,7 +4,7 @@ import type { CoreClient } from '#shared/contract/index'
 import type { CustomerPage } from '#shared/domain/customer-page'
 import { unpackRows } from '#shared/domain/packed-rows'
 import { rowWithWarning } from '#shared/domain/pinned-warning'
-import { keys } from './keys.ts'
+import { customerKeys } from './customer-keys.ts'
 
 type Read = CoreClient['customers']['rows']
 
@@ -17,7 +17,7 @@ const columnsOf = (query: unknown): readonly string[] =>
  */
 export const refreshFound = async (client: QueryClient, ids: readonly string[], read: Read): Promise<void> => {
   const changed = new Set(ids)
-  const pages = client.getQueriesData<CustomerPage>({ queryKey: keys.found })
+  const pages = client.getQueriesData<CustomerPage>({ queryKey: customerKeys.found })
   await Promise.all(
     pages.map(async ([key, page]) => {
       const touched = (page?.rows ?? []).map(({ id }) => id).filter((id) => changed.size === 0 || changed.has(id))

@@ -1,4 +1,7 @@
-/** Prefixes of every query key. What hangs on a record carries its id next, so that an event finds it. */
+/**
+ * Prefixes of the query keys of what belongs to no feature; those of a feature stand in its own file beside its
+ * queries. What hangs on a record carries its id next, so that an event finds it.
+ */
 export const keys = {
   session: ['session', 'state'],
   accounts: ['session', 'accounts'],
@@ -8,54 +11,18 @@ export const keys = {
   fields: ['fields', 'company'],
   config: ['fields', 'config'],
   users: ['fields', 'users'],
-  lists: ['customers', 'list'],
-  details: ['customers', 'detail'],
-  suggestions: ['customers', 'suggest'],
-  facets: ['customers', 'facets'],
-  missing: ['customers', 'missing'],
-  found: ['customers', 'find'],
   views: ['views'],
   queries: ['pages', 'query'],
   left: ['pages', 'left'],
   visits: ['pages', 'visits'],
-  social: ['social'],
-  contacts: ['contacts'],
-  foundContacts: ['foundContacts'],
-  checks: ['checks'],
   everything: ['search', 'everything'],
   named: ['search', 'named'],
-  followups: ['followups', 'list'],
-  comments: ['comments', 'list'],
-  summary: ['work', 'summary'],
-  outbox: ['work', 'outbox'],
-  conflicts: ['work', 'conflicts'],
-  drafts: ['work', 'draft'],
-  draftList: ['work', 'drafts'],
-  salvaged: ['work', 'salvaged'],
   jobs: ['jobs'],
-  memberships: ['memberships'],
   pickers: ['pickers'],
-  adminRoles: ['admin', 'roles'],
-  adminTags: ['admin', 'tags'],
 } as const
 
-/** Areas whose data belong to one account; none of it outlives a change of account. */
-export const accountAreas = [
-  'customers',
-  'contacts',
-  'foundContacts',
-  'checks',
-  'search',
-  'followups',
-  'comments',
-  'views',
-  'pages',
-  'social',
-  'work',
-  'jobs',
-  'memberships',
-  'pickers',
-  'admin',
-  'fields',
-  'sync',
-] as const
+/** First parts of the keys whose data belong to no account: they alone outlive a change of account. */
+const outliving: ReadonlySet<unknown> = new Set([keys.session[0], keys.preferences[0], keys.about[0]])
+
+/** True for the key of a query whose answer belongs to the account that is open. */
+export const isOfAccount = (queryKey: readonly unknown[]): boolean => !outliving.has(queryKey[0])

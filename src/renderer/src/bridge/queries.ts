@@ -6,9 +6,11 @@ import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { customerPageOf } from '#shared/domain/customer-page'
 import { onChanged } from './changed.ts'
+import { customerKeys } from './customer-keys.ts'
 import { isWorthRepeating } from './failure.ts'
+import type { FeatureQueries } from './feature-queries.ts'
 import { connection, core, onEvent, shell } from './index.ts'
-import { accountAreas, keys } from './keys.ts'
+import { isOfAccount, keys } from './keys.ts'
 
 let lastAccount: string | null = null
 
@@ -18,7 +20,7 @@ const readSession = async (client: QueryClient): Promise<SessionState> => {
   const account = state.phase === 'open' || state.phase === 'expired' ? (state.account?.key ?? null) : null
   // Before the first account nothing was read but what the first screen asked for.
   if (lastAccount !== null && account !== lastAccount) {
-    for (const area of accountAreas) client.removeQueries({ queryKey: [area] })
+    client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey) })
   }
   lastAccount = account
   return state
@@ -38,28 +40,28 @@ type ListInput = Parameters<CoreClient['customers']['list']>[0]
 /** One page of customers; the page before stays on the screen while the next is read. */
 export const customerListQuery = (query: ListInput) =>
   queryOptions({
-    queryKey: [...keys.lists, query],
+    queryKey: [...customerKeys.lists, query],
     queryFn: async () => customerPageOf(await core.customers.list(query)),
     placeholderData: keepPreviousData,
   })
 
 /** Everything that is cached of a customer. */
 export const customerQuery = (id: string) =>
-  queryOptions({ queryKey: [...keys.details, id], queryFn: () => core.customers.detail({ id }) })
+  queryOptions({ queryKey: [...customerKeys.details, id], queryFn: () => core.customers.detail({ id }) })
 
 /** Suggestions for what stands in the search box; the last ones stay until the next are there. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
-    queryKey: [...keys.suggestions, text],
+    queryKey: [...customerKeys.suggestions, text],
     queryFn: () => core.customers.suggest({ text }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
 
-const onCoreEvent = (client: QueryClient, event: CoreEvent): void => {
+const onCoreEvent = (client: QueryClient, event: CoreEvent, features: readonly FeatureQueries[]): void => {
   switch (event.type) {
     case 'changed':
-      onChanged(client, event, core.customers.rows)
+      onChanged(client, event, features, core)
       break
     case 'sync':
       void client.invalidateQueries({ queryKey: keys.sync })
@@ -81,10 +83,13 @@ const tellSync = (): void => {
   window.addEventListener('online', tell('online'))
 }
 
-/** Keeps the queries of a client in step with the core, and the core with the window, for as long as the page lives. */
-export const followEvents = (client: QueryClient): void => {
+/**
+ * Keeps the queries of a client in step with the core, and the core with the window, for as long as the page lives.
+ * `features` say which of their queries an event touches.
+ */
+export const followEvents = (client: QueryClient, features: readonly FeatureQueries[]): void => {
   tellSync()
-  onEvent((event) => onCoreEvent(client, event))
+  onEvent((event) => onCoreEvent(client, event, features))
   let before = connection.get()
   connection.subscribe(() => {
     const now = connection.get()

@@ -1,7 +1,7 @@
 // Private messages and comments of a customer on the platform that it came by, as the server has them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
 
 /** Whom on which platform. */
 export type SocialPlace = { readonly platform: string; readonly openId: string }
@@ -13,7 +13,7 @@ const paging = {
 
 export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
   infiniteQueryOptions({
-    queryKey: [...keys.social, 'messages', platform, openId],
+    queryKey: [...customerKeys.social, 'messages', platform, openId],
     queryFn: ({ pageParam }) => core.social.messages({ platform, openId, pageIndex: pageParam }),
     ...paging,
   })
@@ -21,13 +21,13 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
 /** Comments of a person, or with a `parentId` the answers to one of them. */
 export const socialCommentsQuery = ({ platform, openId }: SocialPlace, parentId = '') =>
   infiniteQueryOptions({
-    queryKey: [...keys.social, 'comments', platform, openId, parentId],
+    queryKey: [...customerKeys.social, 'comments', platform, openId, parentId],
     queryFn: ({ pageParam }) => core.social.comments({ platform, openId, parentId, pageIndex: pageParam }),
     ...paging,
   })
 
 /** The firm's own accounts on the platforms. */
 export const socialAccountsQuery = queryOptions({
-  queryKey: [...keys.social, 'accounts'],
+  queryKey: [...customerKeys.social, 'accounts'],
   queryFn: () => core.social.accounts({}),
 })

@@ -6,18 +6,18 @@ import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
 import { page } from './drafts.ts'
 import { core } from './index.ts'
-import { keys } from './keys.ts'
+import { workKeys } from './work-keys.ts'
 
-export const workSummaryQuery = queryOptions({ queryKey: keys.summary, queryFn: () => core.work.summary({}) })
-export const outboxQuery = queryOptions({ queryKey: keys.outbox, queryFn: () => core.work.outbox({}) })
+export const workSummaryQuery = queryOptions({ queryKey: workKeys.summary, queryFn: () => core.work.summary({}) })
+export const outboxQuery = queryOptions({ queryKey: workKeys.outbox, queryFn: () => core.work.outbox({}) })
 
 /** Conflicts that wait for a person, or those that were decided in the last 30 days. */
 export const conflictsQuery = (state: 'open' | 'resolved') =>
-  queryOptions({ queryKey: [...keys.conflicts, state], queryFn: () => core.work.conflicts({ state }) })
+  queryOptions({ queryKey: [...workKeys.conflicts, state], queryFn: () => core.work.conflicts({ state }) })
 
 /** What was typed and not saved, as it is now. */
 export const draftsQuery = queryOptions({
-  queryKey: keys.draftList,
+  queryKey: workKeys.draftList,
   queryFn: () => core.work.drafts({ page }),
   refetchOnMount: 'always',
 })
@@ -33,12 +33,12 @@ export const useDropDraft = () => {
       if (taken) await core.work.holdDraft({ place, page })
       return core.work.keepDraft({ place, text: null, page })
     },
-    onSuccess: (_, { place }) => client.invalidateQueries({ queryKey: [...keys.drafts, place] }),
+    onSuccess: (_, { place }) => client.invalidateQueries({ queryKey: [...workKeys.drafts, place] }),
   })
 }
 
 /** What the last repair of a damaged store has to tell. */
-export const salvagedQuery = queryOptions({ queryKey: keys.salvaged, queryFn: () => core.work.salvaged({}) })
+export const salvagedQuery = queryOptions({ queryKey: workKeys.salvaged, queryFn: () => core.work.salvaged({}) })
 export const useForgetSalvaged = () => useMutation({ mutationFn: () => core.work.forgetSalvaged({}) })
 
 type Input<Name extends keyof CoreClient['work']> = Parameters<CoreClient['work'][Name]>[0]

@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
 /**
  * A screen whose code is read after the first paint, while nobody waits. Opened before that, it appears as soon as its
@@ -31,4 +31,14 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
     return Screen === null ? null : <Screen {...props} />
   }
   return Object.assign(Later, { start })
+}
+
+/** Reads the code of such screens once nobody waits; `screens` are the same array at every drawing. */
+export const useReadAtIdle = (screens: readonly { readonly start: () => Promise<void> }[]): void => {
+  useEffect(() => {
+    const handle = requestIdleCallback(() => {
+      for (const { start } of screens) void start()
+    })
+    return () => cancelIdleCallback(handle)
+  }, [screens])
 }

@@ -1,59 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { later } from '../../components/later.tsx'
-import { CompanyListPage, type ListAction } from '../../features/customers/company-list-page.tsx'
-import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
-import {
-  companydetailPattern,
-  contactdetailPattern,
-  lawsuitdetailPattern,
-  radardetailPattern,
-  routes,
-} from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
+import { railKeys } from '../features.ts'
 import { Banners } from './banners.tsx'
-import { Rail, railRoutes } from './rail.tsx'
+import { Rail } from './rail.tsx'
+import { Screens, startScreens, type WishAt } from './screens.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { keepWatermark } from './watermark.ts'
 
-const TimelinePane = later(async () => (await import('../../features/followups/timeline-pane.tsx')).TimelinePane)
-const FollowUpPopover = later(
-  async () => (await import('../../features/followups/follow-up-popover.tsx')).FollowUpPopover,
-)
-const RecordStanding = later(async () => (await import('../../features/sync/record-standing.tsx')).RecordStanding)
-const SyncPage = later(async () => (await import('../../features/sync/sync-page.tsx')).SyncPage)
-
-const ContactListPage = later(
-  async () => (await import('../../features/contacts/contact-list-page.tsx')).ContactListPage,
-)
-const CustomerContacts = later(
-  async () => (await import('../../features/contacts/customer-contacts.tsx')).CustomerContacts,
-)
-const CustomerRoles = later(async () => (await import('../../features/roles/customer-roles.tsx')).CustomerRoles)
-/** A record comes with all that stands on it: nothing moves afterwards, and a key for its follow-ups finds them there. */
-const CustomerPage = later(async () => {
-  const parts = [TimelinePane, RecordStanding, CustomerContacts, CustomerRoles].map(({ start }) => start())
-  const [{ CustomerPage: page }] = await Promise.all([import('../../features/customers/detail-page.tsx'), ...parts])
-  return page
-})
-const ContactPage = later(async () => {
-  const page = import('../../features/contacts/contact-page.tsx')
-  const [{ ContactPage: loaded }] = await Promise.all([page, TimelinePane.start()])
-  return loaded
-})
-const ChecksPage = later(async () => (await import('../../features/checks/checks-page.tsx')).ChecksPage)
-const LawsuitPage = later(async () => (await import('../../features/lawsuit/lawsuit-page.tsx')).LawsuitPage)
-const RadarPage = later(async () => (await import('../../features/radar/radar-page.tsx')).RadarPage)
-const AdminPage = later(async () => (await import('../../features/admin/admin-page.tsx')).AdminPage)
 const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
 
 /** Signing out: at once where the server has everything, else after a question. */
@@ -81,18 +45,19 @@ const useWatermark = ({ user }: SessionState) => {
 const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
-      for (const screen of [CustomerPage, FollowUpPopover, SyncPage, SignOutDialog]) void screen.start()
+      startScreens()
+      void SignOutDialog.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])
 }
 
-/** Ctrl+1 … opens the rail's entries, Ctrl+, the settings (Cmd on macOS). */
+/** Opens the rail's entries by their keys: Ctrl+1 and on, Ctrl+, (Cmd on macOS). */
 const useRailKeys = () => {
   const navigate = useNavigate()
   useWindowKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const target = event.key === ',' ? routes.settings : railRoutes[Number(event.key) - 1]
+    const target = railKeys.get(event.key)
     if (target === undefined) return
     event.preventDefault()
     void navigate(target)
@@ -119,55 +84,26 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   useRailKeys()
   useLaterScreens()
   const leaving = useLeaving()
-  const [wished, setWished] = useState<ListAction | null>(null)
-  const onTaken = useCallback(() => setWished(null), [])
+  const [wish, setWish] = useState<WishAt | null>(null)
+  const onTaken = useCallback(() => setWish(null), [])
   useWatermark(session)
   return (
     <div className="window">
       <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
         {words('app.skip')}
       </button>
-      <TopBar session={session} status={status} onDialog={setWished} onSignOut={leaving.ask} />
+      <TopBar
+        session={session}
+        status={status}
+        onAction={(path, action) => setWish({ path, action })}
+        onSignOut={leaving.ask}
+      />
       <Rail />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
         <div className="page">
           <Boundary>
-            <Routes>
-              <Route
-                path={routes.CompanyList}
-                element={
-                  <CompanyListPage
-                    cameFrom={before}
-                    followUps={(props) => <FollowUpPopover {...props} />}
-                    wished={{ action: wished, onTaken }}
-                  />
-                }
-              />
-              <Route
-                path={companydetailPattern}
-                element={
-                  <CustomerPage
-                    aside={({ id }) => <TimelinePane key={id} objType="company" objId={id} />}
-                    contacts={(customer) => <CustomerContacts key={customer.id} customer={customer} />}
-                    standing={({ id, syncedAt }) => <RecordStanding key={id} customerId={id} syncedAt={syncedAt} />}
-                    roles={(id) => <CustomerRoles key={id} customerId={id} />}
-                  />
-                }
-              />
-              <Route path={routes.contacts} element={<ContactListPage />} />
-              <Route
-                path={contactdetailPattern}
-                element={<ContactPage aside={(id) => <TimelinePane key={id} objType="contact" objId={id} />} />}
-              />
-              <Route path={routes.checks} element={<ChecksPage session={session} />} />
-              <Route path={lawsuitdetailPattern} element={<LawsuitPage />} />
-              <Route path={radardetailPattern} element={<RadarPage />} />
-              <Route path={routes.sync} element={<SyncPage />} />
-              <Route path={routes.settings} element={<SettingsPage session={session} onSignOut={leaving.ask} />} />
-              <Route path={routes.admin} element={<AdminPage />} />
-              <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
-            </Routes>
+            <Screens session={session} cameFrom={before} onSignOut={leaving.ask} wish={wish} onTaken={onTaken} />
           </Boundary>
         </div>
       </main>

@@ -5,7 +5,6 @@ import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { Brand } from '../../components/brand.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
-import type { ListAction } from '../../features/customers/company-list-page.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Palette } from '../palette/palette.tsx'
 import { InboxBell } from './inbox-bell.tsx'
@@ -16,12 +15,12 @@ import { UserMenu } from './user-menu.tsx'
 export const TopBar = ({
   session,
   status,
-  onDialog,
+  onAction,
   onSignOut,
 }: {
   readonly session: SessionState
   readonly status: SyncStatus | undefined
-  readonly onDialog: (action: ListAction) => void
+  readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
 }) => {
   const words = useWords()
@@ -31,7 +30,7 @@ export const TopBar = ({
   return (
     <header className="top">
       <Brand />
-      <Palette onDialog={onDialog} onSignOut={onSignOut} />
+      <Palette onAction={onAction} onSignOut={onSignOut} />
       <div className="top-end">
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>

@@ -4,30 +4,9 @@ import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { preferencesQuery, syncStatusQuery, useLock, useSetPreferences, useSyncNow } from '../../bridge/queries.ts'
 import type { IconName } from '../../components/icon.tsx'
-import type { ListAction } from '../../features/customers/company-list-page.tsx'
-import { routes } from '../../lib/paths.ts'
+import type { CommandName, FeatureCommand, FrameActions } from '../../features/feature.ts'
 import { useWords } from '../../lib/words.ts'
-
-/** Everything that the palette can do beyond opening a record, in its order. */
-export const commandNames = [
-  'create',
-  'import',
-  'export',
-  'handover',
-  'fixNull',
-  'customers',
-  'contacts',
-  'checks',
-  'attention',
-  'settings',
-  'admin',
-  'syncNow',
-  'dark',
-  'light',
-  'lock',
-  'signOut',
-] as const
-export type CommandName = (typeof commandNames)[number]
+import { features, railKeys } from '../features.ts'
 
 /** Something to do, with the words by which it is found. */
 export type Command = {
@@ -43,13 +22,12 @@ export type Command = {
   readonly run: () => void
 }
 
-type Entry = {
-  readonly icon: IconName
-  readonly keys?: string
-  readonly allowed?: boolean
-  readonly reason?: string | null
-  readonly run: () => void
-}
+/** Everything that the palette can do beyond opening a record, in its order. */
+const offered: readonly FeatureCommand[] = features.flatMap(({ commands = [] }) => commands)
+
+/** The key that gives a command with Ctrl; undefined where it has none. */
+const keyOf = ({ shortcut, to, action }: FeatureCommand): string | undefined =>
+  shortcut ?? (action === undefined ? [...railKeys].find(([, path]) => path === to)?.[0] : undefined)
 
 /** True where every word of a typed text is part of the label, or of its letters; a single letter begins them. */
 export const isMeant = ({ label, letters }: Pick<Command, 'label' | 'letters'>, text: string): boolean =>
@@ -64,52 +42,51 @@ export const isMeant = ({ label, letters }: Pick<Command, 'label' | 'letters'>, 
 
 /** What the signed-in person can do from anywhere. */
 export const useCommands = ({
-  onDialog,
+  onAction,
   onSignOut,
 }: {
-  /** Opens a dialog of the customer list, which is then on the screen. */
-  readonly onDialog: (action: ListAction) => void
+  /** Has a screen do something, once it is shown. */
+  readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
 }): readonly Command[] => {
   const words = useWords()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { administrator, fixNull } = usePermissions()
+  const permissions = usePermissions()
   const offline = useOffline()
-  const running = useQuery(syncStatusQuery).data?.running === true
+  const syncing = useQuery(syncStatusQuery).data?.running === true
   const theme = useQuery(preferencesQuery).data?.theme
   const { mutate: syncNow } = useSyncNow()
   const { mutate: set } = useSetPreferences()
   const { mutate: lock } = useLock()
   const ctrl = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl '
-  const needsFirm = offline === null ? null : words(`online.${offline}`)
-  const go = (to: string) => () => void navigate(to)
-  const dialog = (action: ListAction) => () => {
-    onDialog(action)
-    if (pathname !== routes.CompanyList) void navigate(routes.CompanyList)
+  const frame: FrameActions = {
+    syncNow: () => syncNow(),
+    setTheme: (wanted) => set({ theme: wanted }),
+    lock: () => lock(undefined),
+    signOut: onSignOut,
   }
-  const entries: Readonly<Record<CommandName, Entry>> = {
-    create: { icon: 'plus', keys: `${ctrl}N`, run: dialog('create') },
-    import: { icon: 'upload', keys: `${ctrl}I`, reason: needsFirm, run: dialog('import') },
-    export: { icon: 'download', allowed: administrator, reason: needsFirm, run: dialog('export') },
-    handover: { icon: 'user', allowed: administrator, reason: needsFirm, run: dialog('handover') },
-    fixNull: { icon: 'check', allowed: fixNull, reason: needsFirm, run: dialog('fixNull') },
-    customers: { icon: 'building', keys: `${ctrl}1`, run: go(routes.CompanyList) },
-    contacts: { icon: 'user', keys: `${ctrl}2`, run: go(routes.contacts) },
-    checks: { icon: 'scale', keys: `${ctrl}3`, run: go(routes.checks) },
-    attention: { icon: 'cloud', run: go(routes.sync) },
-    settings: { icon: 'settings', keys: `${ctrl},`, run: go(routes.settings) },
-    admin: { icon: 'people', allowed: administrator, run: go(routes.admin) },
-    syncNow: { icon: 'refresh', reason: running ? words('sync.syncing') : null, run: () => syncNow() },
-    dark: { icon: 'eye', allowed: theme !== 'dark', run: () => set({ theme: 'dark' }) },
-    light: { icon: 'eye', allowed: theme !== 'light', run: () => set({ theme: 'light' }) },
-    lock: { icon: 'lock', run: () => lock(undefined) },
-    signOut: { icon: 'sign-out', run: onSignOut },
+  const run = (command: FeatureCommand) => () => {
+    if (command.run !== undefined) return command.run(frame)
+    if (command.action !== undefined) onAction(command.to, command.action)
+    if (command.action === undefined || pathname !== command.to) void navigate(command.to)
   }
-  return commandNames.flatMap((name) => {
-    const { icon, keys = '', allowed = true, reason = null, run } = entries[name]
-    if (!allowed) return []
-    const key = `command.${name}` as const
-    return [{ name, label: words(key), letters: words(`${key}.letters`), icon, keys, reason, run }]
-  })
+  const state = { permissions, theme, syncing }
+  return offered
+    .filter(({ isAllowed }) => isAllowed?.(state) ?? true)
+    .map((command) => {
+      const { name, icon, needsFirm, reason } = command
+      const label = `command.${name}` as const
+      const shortcut = keyOf(command)
+      const unsaid = needsFirm === true && offline !== null ? (`online.${offline}` as const) : (reason?.(state) ?? null)
+      return {
+        name,
+        label: words(label),
+        letters: words(`${label}.letters`),
+        icon,
+        keys: shortcut === undefined ? '' : ctrl + shortcut,
+        reason: unsaid === null ? null : words(unsaid),
+        run: run(command),
+      }
+    })
 }

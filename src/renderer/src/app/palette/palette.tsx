@@ -1,9 +1,8 @@
 // The palette of the top bar (Ctrl+K, Cmd+K): everything on this computer, what was opened last, and commands.
 // Lives here: the box, its keys, the lines below it. May not: know how something is found (bridge/search.ts).
-// To add a command: commands.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
+// To add a command: its feature's feature.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import type { ListAction } from '../../features/customers/company-list-page.tsx'
 import { isComposing, useWindowKeys } from '../../lib/keys.ts'
 import { useRested } from '../../lib/rested.ts'
 import { useWords } from '../../lib/words.ts'
@@ -37,10 +36,10 @@ const placeAfter = (event: KeyboardEvent, at: number, count: number): number | n
 
 /** Ctrl+K (Cmd+K): customers, contacts and follow-ups from the store, records that were opened last, and commands. */
 export const Palette = ({
-  onDialog,
+  onAction,
   onSignOut,
 }: {
-  readonly onDialog: (action: ListAction) => void
+  readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
 }) => {
   const words = useWords()
@@ -54,7 +53,7 @@ export const Palette = ({
   const [hurried, setHurried] = useState<string | null>(null)
   const asked = text.trim()
   useVisits()
-  const commands = useCommands({ onDialog, onSignOut })
+  const commands = useCommands({ onAction, onSignOut })
   const { groups, state, failure, retry } = usePaletteGroups(asked, commands, open)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(

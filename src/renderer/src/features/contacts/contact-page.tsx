@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
@@ -20,6 +20,7 @@ import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
+import type { ScreenProps } from '../feature.ts'
 import { RemoveContact } from './actions/remove-contact.tsx'
 import { ContactBasePage, ContactLoading } from './contact-base-page.tsx'
 import '../../app/styles/detail.css'
@@ -62,8 +63,8 @@ const useBackToList = (id: string): (() => void) => {
   return () => void navigate(`${routes.contacts}${list.search}`, { state: openedState(id) })
 }
 
-/** contactdetail (RT-05): everything that this computer has of a contact, changed in place. `aside` is its timeline. */
-export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNode }) => {
+/** contactdetail (RT-05): everything that this computer has of a contact, changed in place. Its timeline is a part of another feature. */
+export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>) => {
   const words = useWords()
   const navigate = useNavigate()
   const { id = '' } = useParams()
@@ -196,7 +197,7 @@ export const ContactPage = ({ aside }: { readonly aside: (id: string) => ReactNo
         </div>
       </div>
       <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
-        {aside(contact.id)}
+        <Timeline key={contact.id} objType="contact" objId={contact.id} />
       </aside>
     </div>
   )

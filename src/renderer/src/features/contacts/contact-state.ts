@@ -1,6 +1,7 @@
 // The list's state and the query that its address stands for.
 import type { ContactQuery } from '#shared/contract/contacts'
-import { pageSizes } from '../../lib/page-sizes.ts'
+import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
+import type { StateForm } from '../../record/list/use-list-address.ts'
 
 /** What the list shows, and whether the firm is asked for it instead of this computer. */
 export type ContactListState = ContactQuery & { readonly atFirm: boolean }
@@ -13,11 +14,13 @@ export const sortFields = [
   'gmtModify',
 ] as const satisfies readonly ContactQuery['sortField'][]
 
+/** Filters that let every contact through. */
+export const noFilters = { text: '', ownerid: '' } as const
+
 /** The list as it opens: everyone, the last follow-up first. */
 const first: ContactListState = {
-  text: '',
+  ...noFilters,
   companyId: '',
-  ownerid: '',
   pageIndex: 0,
   pageSize: 10,
   sortField: 'gmtFollowup',
@@ -27,17 +30,12 @@ const first: ContactListState = {
 
 /** Reads the query; whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ContactListState => {
-  const page = Number(search.get('page') ?? '0')
-  const size = Number(search.get('pageSize'))
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 200)
   return {
     text: text('text'),
     companyId: '',
     ownerid: text('ownerid'),
-    pageIndex: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
-    pageSize: pageSizes.find((one) => one === size) ?? first.pageSize,
-    sortField: sortFields.find((one) => one === search.get('sortField')) ?? first.sortField,
-    sortOrder: search.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+    ...readSortedPage(search, first, sortFields),
     atFirm: search.get('at') === 'firm',
   }
 }
@@ -50,10 +48,16 @@ export const writeState = (state: ContactListState): URLSearchParams => {
   }
   put('text', state.text, '')
   put('ownerid', state.ownerid, '')
-  put('page', state.pageIndex, 0)
-  put('pageSize', state.pageSize, first.pageSize)
-  put('sortField', state.sortField, first.sortField)
-  put('sortOrder', state.sortOrder, first.sortOrder)
+  writeSortedPage(search, state, first)
   put('at', state.atFirm ? 'firm' : '', '')
   return search
+}
+
+/** How the address stands for the list. */
+export const contactListForm: StateForm<ContactListState> & { readonly read: typeof readState } = {
+  read: readState,
+  write: writeState,
+  keepsPage: ['pageIndex'],
+  // Whoever looks for somebody else looks here first.
+  follow: (next) => ('text' in next || 'ownerid' in next ? { atFirm: false } : {}),
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
@@ -16,6 +16,7 @@ import { fromListOf, isEditState, isFollowUpsState, openedState, routes } from '
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { useFieldEdits } from '../../record/use-field-edits.ts'
+import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordHead } from './record-head.tsx'
 import { RecordWalk } from './record-walk.tsx'
@@ -58,20 +59,10 @@ type Half = 'overview' | 'followups'
 
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * `aside` is drawn beside it: the customer's timeline, which is another feature's, as are its `contacts`, its
- * `roles`, and where it stands.
+ * Its timeline, contacts and roles, and where it stands, are parts of other features.
  */
-export const CustomerPage = ({
-  aside,
-  contacts,
-  standing,
-  roles,
-}: {
-  readonly aside: (customer: { readonly id: string; readonly name: string }) => ReactNode
-  readonly contacts: (customer: { readonly id: string; readonly name: string }) => ReactNode
-  readonly roles: (id: string) => ReactNode
-  readonly standing: (customer: { readonly id: string; readonly syncedAt: number | null }) => ReactNode
-}) => {
+export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
+  const { Timeline, CustomerContacts, CustomerRoles, RecordStanding } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -124,7 +115,7 @@ export const CustomerPage = ({
           {...shared}
           editing={isEditState(state)}
           onBack={onBack}
-          standing={standing({ id: detail.id, syncedAt: detail.syncedAt })}
+          standing={<RecordStanding key={detail.id} customerId={detail.id} syncedAt={detail.syncedAt} />}
           actions={
             <>
               {list === null ? null : <RecordWalk id={detail.id} search={list.search} />}
@@ -165,14 +156,16 @@ export const CustomerPage = ({
                   ))}
                 </dl>
               </section>
-              {group.name === 'contact' ? contacts({ id: detail.id, name: detail.name }) : null}
-              {group.name === 'matter' ? roles(detail.id) : null}
+              {group.name === 'contact' ? (
+                <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
+              ) : null}
+              {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
             </Fragment>
           ))}
         </div>
       </div>
       <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
-        {aside({ id: detail.id, name: detail.name })}
+        <Timeline key={detail.id} objType="company" objId={detail.id} />
       </aside>
     </div>
   )

@@ -2,7 +2,7 @@
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
-import { pageSizes } from '../../lib/page-sizes.ts'
+import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
 import { type Layout, readLayout, writeLayout } from './column-layout.ts'
 
 /** Columns that sort; the rest of the contract's list would fail to compile here. */
@@ -96,9 +96,6 @@ export const firstState: ListState = {
   columns: null,
 }
 
-const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text)
-
 /** Longest text and most values that the contract takes. */
 const longest = 200
 const longestValue = 500
@@ -144,8 +141,6 @@ const readDates = (search: URLSearchParams): ListFilters['dates'] =>
 
 /** Reads the query of an address (CL-30); whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ListState => {
-  const page = Number(search.get('page') ?? '0')
-  const size = Number(search.get('pageSize'))
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, longest)
   const texts = Object.fromEntries(textFilters.map((name) => [name, text(name)]))
   const lists = Object.fromEntries(
@@ -163,10 +158,7 @@ export const readState = (search: URLSearchParams): ListState => {
     dates: readDates(search),
     columnValues: readValues(search, mapNames.columnValues),
     extraSearch: readTexts(search, mapNames.extraSearch),
-    pageIndex: Number.isInteger(page) && page >= 0 && page <= 1_000_000 ? page : 0,
-    pageSize: pageSizes.find((one) => one === size) ?? firstState.pageSize,
-    sortField: among(sortFields, search.get('sortField')) ?? firstState.sortField,
-    sortOrder: among(['asc', 'desc'], search.get('sortOrder')) ?? firstState.sortOrder,
+    ...readSortedPage(search, firstState, sortFields),
     advanced: search.get('advanced') === '1',
     view: text('view'),
     columns: readLayout(search.get('columns')),
@@ -192,10 +184,7 @@ export const writeState = (state: ListState): URLSearchParams => {
     put(`${dimension}Start`, start, '')
     put(`${dimension}End`, end, '')
   }
-  put('page', state.pageIndex, 0)
-  put('pageSize', state.pageSize, firstState.pageSize)
-  put('sortField', state.sortField, firstState.sortField)
-  put('sortOrder', state.sortOrder, firstState.sortOrder)
+  writeSortedPage(search, state, firstState)
   if (state.advanced) search.set('advanced', '1')
   if (state.columns !== null) search.set('columns', writeLayout(state.columns))
   return search
@@ -231,10 +220,3 @@ export const queryOf = (state: ListState, columns: readonly string[]): CustomerQ
   sortOrder: state.sortOrder,
   columns: [...columns],
 })
-
-/** The state after a press on a column's head: the other way round, or a first order that fits the column. */
-export const sortedBy = (state: ListState, field: SortField): ListState => {
-  const turned = state.sortOrder === 'desc' ? 'asc' : 'desc'
-  const sortOrder = field === state.sortField ? turned : field.startsWith('gmt') ? 'desc' : 'asc'
-  return { ...state, sortField: field, sortOrder, pageIndex: 0 }
-}

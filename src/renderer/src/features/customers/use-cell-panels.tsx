@@ -1,21 +1,14 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CustomerRow } from '#shared/contract/customers'
 import { later } from '../../components/later.tsx'
 import type { FieldLists } from '../../lib/field-labels.ts'
+import type { Parts } from '../parts.ts'
 import type { CellPanel, OpenPanel } from './panel-cell.tsx'
 
 const FieldPopover = later(async () => (await import('./field-popover.tsx')).FieldPopover)
 
-/** What draws the follow-ups of a customer beside its cell; another feature's, put in by app/. */
-export type FollowUpsBeside = (props: {
-  readonly customer: { readonly id: string; readonly name: string }
-  readonly anchor: HTMLElement
-  readonly quiet: boolean
-  readonly onClose: () => void
-}) => ReactNode
-
-/** The panel that is open beside a cell, if any, and the way to open one. */
-export const useCellPanels = (lists: FieldLists, followUps: FollowUpsBeside) => {
+/** The panel that is open beside a cell, if any, and the way to open one; `FollowUps` are another feature's. */
+export const useCellPanels = (lists: FieldLists, FollowUps: Parts['FollowUps']) => {
   const [open, setOpen] = useState<{
     readonly panel: CellPanel
     readonly row: CustomerRow
@@ -26,7 +19,7 @@ export const useCellPanels = (lists: FieldLists, followUps: FollowUpsBeside) => 
   const onPanel = useCallback<OpenPanel>((panel, row, anchor, quiet) => setOpen({ panel, row, anchor, quiet }), [])
   const node =
     open === null ? null : open.panel === 'followups' ? (
-      followUps({ customer: open.row, anchor: open.anchor, quiet: open.quiet, onClose: close })
+      <FollowUps customer={open.row} anchor={open.anchor} quiet={open.quiet} onClose={close} />
     ) : (
       <FieldPopover
         key={`${open.panel} ${open.row.id}`}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SavedView } from '#shared/contract/views'
 import { useKeptSearch } from '../../bridge/kept-search.ts'
@@ -7,10 +7,13 @@ import { keepLeft, leftQuery } from '../../bridge/pages.ts'
 import { viewsQuery } from '../../bridge/views.ts'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { keepsListQuery } from '../../lib/paths.ts'
+import { type StateForm, useAddressState } from '../../record/list/use-list-address.ts'
 import { type ListState, readState, withKnownChoices, writeState } from './list-query.ts'
 import { openingSearch } from './view-state.ts'
 
 const noViews: readonly SavedView[] = []
+
+const form: StateForm<ListState> = { write: writeState, keepsPage: ['pageIndex', 'advanced', 'columns'] }
 
 /**
  * How the list begins where its address says nothing (D-36): with the query that was kept while a record was open, else
@@ -50,13 +53,12 @@ const useKeeping = (cameFrom: string | null, search: () => URLSearchParams): voi
 }
 
 /**
- * The list's state, for which the address stands, and the way to change it; a change of what is shown goes back to the
- * first page. `cameFrom` is the path of the screen before, null at the start. `ready` is false while nobody knows yet
- * how the list begins.
+ * The list's state, for which the address stands, and the ways to change it. `cameFrom` is the path of the screen
+ * before, null at the start. `ready` is false while nobody knows yet how the list begins.
  */
 export const useListState = (lists: FieldLists | undefined, cameFrom: string | null) => {
   const address = useKeptSearch()
-  const { search, known, setSearch, addressOf } = address
+  const { search, known } = address
   const kept = useQuery(viewsQuery('companies'))
   const views = kept.isError ? noViews : kept.data?.views
   const beginning = useBeginning(cameFrom, views, address)
@@ -65,21 +67,7 @@ export const useListState = (lists: FieldLists | undefined, cameFrom: string | n
     [beginning, search],
   )
   const state = useMemo(() => (lists === undefined ? read : withKnownChoices(read, lists)), [read, lists])
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  const change = useCallback(
-    (next: Partial<ListState>, replace = false) => {
-      const stays = ['pageIndex', 'advanced', 'columns'].some((name) => name in next)
-      latest.current = { ...latest.current, ...(stays ? {} : { pageIndex: 0 }), ...next }
-      setSearch(writeState(latest.current), { replace })
-    },
-    [setSearch],
-  )
-  const latestSearch = useCallback(() => writeState(latest.current), [])
-  /** The end of the list's address, for the link to a record and the way back. */
-  const searchText = useCallback(() => addressOf(latestSearch()), [addressOf, latestSearch])
-  useKeeping(cameFrom, latestSearch)
-  return { state, change, searchText, views: views ?? noViews, ready: known && beginning !== undefined }
+  const ways = useAddressState(state, address, form)
+  useKeeping(cameFrom, ways.latestSearch)
+  return { ...ways, views: views ?? noViews, ready: known && beginning !== undefined }
 }

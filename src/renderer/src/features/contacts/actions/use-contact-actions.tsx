@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { Job } from '#shared/contract/jobs'
-import { TaskStrip } from '../../../actions/task-strip.tsx'
+import type { ReactNode } from 'react'
+import type { ContactView } from '#shared/contract/contacts'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
-import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { Button } from '../../../components/button.tsx'
-import { later } from '../../../components/later.tsx'
+import { later, useReadAtIdle } from '../../../components/later.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { useWindowKeys } from '../../../lib/keys.ts'
 import { useWords } from '../../../lib/words.ts'
+import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
+import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
+import type { RecordList } from '../../../record/list/use-record-list.ts'
+import type { ContactCopy } from '../use-contact-copy.ts'
 import type { ContactAction } from './contact-action.ts'
 
 const ContactDialog = later(async () => (await import('./contact-dialog.tsx')).ContactDialog)
@@ -78,68 +79,35 @@ const SelectionBar = ({
   )
 }
 
-const keys: Readonly<Record<string, ContactAction>> = { n: 'create', i: 'import' }
+const keys = { n: 'create', i: 'import' } as const
+const readAtIdle = [ContactDialog] as const
 
-/** Buttons, dialogs and tasks of the list of contacts, and their keys: Ctrl+N, Ctrl+I. `beside` stands in the bar too, and `said` after it. */
-export const useContactActions = (list: {
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (selected: ReadonlySet<string>) => void
-  readonly beside: ReactNode
-  readonly said: string
+/** Buttons, dialogs and tasks of the list of contacts, and their keys: Ctrl+N, Ctrl+I. */
+export const useContactActions = ({
+  list,
+  copy: { copy, said },
+  onEnded,
+}: {
+  readonly list: Pick<RecordList<ContactView>, 'selected' | 'select'>
+  readonly copy: ContactCopy
   /** Called when a task has ended. */
-  readonly onDone: () => void
-}) => {
+  readonly onEnded: () => void
+}): ListActionParts => {
+  const words = useWords()
   const { administrator } = usePermissions()
-  const { task, note } = useTold('contacts')
-  const [open, setOpen] = useState<ContactAction | null>(null)
-  const [shownImport, setShownImport] = useState<string | null>(null)
-  useWindowKeys((event) => {
-    const action = keys[event.key.toLowerCase()]
-    if (action === undefined || open !== null || !(event.ctrlKey || event.metaKey)) return
-    if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    setOpen(action)
-  })
-  useEffect(() => {
-    const handle = requestIdleCallback(() => void ContactDialog.start())
-    return () => cancelIdleCallback(handle)
-  }, [])
-  const onEnded = (kind: TaskKind, job: Job) => {
-    list.onDone()
-    if (kind !== 'remove' || list.selected.size === 0) return
-    // What was deleted can no longer be selected; what failed still is.
-    const failed = new Set(job.failures.map(({ id }) => id))
-    list.onSelect(new Set([...list.selected].filter((id) => failed.has(id))))
-  }
+  const actions = useRecordActions<ContactAction>({ area: 'contacts', list, keys, result: 'import', onEnded })
+  const does = { administrator, onAction: actions.open }
+  useReadAtIdle(readAtIdle)
   return {
-    head: <HeadActions administrator={administrator} onAction={setOpen} />,
+    head: <HeadActions {...does} />,
     bar: (
-      <SelectionBar administrator={administrator} onAction={setOpen} said={list.said}>
-        {list.beside}
+      <SelectionBar {...does} said={said}>
+        <Button icon="copy" onClick={copy}>
+          {words('contacts.copy')}
+        </Button>
       </SelectionBar>
     ),
-    strip: (
-      <TaskStrip
-        area="contacts"
-        onEnded={onEnded}
-        onShowResult={(job) => {
-          setShownImport(job)
-          setOpen('import')
-        }}
-      />
-    ),
-    dialog:
-      open === null ? null : (
-        <ContactDialog
-          action={open}
-          selected={list.selected}
-          tell={{ task, note }}
-          job={open === 'import' ? shownImport : null}
-          onClose={() => {
-            setOpen(null)
-            setShownImport(null)
-          }}
-        />
-      ),
+    strip: actions.strip,
+    dialog: actions.dialog === null ? null : <ContactDialog {...actions.dialog} selected={list.selected} />,
   }
 }

@@ -1,11 +1,7 @@
-import type { zhDetail } from './zh-detail.ts'
+import type { zhLawsuit } from './zh-lawsuit.ts'
 
-/** Words of a record's page and of the pages that it leads to, in English. */
-export const enDetail: Readonly<Record<keyof typeof zhDetail, string>> = {
-  'detail.place': '{n} of {total}',
-  'detail.previous': 'Previous customer (Alt+↑)',
-  'detail.next': 'Next customer (Alt+↓)',
-
+/** Words of the lawsuits of a company, in English. */
+export const enLawsuit: Readonly<Record<keyof typeof zhLawsuit, string>> = {
   'lawsuit.facts': 'What this computer knows of the customer',
   'lawsuit.open': 'Open the customer',
   'lawsuit.copy': 'Copy name',
@@ -20,19 +16,4 @@ export const enDetail: Readonly<Record<keyof typeof zhDetail, string>> = {
   'lawsuit.noName': 'There is no company name to look for',
   'lawsuit.forbidden': 'The lawsuit search is not open to you',
   'lawsuit.forbiddenNext': 'Your firm has not switched it on, or you lack the permission. Ask your administrator.',
-
-  'radar.kind': 'Kind',
-  'radar.file': 'File',
-  'radar.link': 'Link',
-  'radar.customer': 'Customer',
-  'radar.visitor': 'Visitor',
-  'radar.time': 'Visited',
-  'radar.duration': 'Stayed',
-  'radar.shared': 'Shared by',
-  'radar.address': 'Address',
-  'radar.open': 'Open link',
-  'radar.unnamed': 'Unnamed item',
-  'radar.missing': 'This computer does not have the visit',
-  'radar.missingNext': 'It may not be synced yet, or it was deleted on the server.',
-  'radar.failed': 'The visit could not be read',
 }

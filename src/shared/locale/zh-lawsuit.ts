@@ -1,9 +1,5 @@
-/** Words of a record's page and of the pages that it leads to, in Chinese. */
-export const zhDetail = {
-  'detail.place': '第 {n} / 共 {total}',
-  'detail.previous': '上一个客户（Alt+↑）',
-  'detail.next': '下一个客户（Alt+↓）',
-
+/** Words of the lawsuits of a company, in Chinese. */
+export const zhLawsuit = {
   'lawsuit.facts': '本机已有的客户信息',
   'lawsuit.open': '打开客户详情',
   'lawsuit.copy': '复制名称',
@@ -17,19 +13,4 @@ export const zhDetail = {
   'lawsuit.noName': '没有要查询的公司名称',
   'lawsuit.forbidden': '涉诉查询未开放',
   'lawsuit.forbiddenNext': '机构没有开启涉诉查询，或您没有这项权限。如需使用，请联系机构管理员。',
-
-  'radar.kind': '类型',
-  'radar.file': '文件',
-  'radar.link': '链接',
-  'radar.customer': '客户',
-  'radar.visitor': '访问者',
-  'radar.time': '访问时间',
-  'radar.duration': '停留时长',
-  'radar.shared': '分享人',
-  'radar.address': '地址',
-  'radar.open': '打开链接',
-  'radar.unnamed': '未命名的资料',
-  'radar.missing': '本机没有这条访问记录',
-  'radar.missingNext': '它可能还没有同步到本机，或已在服务器上删除。',
-  'radar.failed': '访问记录没有读出来',
 } as const

@@ -1,0 +1,54 @@
+import type { FeatureQueries } from '../bridge/feature-queries.ts'
+import { admin } from '../features/admin/feature.ts'
+import { checks } from '../features/checks/feature.ts'
+import { contacts } from '../features/contacts/feature.ts'
+import { customers } from '../features/customers/feature.ts'
+import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
+import { followups } from '../features/followups/feature.ts'
+import { lawsuit } from '../features/lawsuit/feature.ts'
+import type { Parts } from '../features/parts.ts'
+import { radar } from '../features/radar/feature.ts'
+import { roles } from '../features/roles/feature.ts'
+import { settings } from '../features/settings/feature.ts'
+import { sync } from '../features/sync/feature.ts'
+import { frame } from './frame/feature.ts'
+
+/** All features. The palette offers their commands in this order. */
+export const features: readonly Feature[] = [
+  customers,
+  contacts,
+  followups,
+  roles,
+  checks,
+  lawsuit,
+  radar,
+  sync,
+  settings,
+  admin,
+  frame,
+]
+
+/** What features draw on the screens of others; one that nobody brings is missed here. */
+export const parts = {
+  ...followups.parts,
+  ...contacts.parts,
+  ...roles.parts,
+  ...sync.parts,
+} satisfies Parts
+
+/** Every address of the window. */
+export const featureRoutes: readonly FeatureRoute[] = features.flatMap(({ routes = [] }) => routes)
+
+/** Entries of the rail from the top. */
+export const railEntries: readonly RailEntry[] = features
+  .flatMap(({ rail }) => rail ?? [])
+  .sort((one, other) => one.order - other.order)
+
+/** Paths of the rail's entries by the key that opens them with Ctrl: 1 for the first. */
+export const railKeys: ReadonlyMap<string, string> = new Map([
+  ...railEntries.filter(({ bottom }) => bottom === undefined).map(({ to }, at) => [String(at + 1), to] as const),
+  ...railEntries.flatMap(({ bottom, to }) => (bottom === undefined ? [] : [[bottom.shortcut, to] as const])),
+])
+
+/** What the features say of their queries. */
+export const featureQueries: readonly FeatureQueries[] = features.flatMap(({ queries }) => queries ?? [])

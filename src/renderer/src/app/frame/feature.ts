@@ -1,0 +1,42 @@
+import { keys } from '../../bridge/keys.ts'
+import type { Feature } from '../../features/feature.ts'
+
+const { sync, fields, config, users, views, queries, left, visits, everything, named, jobs, pickers } = keys
+
+/** What every screen stands in: commands of the window itself, and queries that belong to no feature. */
+export const frame = {
+  name: 'frame',
+  commands: [
+    {
+      name: 'syncNow',
+      icon: 'refresh',
+      reason: ({ syncing }) => (syncing ? 'sync.syncing' : null),
+      run: ({ syncNow }) => syncNow(),
+    },
+    { name: 'dark', icon: 'eye', isAllowed: ({ theme }) => theme !== 'dark', run: ({ setTheme }) => setTheme('dark') },
+    {
+      name: 'light',
+      icon: 'eye',
+      isAllowed: ({ theme }) => theme !== 'light',
+      run: ({ setTheme }) => setTheme('light'),
+    },
+    { name: 'lock', icon: 'lock', run: ({ lock }) => lock() },
+    { name: 'signOut', icon: 'sign-out', run: ({ signOut }) => signOut() },
+  ],
+  queries: {
+    keys: { sync, fields, config, users, views, queries, left, visits, everything, named, jobs, pickers },
+    refresh: {
+      customers: [everything, named],
+      contacts: [everything, named],
+      followups: [everything],
+      meta: [fields],
+      config: [config],
+      users: [users],
+      views: [views],
+      pages: [left, visits],
+      tags: [[...pickers, 'tags']],
+      roles: [[...pickers, 'roles']],
+    },
+    refreshById: { jobs },
+  },
+} as const satisfies Feature

@@ -1,0 +1,21 @@
+import { contactKeys } from '../../bridge/contact-keys.ts'
+import { later } from '../../components/later.tsx'
+import { contactdetailPattern, routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const ContactListPage = later(async () => (await import('./contact-list-page.tsx')).ContactListPage)
+const ContactPage = later(async () => (await import('./contact-page.tsx')).ContactPage)
+const CustomerContacts = later(async () => (await import('./customer-contacts.tsx')).CustomerContacts)
+
+/** Contacts: their list, a contact's page, and those of a customer on its page. */
+export const contacts = {
+  name: 'contacts',
+  routes: [
+    { path: routes.contacts, screen: ContactListPage },
+    { path: contactdetailPattern, screen: ContactPage, comesWith: ['Timeline'] },
+  ],
+  rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 20 },
+  commands: [{ name: 'contacts', icon: 'user', to: routes.contacts }],
+  queries: { keys: contactKeys, refresh: { contacts: [contactKeys.all] } },
+  parts: { CustomerContacts },
+} as const satisfies Feature

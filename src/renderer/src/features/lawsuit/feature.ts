@@ -1,0 +1,11 @@
+import { later } from '../../components/later.tsx'
+import { lawsuitdetailPattern } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const LawsuitPage = later(async () => (await import('./lawsuit-page.tsx')).LawsuitPage)
+
+/** Lawsuits of a company. */
+export const lawsuit = {
+  name: 'lawsuit',
+  routes: [{ path: lawsuitdetailPattern, screen: LawsuitPage }],
+} as const satisfies Feature

@@ -1,0 +1,11 @@
+import { later } from '../../components/later.tsx'
+import { radardetailPattern } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const RadarPage = later(async () => (await import('./radar-page.tsx')).RadarPage)
+
+/** Visits of a shared document. */
+export const radar = {
+  name: 'radar',
+  routes: [{ path: radardetailPattern, screen: RadarPage }],
+} as const satisfies Feature

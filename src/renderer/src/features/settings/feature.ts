@@ -1,0 +1,13 @@
+import { later } from '../../components/later.tsx'
+import { routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const SettingsPage = later(async () => (await import('./settings-page.tsx')).SettingsPage)
+
+/** The settings of this computer. */
+export const settings = {
+  name: 'settings',
+  routes: [{ path: routes.settings, screen: SettingsPage, atIdle: true }],
+  rail: { to: routes.settings, icon: 'settings', label: 'rail.settings', order: 90, bottom: { shortcut: ',' } },
+  commands: [{ name: 'settings', icon: 'settings', to: routes.settings }],
+} as const satisfies Feature

@@ -1,0 +1,23 @@
+import { workKeys } from '../../bridge/work-keys.ts'
+import { later } from '../../components/later.tsx'
+import { routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const SyncPage = later(async () => (await import('./sync-page.tsx')).SyncPage)
+const RecordStanding = later(async () => (await import('./record-standing.tsx')).RecordStanding)
+
+/** What is not on the server yet, what needs a person, and how far the sync is. */
+export const sync = {
+  name: 'sync',
+  routes: [{ path: routes.sync, screen: SyncPage, atIdle: true }],
+  commands: [{ name: 'attention', icon: 'cloud', to: routes.sync }],
+  queries: {
+    keys: workKeys,
+    refresh: {
+      work: [workKeys.summary, workKeys.outbox, workKeys.conflicts, workKeys.draftList, workKeys.salvaged],
+      drafts: [workKeys.draftList],
+    },
+    refreshById: { drafts: workKeys.drafts },
+  },
+  parts: { RecordStanding },
+} as const satisfies Feature

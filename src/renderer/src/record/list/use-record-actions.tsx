@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { Job, JobArea } from '#shared/contract/jobs'
+import { TaskStrip } from '../../actions/task-strip.tsx'
+import { type TaskKind, type Tell, useTold } from '../../bridge/tasks.ts'
+import { useWindowKeys } from '../../lib/keys.ts'
+import type { RecordList } from './use-record-list.ts'
+
+/** The dialog of an action that is open. `job` is an import whose result it shows, null for a new one. */
+export type OpenDialog<Action> = {
+  readonly action: Action
+  readonly tell: Tell
+  readonly job: string | null
+  readonly onClose: () => void
+}
+
+/**
+ * Dialogs and tasks of a list: which dialog is open, its keys, what tasks came to. `keys` are given with Ctrl; `result`
+ * is the action whose dialog shows what an import came to. `onEnded` is called when a task has ended.
+ */
+export const useRecordActions = <Action extends string>({
+  area,
+  list: { selected, select },
+  keys,
+  result,
+  onEnded,
+}: {
+  readonly area: JobArea
+  readonly list: Pick<RecordList<unknown>, 'selected' | 'select'>
+  readonly keys: Readonly<Record<string, Action>>
+  readonly result: Action
+  readonly onEnded?: () => void
+}): {
+  readonly open: (action: Action) => void
+  readonly tell: Tell
+  readonly strip: ReactNode
+  /** Null while none is open. */
+  readonly dialog: OpenDialog<Action> | null
+} => {
+  const { task, note } = useTold(area)
+  const tell = { task, note }
+  const [action, setAction] = useState<Action | null>(null)
+  const [job, setJob] = useState<string | null>(null)
+  useWindowKeys((event) => {
+    const wanted = keys[event.key.toLowerCase()]
+    if (wanted === undefined || action !== null || !(event.ctrlKey || event.metaKey)) return
+    if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    setAction(wanted)
+  })
+  const ended = (kind: TaskKind, { failures }: Job) => {
+    onEnded?.()
+    if (kind !== 'remove' || selected.size === 0) return
+    // What was deleted can no longer be selected; what failed still is.
+    const failed = new Set(failures.map(({ id }) => id))
+    select(new Set([...selected].filter((id) => failed.has(id))))
+  }
+  const showResult = (of: string) => {
+    setJob(of)
+    setAction(result)
+  }
+  const onClose = () => {
+    setAction(null)
+    setJob(null)
+  }
+  return {
+    open: setAction,
+    tell,
+    strip: <TaskStrip area={area} onEnded={ended} onShowResult={showResult} />,
+    dialog: action === null ? null : { action, tell, job: action === result ? job : null, onClose },
+  }
+}

@@ -1,0 +1,64 @@
+import { enAdmin } from './en-admin.ts'
+import { enBatch } from './en-batch.ts'
+import { enChecks } from './en-checks.ts'
+import { enContacts } from './en-contacts.ts'
+import { enCustomers } from './en-customers.ts'
+import { enFollowups } from './en-followups.ts'
+import { enLawsuit } from './en-lawsuit.ts'
+import { enPalette } from './en-palette.ts'
+import { enRadar } from './en-radar.ts'
+import { enRoles } from './en-roles.ts'
+import { enSession } from './en-session.ts'
+import { enSettings } from './en-settings.ts'
+import { enSync } from './en-sync.ts'
+import { enWork } from './en-work.ts'
+import { zhAdmin } from './zh-admin.ts'
+import { zhBatch } from './zh-batch.ts'
+import { zhChecks } from './zh-checks.ts'
+import { zhContacts } from './zh-contacts.ts'
+import { zhCustomers } from './zh-customers.ts'
+import { zhFollowups } from './zh-followups.ts'
+import { zhLawsuit } from './zh-lawsuit.ts'
+import { zhPalette } from './zh-palette.ts'
+import { zhRadar } from './zh-radar.ts'
+import { zhRoles } from './zh-roles.ts'
+import { zhSession } from './zh-session.ts'
+import { zhSettings } from './zh-settings.ts'
+import { zhSync } from './zh-sync.ts'
+import { zhWork } from './zh-work.ts'
+
+/** Words of the features and of what several of them share, in Chinese: one file each. */
+export const zhParts = {
+  ...zhAdmin,
+  ...zhBatch,
+  ...zhChecks,
+  ...zhContacts,
+  ...zhCustomers,
+  ...zhFollowups,
+  ...zhLawsuit,
+  ...zhPalette,
+  ...zhRadar,
+  ...zhRoles,
+  ...zhSession,
+  ...zhSettings,
+  ...zhSync,
+  ...zhWork,
+} as const
+
+/** The same words in English. */
+export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
+  ...enAdmin,
+  ...enBatch,
+  ...enChecks,
+  ...enContacts,
+  ...enCustomers,
+  ...enFollowups,
+  ...enLawsuit,
+  ...enPalette,
+  ...enRadar,
+  ...enRoles,
+  ...enSession,
+  ...enSettings,
+  ...enSync,
+  ...enWork,
+}
