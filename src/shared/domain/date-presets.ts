@@ -1,3 +1,7 @@
+import type { Dayjs } from 'dayjs'
+import { dayjs } from '../dates/dayjs.ts'
+import { momentOf, offsetsOf, wallOf } from '../dates/zone.ts'
+
 /** The five dates that a list is filtered by (§3). */
 export const dateDimensions = ['gmtCreate', 'gmtCooperate', 'gmtExpires', 'gmtFollowup', 'gmtNotFollowup'] as const
 export type DateDimension = (typeof dateDimensions)[number]
@@ -20,105 +24,47 @@ export const datePresets: Readonly<Record<DateDimension, readonly number[]>> = {
 /** A span of time, epoch milliseconds: from `start`, before `end`. */
 export type TimeSpan = { readonly start: number; readonly end: number }
 
-type Day = { readonly year: number; readonly month: number; readonly day: number }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(zone, made)
-  return made
-}
-
-/** Wall time of a zone as if it were UTC. */
-const wallOf = (time: number, zone: string): number => {
-  const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(time)) part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
-/** The moment at which a day begins in a zone; months and days may overflow, as with Date. */
-const startOf = ({ year, month, day }: Day, zone: string): number => {
-  const wall = Date.UTC(year, month - 1, day)
-  const first = wall - (wallOf(wall, zone) - wall)
-  // Twice, because the offset at the guess may be that of the other side of a change of clocks.
-  return wall - (wallOf(first, zone) - first)
-}
-
-const dayOf = (time: number, zone: string): Day & { readonly weekday: number } => {
-  const wall = new Date(wallOf(time, zone))
-  // Monday is 0: weeks begin there (D-39).
-  const weekday = (wall.getUTCDay() + 6) % 7
-  return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate(), weekday }
-}
+const startOf = (day: Dayjs, zone: string): number => momentOf(day.startOf('day').valueOf(), offsetsOf(zone))
 
 /** The days that a preset means at a moment, in the firm's zone (D-38, D-68); null for {@link CUSTOM} and unknown values. */
 export const presetSpan = (dimension: DateDimension, preset: number, now: number, zone: string): TimeSpan | null => {
-  const { year, month, day, weekday } = dayOf(now, zone)
-  const span = (from: Day, to: Day): TimeSpan => ({ start: startOf(from, zone), end: startOf(to, zone) })
-  const months = (from: number, count: number) =>
-    span({ year, month: from, day: 1 }, { year, month: from + count, day: 1 })
-  const week = (offset: number) =>
-    span({ year, month, day: day - weekday + offset }, { year, month, day: day - weekday + offset + 7 })
-  const quarter = month - ((month - 1) % 3)
   if (!datePresets[dimension].includes(preset)) return null
-  if (dimension === 'gmtExpires')
-    return preset === 13
-      ? span({ year, month, day }, { year, month: month + 1, day: day + 1 })
-      : span({ year, month, day }, { year, month: month + 3, day: day + 1 })
+  const today = wallOf(now, zone)
+  const span = (from: Dayjs, to: Dayjs): TimeSpan => ({ start: startOf(from, zone), end: startOf(to, zone) })
+  // A day that the month lacks counts on into the next one, as the firm counts it.
+  const within = (months: number) => span(today, today.date(1).add(months, 'month').add(today.date(), 'day'))
+  const whole = (unit: 'day' | 'month', from: Dayjs) => span(from.startOf(unit), from.startOf(unit).add(1, unit))
+  const week = (from: Dayjs) => span(from.startOf('isoWeek'), from.startOf('isoWeek').add(7, 'day'))
+  const quarter = (from: Dayjs) => span(from.startOf('quarter'), from.startOf('quarter').add(1, 'quarter'))
+  if (dimension === 'gmtExpires') return within(preset === 13 ? 1 : 3)
   switch (preset) {
     case 1:
-      return span({ year, month, day }, { year, month, day: day + 1 })
+      return whole('day', today)
     case 2:
-      return week(0)
+      return week(today)
     case 12:
-      return week(-7)
+      return week(today.subtract(7, 'day'))
     case 3:
-      return months(month, 1)
+      return whole('month', today)
     case 13:
     case 23:
-      return months(month - 1, 1)
+      return whole('month', today.subtract(1, 'month'))
     case 4:
-      return months(quarter, 3)
+      return quarter(today)
     case 14:
-      return months(quarter - 3, 3)
+      return quarter(today.subtract(1, 'quarter'))
     default:
       return null
   }
 }
 
 /** The day of a moment in a zone, as `YYYY-MM-DD`. */
-export const dayText = (time: number, zone: string): string => {
-  const { year, month, day } = dayOf(time, zone)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}`
-}
+export const dayText = (time: number, zone: string): string => wallOf(time, zone).format('YYYY-MM-DD')
 
 /** The span of two days that a person chose, both included, as `YYYY-MM-DD`; null where one is no day. */
 export const customSpan = (from: string, to: string, zone: string): TimeSpan | null => {
-  const first = readDay(from)
-  const last = readDay(to)
-  if (first === null || last === null) return null
-  const start = startOf(first, zone)
-  const end = startOf({ ...last, day: last.day + 1 }, zone)
+  const [first, last] = [from, to].map((text) => dayjs.utc(text, 'YYYY-MM-DD', true))
+  if (!first?.isValid() || !last?.isValid()) return null
+  const [start, end] = [startOf(first, zone), startOf(last.add(1, 'day'), zone)]
   return start < end ? { start, end } : null
-}
-
-const readDay = (text: string): Day | null => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const read = { year: Number(year), month: Number(month), day: Number(day) }
-  const back = new Date(Date.UTC(read.year, read.month - 1, read.day))
-  return year !== undefined && back.getUTCMonth() === read.month - 1 && back.getUTCDate() === read.day ? read : null
 }
