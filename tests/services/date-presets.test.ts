@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { customSpan, datePresets, presetSpan } from '#shared/domain/date-presets'
+import { customSpan, presetSpan } from '#shared/dates/preset-span'
+import { datePresets } from '#shared/domain/date-presets'
 
 const ZONE = 'Asia/Shanghai'
 /** Sunday, 15 November 2026, 23:30 in Shanghai. */

@@ -79,3 +79,6 @@ export const momentOf = (wall: number, offsetAt: Offsets): number => {
   const fitting = [wall - before, wall - after].filter((moment) => moment + offsetAt(moment) === wall)
   return fitting.length === 0 ? wall - before : Math.min(...fitting)
 }
+
+/** The day of a moment in a zone, as `YYYY-MM-DD`. */
+export const dayText = (time: number, zone: string): string => wallOf(time, zone).format('YYYY-MM-DD')

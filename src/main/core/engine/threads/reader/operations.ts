@@ -3,7 +3,7 @@ import type { DateSpans } from '#core/areas/customers/store/row-predicates'
 import { type SimilarSearch, searchSimilar } from '#core/engine/store/search/similar'
 import type { ReadStore } from '#core/engine/store/types'
 import type { CustomerQuery } from '#shared/contract/customers'
-import { dayText } from '#shared/domain/date-presets'
+import { dayText } from '#shared/dates/zone'
 
 type Search = { readonly text: string; readonly limit: number }
 type Query = { readonly query: CustomerQuery; readonly spans: DateSpans }
