@@ -143,6 +143,28 @@ const stillUpward: readonly string[] = [
 ]
 
 describe('rooms', () => {
+  it('the first screen is drawn without dayjs, which comes with what is opened later', () => {
+    const drawn = new Set<string>()
+    const specifiers = (path: string): string[] => {
+      const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+      return [
+        ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some((one) => !one.isType)),
+        ...module.staticExports.flatMap(({ entries }) => entries.filter((one) => !one.isType)),
+      ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+    }
+    const visit = (path: string): string[] => {
+      if (drawn.has(path)) return []
+      drawn.add(path)
+      return specifiers(path).flatMap((specifier) => {
+        const target = resolveSpecifier(path, specifier)
+        if (target !== null) return /\.tsx?$/.test(target) ? visit(target) : []
+        return /^dayjs(\/|$)/.test(specifier) ? [`${path} imports ${specifier}`] : []
+      })
+    }
+    expect(visit('src/renderer/src/main.ts').concat(visit('src/renderer/src/app/start.tsx'))).toEqual([])
+    expect(drawn.size).toBeGreaterThan(50)
+  })
+
   it('shared imports only shared, zod, and dayjs, which computes and knows neither network nor disk', () => {
     expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod', 'dayjs'))).toEqual(
       [],
