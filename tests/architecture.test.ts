@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { drawnParts } from '../scripts/lib/antd/widgets.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rooms = ['src', 'migrations', 'tests', 'scripts']
@@ -86,6 +87,7 @@ const isPackage = (entry: Import, ...names: string[]) =>
 const isIn = (entry: Import, ...prefixes: string[]) =>
   entry.target !== null && prefixes.some((prefix) => entry.target?.startsWith(prefix))
 const isNode = (entry: Import) => entry.specifier.startsWith('node:')
+const isAntd = (entry: Import) => isPackage(entry, 'antd', '@ant-design', '@rc-component')
 const isElectron = (entry: Import) => isPackage(entry, 'electron')
 
 const core = 'src/main/core/'
@@ -316,6 +318,28 @@ describe('rooms', () => {
 
   it('antd comes by path, never by its barrel', () => {
     expect(offences('src/', (entry) => entry.specifier !== 'antd' || entry.typeOnly)).toEqual([])
+  })
+
+  it('every part of antd that a screen imports has its style drawn', () => {
+    const known = ['config-provider', 'locale', 'theme', ...drawnParts]
+    const isKnown = ({ specifier }: Import) =>
+      known.includes(/^antd\/es\/([a-z-]+)/.exec(specifier)?.[1] ?? known[0] ?? '')
+    expect(offences('src/renderer/', isKnown)).toEqual([])
+  })
+
+  it('the first screen paints without antd', () => {
+    const seen = new Set<string>()
+    const follow = (path: string): void => {
+      const file = files.find((one) => one.path === path)
+      if (file === undefined || seen.has(path)) return
+      seen.add(path)
+      const { imports, text } = file
+      for (const { specifier, target, typeOnly } of imports)
+        if (!typeOnly && !text.includes(`import('${specifier}')`)) follow(target ?? specifier)
+    }
+    for (const start of ['main.ts', 'app/start.tsx']) follow(`src/renderer/src/${start}`)
+    expect(seen.size).toBeGreaterThan(100)
+    expect(offences('src/renderer/', (entry) => !seen.has(entry.from) || entry.typeOnly || !isAntd(entry))).toEqual([])
   })
 })
 

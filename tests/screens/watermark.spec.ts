@@ -98,9 +98,9 @@ test.describe('the watermark', () => {
     const { actions } = await openOffice(page, office)
     await page.setViewportSize({ width: 1024, height: 640 })
     for (const [open, part] of [
-      [() => actions.headMenu.click(), '.menu'],
+      [() => actions.headMenu.click(), '[role="menu"]'],
       [() => page.getByRole('button', { name: words['columns.title'] }).click(), '.floating'],
-      [() => actions.button('action.create').click(), 'dialog[open]'],
+      [() => actions.button('action.create').click(), '.dialog'],
     ] as const) {
       await open()
       const shown = page.locator(part)

@@ -6,6 +6,7 @@ import { isSwitchedOn } from '#shared/domain/switches'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { later } from '../../components/later.tsx'
 import { CompanyListPage, type ListAction } from '../../features/customers/company-list-page.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
@@ -81,7 +82,7 @@ const useWatermark = ({ user }: SessionState) => {
 const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
-      for (const screen of [CustomerPage, FollowUpPopover, SyncPage, SignOutDialog]) void screen.start()
+      for (const screen of [CustomerPage, FollowUpPopover, SyncPage, SignOutDialog, Dialog]) void screen.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])

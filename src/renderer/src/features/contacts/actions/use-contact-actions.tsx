@@ -7,7 +7,7 @@ import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { Button } from '../../../components/button.tsx'
 import { later } from '../../../components/later.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { useWindowKeys } from '../../../lib/keys.ts'
+import { isModalOpen, useWindowKeys } from '../../../lib/keys.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { ContactAction } from './contact-action.ts'
 
@@ -96,7 +96,7 @@ export const useContactActions = (list: {
   useWindowKeys((event) => {
     const action = keys[event.key.toLowerCase()]
     if (action === undefined || open !== null || !(event.ctrlKey || event.metaKey)) return
-    if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
+    if (event.altKey || event.shiftKey || isModalOpen()) return
     event.preventDefault()
     setOpen(action)
   })

@@ -6,7 +6,7 @@ import { usePermissions } from '../../../bridge/permissions.ts'
 import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { later } from '../../../components/later.tsx'
 import type { FieldLists } from '../../../lib/field-labels.ts'
-import { useWindowKeys } from '../../../lib/keys.ts'
+import { isModalOpen, useWindowKeys } from '../../../lib/keys.ts'
 import { HeadActions } from './head-actions.tsx'
 import type { ListAction } from './list-action.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -50,7 +50,7 @@ export const useListActions = (list: ListForActions, { action: wished, onTaken }
   useWindowKeys((event) => {
     const action = keys[event.key.toLowerCase()]
     if (action === undefined || open !== null || !(event.ctrlKey || event.metaKey)) return
-    if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
+    if (event.altKey || event.shiftKey || isModalOpen()) return
     event.preventDefault()
     setOpen(action)
   })
