@@ -22,8 +22,6 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'ago.now': 'just now',
 
   'calendar.open': 'Choose a date',
-  'calendar.previous': 'Previous month',
-  'calendar.next': 'Next month',
 
   'copy.done': 'Copied',
   'copy.doneWithoutPhones': 'Copied, without telephone numbers',

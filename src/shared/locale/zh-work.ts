@@ -20,8 +20,6 @@ export const zhWork = {
   'ago.now': '刚刚',
 
   'calendar.open': '选择日期',
-  'calendar.previous': '上个月',
-  'calendar.next': '下个月',
 
   'copy.done': '复制成功',
   'copy.doneWithoutPhones': '复制成功，不含电话号码',

@@ -3,17 +3,13 @@ import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provide
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import theme from 'antd/es/theme'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { type ReactNode, useContext } from 'react'
+import { dayjs } from '#shared/dates/dayjs'
 import { LanguageContext } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
 import { popups } from './layers.ts'
 import { pageTheme } from './theme.ts'
 import 'virtual:antd-rules.css'
-
-// Weeks begin on Monday in both languages.
-dayjs.locale('en', { ...dayjs.Ls.en, weekStart: 1 }, true)
 
 const running = pageTheme(theme.defaultAlgorithm)
 
