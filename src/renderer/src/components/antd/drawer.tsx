@@ -25,6 +25,7 @@ export const Drawer = (props: {
       <FocusBack />
       <AntdDrawer
         open
+        autoFocus={false}
         rootClassName="drawer"
         title={
           <h2 className="cut" title={props.title}>

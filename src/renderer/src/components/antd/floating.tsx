@@ -1,7 +1,7 @@
 import Popover from 'antd/es/popover'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Anchor } from './anchor.tsx'
-import { control, giveFocusBack } from './focus-back.tsx'
+import { control, giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
 import { isAbove, isTopmost } from './layers.ts'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
@@ -30,15 +30,13 @@ export const Floating = (props: {
   })
   useLayoutEffect(() => {
     if (quiet) return
-    const back = document.activeElement
+    const before = isFocusLost() ? placeOf(anchor) : placeOf()
     const own = panel.current
     const first = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(control)
     first?.focus({ preventScroll: true })
     return () => {
       // What took the focus on purpose keeps it.
-      const now = document.activeElement
-      if (now === null || now === document.body || own?.contains(now))
-        giveFocusBack({ element: back === document.body ? anchor : back, record: undefined })
+      if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(before)
     }
   }, [quiet, anchor])
   // Before the panel is seen: whoever sees it may press Escape.

@@ -1,28 +1,55 @@
 import { useLayoutEffect } from 'react'
 
+/** What may have the focus, in the order of a panel. */
+export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
+
 /** Where the person was: the element, and the record of its row, which may be drawn again meanwhile. */
-type Place = { readonly element: Element | null; readonly record: string | undefined }
+export type Place = { readonly element: Element | null; readonly record: string | undefined }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+/** True where nothing has the focus: a key would reach the page alone. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-const placeNow = (): Place => {
-  const element = document.activeElement
-  return { element, record: element?.closest<HTMLElement>('[data-id]')?.dataset.id }
+/** The place of an element; that of the focus without one. */
+export const placeOf = (element = document.activeElement): Place => ({
+  element,
+  record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
+})
+
+/** Elements for a place, the nearest first: itself, its row, the list's current row, the page's content. */
+const candidates = ({ element, record }: Place): readonly (Element | null | undefined)[] => {
+  const content = document.getElementById('content')
+  const row = record === undefined ? null : content?.querySelector(`[role="row"][data-id="${CSS.escape(record)}"]`)
+  return [element, row, content?.querySelector('[role="row"][tabindex="0"]'), content]
+}
+
+/** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */
+const keepFocus = (holder: HTMLElement, place: Place): void => {
+  const stop = () => {
+    changes.disconnect()
+    document.removeEventListener('focusin', stop)
+  }
+  const changes = new MutationObserver(() => {
+    if (holder.isConnected && !holder.matches(':disabled')) return
+    stop()
+    if (isFocusLost() || document.activeElement === holder) giveFocusBack(place)
+  })
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', stop)
+}
+
+/** Gives the focus to a place, or to the nearest to it where it is gone. */
+export const giveFocusBack = (place: Place): void => {
+  for (const holder of candidates(place)) {
+    if (!(holder instanceof HTMLElement) || holder === document.body || holder.matches(':disabled')) continue
+    holder.focus({ preventScroll: true })
+    if (document.activeElement !== holder) continue
+    keepFocus(holder, place)
+    return
+  }
 }
 
 /** A place that something has left and that has not been given back yet: what opens in the same moment belongs to it. */
 let owed: Place | null = null
-
-/** Gives the focus to the place; where it is gone, to its row, the list's current row, or the page's content. */
-export const giveFocusBack = ({ element, record }: Place): void => {
-  const row = record === undefined ? null : document.querySelector(`[role="row"][data-id="${CSS.escape(record)}"]`)
-  const content = document.getElementById('content')
-  for (const place of [element, row, content?.querySelector('[role="row"][tabindex="0"]'), content]) {
-    if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) continue
-    place.focus({ preventScroll: true })
-    if (document.activeElement === place) return
-  }
-}
 
 /**
  * Stands before what opens over the page: the focus is where it was once that is gone, whatever took it away. What has
@@ -30,19 +57,16 @@ export const giveFocusBack = ({ element, record }: Place): void => {
  */
 export const FocusBack = () => {
   useLayoutEffect(() => {
-    const before = isLost() && owed !== null ? owed : placeNow()
+    const before = isFocusLost() && owed !== null ? owed : placeOf()
     return () => {
       owed = before
       // antd holds the focus inside a dialog until all effects of its end have run.
       queueMicrotask(() => {
         if (owed !== before) return
         owed = null
-        if (isLost()) giveFocusBack(before)
+        if (isFocusLost()) giveFocusBack(before)
       })
     }
   }, [])
   return null
 }
-
-/** What may have the focus, in the order of a panel. */
-export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'

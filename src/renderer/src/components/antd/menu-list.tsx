@@ -2,6 +2,7 @@ import Dropdown from 'antd/es/dropdown'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { Anchor } from './anchor.tsx'
+import { giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
 
@@ -29,12 +30,10 @@ export const MenuList = (props: {
     close.current = props.onClose
   })
   useLayoutEffect(() => {
-    list.current
-      ?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
-      ?.focus({ preventScroll: true })
+    const own = list.current
+    own?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true })
     return () => {
-      const now = document.activeElement
-      if (now === null || now === document.body || list.current?.contains(now)) anchor.focus({ preventScroll: true })
+      if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(placeOf(anchor))
     }
   }, [anchor])
   // Before the menu is seen: whoever sees it may press Escape or elsewhere.
@@ -72,7 +71,9 @@ export const MenuList = (props: {
             danger,
             title: hint ?? '',
           })),
-          onClick: ({ key }) => {
+          onClick: ({ key, domEvent }) => {
+            // The rest of an Enter would press the button, which has the focus by then.
+            domEvent.preventDefault()
             // Before the item acts: what it opens gives the focus back to the button.
             anchor.focus({ preventScroll: true })
             close.current()
