@@ -66,6 +66,13 @@ describe('offsets of a zone', () => {
   })
 })
 
+it('weeks begin on Monday in both languages, which calendars take from dayjs', () => {
+  for (const language of ['zh-CN', 'en'])
+    expect(dayjs.utc('2026-11-22').locale(language).startOf('week').format('YYYY-MM-DD dddd'), language).toBe(
+      language === 'en' ? '2026-11-16 Monday' : '2026-11-16 星期一',
+    )
+})
+
 describe('the moment of a time of day', () => {
   const momentIn = (zone: string, text: string) => momentOf(at(`${text}Z`), offsetsOf(zone))
 
