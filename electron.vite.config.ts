@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin, type Rollup, type UserConfig } from 'vite'
+import { antdPlugins } from './scripts/lib/antd/plugins.ts'
 import { listPackages } from './scripts/lib/bundled-packages.ts'
 
 /** Everything is bundled except the native store, which the packed app carries beside the bundle. */
@@ -51,15 +52,18 @@ const importsOf = (id: string, graph: ModuleGraph, found = new Set<string>()): R
 const screen = (file: string): string => normalizePath(join(import.meta.dirname, 'src/renderer/src', file))
 let ofEntry: ReadonlySet<string> | null = null
 let ofFirst: ReadonlySet<string> | null = null
+let ofAntd: ReadonlySet<string> | null = null
 
 /**
  * All of the first screen in one file: each file more is one answer more that it waits for. The entry stays by itself,
- * because it asks the first questions while that file is still read.
+ * because it asks the first questions while that file is still read. antd, which is read later, is one file too.
  */
 const chunkOf = (id: string, graph: ModuleGraph): string | null => {
   ofEntry ??= importsOf(screen('main.ts'), graph)
   ofFirst ??= importsOf(screen('app/start.tsx'), graph)
-  return ofFirst.has(id) && !ofEntry.has(id) ? 'start' : null
+  ofAntd ??= importsOf(screen('components/antd/index.ts'), graph)
+  if (ofEntry.has(id)) return null
+  return ofFirst.has(id) ? 'start' : ofAntd.has(id) ? 'antd' : null
 }
 
 const packagesOfScreens = listPackages(import.meta.dirname)
@@ -68,7 +72,7 @@ const packagesOfScreens = listPackages(import.meta.dirname)
 export const renderer = {
   root: 'src/renderer',
   base: './',
-  plugins: [react(), fetchedAtOnce, packagesOfScreens.page],
+  plugins: [react(), fetchedAtOnce, ...antdPlugins(import.meta.dirname), packagesOfScreens.page],
   // Workers load their parts by themselves, as the page does.
   worker: { format: 'es', plugins: packagesOfScreens.worker },
   build: {

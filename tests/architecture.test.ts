@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { drawnParts } from '../scripts/lib/antd/widgets.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rooms = ['src', 'migrations', 'tests', 'scripts']
@@ -123,6 +124,7 @@ const isPackage = (entry: Import, ...names: string[]) =>
 const isIn = (entry: Import, ...prefixes: string[]) =>
   entry.target !== null && prefixes.some((prefix) => entry.target?.startsWith(prefix))
 const isNode = (entry: Import) => entry.specifier.startsWith('node:')
+const isAntd = (entry: Import) => isPackage(entry, 'antd', '@ant-design', '@rc-component')
 const isElectron = (entry: Import) => isPackage(entry, 'electron')
 
 const core = 'src/main/core/'
@@ -159,8 +161,37 @@ const throughIndex = (entry: Import): readonly Import[] => {
 const stillUpward: readonly string[] = ['engine/store/tables.ts']
 
 describe('rooms', () => {
-  it('shared imports only shared and zod', () => {
-    expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod'))).toEqual([])
+  it('the first screen is drawn without dayjs, which comes with what is opened later', () => {
+    const drawn = new Set<string>()
+    const specifiers = (path: string): string[] => {
+      const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+      return [
+        ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some((one) => !one.isType)),
+        ...module.staticExports.flatMap(({ entries }) => entries.filter((one) => !one.isType)),
+      ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+    }
+    const visit = (path: string): string[] => {
+      if (drawn.has(path)) return []
+      drawn.add(path)
+      return specifiers(path).flatMap((specifier) => {
+        const target = resolveSpecifier(path, specifier)
+        if (target !== null) return /\.tsx?$/.test(target) ? visit(target) : []
+        return /^dayjs(\/|$)/.test(specifier) ? [`${path} imports ${specifier}`] : []
+      })
+    }
+    expect(visit('src/renderer/src/main.ts').concat(visit('src/renderer/src/app/start.tsx'))).toEqual([])
+    expect(drawn.size).toBeGreaterThan(50)
+  })
+
+  it('shared imports only shared, zod, and dayjs, which computes and knows neither network nor disk', () => {
+    expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod', 'dayjs'))).toEqual(
+      [],
+    )
+  })
+
+  it('dayjs comes with its plugins, from the file that sets it up', () => {
+    const isDayjs = (entry: Import) => entry.specifier === 'dayjs' && !entry.typeOnly
+    expect(offences('src/', (entry) => !isDayjs(entry) || entry.from === 'src/shared/dates/dayjs.ts')).toEqual([])
   })
 
   it('the core imports neither Electron nor a shell, nor the sample firm or the screens', () => {
@@ -369,6 +400,28 @@ describe('rooms', () => {
 
   it('antd comes by path, never by its barrel', () => {
     expect(offences('src/', (entry) => entry.specifier !== 'antd' || entry.typeOnly)).toEqual([])
+  })
+
+  it('every part of antd that a screen imports has its style drawn', () => {
+    const known = ['config-provider', 'locale', 'theme', ...drawnParts]
+    const isKnown = ({ specifier }: Import) =>
+      known.includes(/^antd\/es\/([a-z-]+)/.exec(specifier)?.[1] ?? known[0] ?? '')
+    expect(offences('src/renderer/', isKnown)).toEqual([])
+  })
+
+  it('the first screen paints without antd', () => {
+    const seen = new Set<string>()
+    const follow = (path: string): void => {
+      const file = files.find((one) => one.path === path)
+      if (file === undefined || seen.has(path)) return
+      seen.add(path)
+      const { imports, text } = file
+      for (const { specifier, target, typeOnly } of imports)
+        if (!typeOnly && !text.includes(`import('${specifier}')`)) follow(target ?? specifier)
+    }
+    for (const start of ['main.ts', 'app/start.tsx']) follow(`src/renderer/src/${start}`)
+    expect(seen.size).toBeGreaterThan(100)
+    expect(offences('src/renderer/', (entry) => !seen.has(entry.from) || entry.typeOnly || !isAntd(entry))).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { antdSources } from './antd/plugins.ts'
 import { packageLists } from './bundled-packages.ts'
 
 /** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
@@ -17,6 +18,7 @@ const alwaysSources = [
   'scripts/lib/bundled-packages.ts',
   'package.json',
   'package-lock.json',
+  ...antdSources,
 ]
 const results = {
   renderer: ['out/renderer/index.html'],

@@ -89,6 +89,34 @@ describe('times of a firm', () => {
     }
   })
 
+  it('reads years of four digits only, from 1 to 9999, and never as years of this century', () => {
+    expect(shanghai.parse('0050-03-01 08:00:00')).toBe(at('0050-03-01T08:00:00Z') - ((8 * 60 + 5) * 60 + 43) * 1000)
+    expect(shanghai.format(shanghai.parse('0001-01-02 00:00:00') ?? 0)).toBe('0001-01-02 00:00:00')
+    expect(shanghai.parse('9999-12-31 23:59:59')).toBe(at('9999-12-31T23:59:59+08:00'))
+    expect(shanghai.format(at('9999-12-31T23:59:59+08:00'))).toBe('9999-12-31 23:59:59')
+    expect(shanghai.parse('0004-02-29')).not.toBe(null)
+    for (const none of ['50-03-01', '0000-01-01', '0050-02-29', '2100-02-29', '10000-01-01', '99999-12-31 00:00:00'])
+      expect(shanghai.parse(none), none).toBe(null)
+  })
+
+  it('is strict where dayjs is not: no day of 24 hours, no leap second, no day that overflows, no digits of other scripts', () => {
+    const none = [
+      '2024-01-01 24:00',
+      '2024/1/1 24:00:00',
+      '2016-12-31 23:59:60',
+      '2016-12-31T23:59:60Z',
+      '2024-04-31',
+      '2024/2/30 8:09',
+      '2024-00-10',
+      '2024-01-00',
+      '2024-01-01 10:00x',
+      '２０２４-01-01',
+      '2024-01-01 -1:00:00',
+      '2024-01-01 10:00:00 PM',
+    ]
+    for (const value of none) expect(shanghai.parse(value), value).toBe(null)
+  })
+
   it('refuses a zone that nobody knows, and a time that four digits cannot write', () => {
     expect(() => createTimes('Mars/Olympus')).toThrow(new Failure('invalid-input', { setting: 'timeZone' }))
     expect(() => shanghai.format(8.64e15)).toThrow(RangeError)

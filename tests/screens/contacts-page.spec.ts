@@ -109,7 +109,7 @@ test('CC-01 one contact is deleted from its page after a question, and is gone f
   await list.rows.first().getByRole('link').first().click()
   await expect(list.title).toHaveText(name)
   await list.button('contacts.action.remove').click()
-  const sure = page.locator('dialog[open]')
+  const sure = page.locator('.dialog')
   await expect(sure).toContainText(`确定删除联系人“${name}”吗？`)
   await setFault(desk.firm.origin, 'contact.delete', { kind: 'refuse', message: '该联系人有未完成的任务', times: 1 })
   await sure.getByRole('button', { name: words['contacts.action.remove'], exact: true }).click()

@@ -131,7 +131,7 @@ test('a panel closes by an Escape that comes in the moment it is seen', async ({
   const list = await openDesk(page, desk)
   await page.evaluate(() => {
     new MutationObserver((_changes, observer) => {
-      if (document.querySelector('.floating:popover-open') === null) return
+      if (document.querySelector('.floating') === null) return
       observer.disconnect()
       document.body.dataset.pressed = 'Escape'
       const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })

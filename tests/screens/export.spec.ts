@@ -77,7 +77,7 @@ test('EX-03 EX-05 D-30 an export that fails gives no file and says so in one lin
   await submit.click()
   await expect(actions.dialog.getByRole('alert')).toHaveText('导出未完成，可重试')
   await expect(submit).toBeEnabled()
-  expect(await findings(page, 'dialog[open]')).toEqual([])
+  expect(await findings(page, '.dialog')).toEqual([])
   await setFaults(office.firm.origin, { clear: true })
   await setFault(office.firm.origin, 'company.export', { kind: 'hold' })
   await submit.click()

@@ -339,6 +339,38 @@ test('CL-20 D-34 every head has its filter: boxes of the firm’s lists and of t
   await page.keyboard.press('Escape')
 })
 
+test('a day of a filter is picked in a calendar over the panel, and Escape closes one of them at a time', async ({
+  page,
+  shared,
+}) => {
+  const list = await openList(page, shared)
+  await list.head('最近跟进时间').hover()
+  await page.getByRole('button', { name: '筛选 最近跟进时间' }).click()
+  const followed = page.getByRole('dialog', { name: '筛选 最近跟进时间' })
+  const from = followed.getByRole('textbox', { name: '最近跟进时间：开始日期' })
+  await from.fill('2026-02-01')
+  await from.press('ArrowDown')
+  const calendar = page.getByRole('dialog', { name: '选择日期' })
+  await expect(calendar.getByRole('button', { name: '2026年2月1日 星期日' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('2026-01-26')
+  await expectAsFirm(list, shared, { gmtFollowupType: -1, gmtFollowupStart: '2026-01-26' })
+  await followed.getByRole('button', { name: '选择日期' }).first().click()
+  await calendar.getByRole('button', { name: '下一年' }).click()
+  await calendar.getByRole('button', { name: '2027年1月1日 星期五' }).click()
+  await expect(from).toHaveValue('2027-01-01')
+  await from.press('ArrowDown')
+  await expect(calendar.getByRole('button', { pressed: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(from).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(followed).toBeHidden()
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the open filters have no fault that axe finds (${theme})`, async ({ page, shared }) => {
     await page.emulateMedia({ colorScheme: theme })

@@ -203,6 +203,26 @@ test('FP-09 FP-11 FP-12 FP-15 every kind has its label, plain, JSON, structured 
   await expect(record.entries.first()).toContainText('将客户级别由')
 })
 
+test('the time of a follow-up is picked in a calendar over its panel', async ({ page, desk }) => {
+  const customer = desk.take()
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  const button = record.composer.getByRole('button', { name: words['followup.time'] })
+  await button.click()
+  const time = page.getByRole('dialog', { name: words['followup.time'] })
+  await time.getByRole('textbox').fill('2026-05-06 16:05')
+  await time.getByRole('button', { name: words['calendar.open'] }).click()
+  const calendar = page.getByRole('dialog', { name: words['calendar.open'] })
+  await calendar.getByRole('button', { name: '2026年5月7日 星期四' }).click()
+  await expect(time.getByRole('textbox')).toHaveValue('2026-05-07 16:05')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(time).toBeVisible()
+  await time.getByRole('button', { name: words['common.ok'] }).click()
+  await expect(time).toBeHidden()
+  await expect(button).toContainText('05-07 16:05')
+})
+
 test('FP-08 FP-14 a follow-up is written with its kind and time, quoted, taken back unsent, and deleted by its author alone', async ({
   page,
   desk,

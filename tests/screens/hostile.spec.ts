@@ -70,9 +70,7 @@ const lookAt = (page: Page) =>
   page.evaluate(
     ({ selector, crash }) => {
       const { refused, hostile } = window as unknown as { refused: string[]; hostile?: unknown }
-      const landmarks = [
-        ...document.querySelectorAll('main, header, footer, nav, aside, [role="dialog"], dialog[open]'),
-      ]
+      const landmarks = [...document.querySelectorAll('main, header, footer, nav, aside, [role="dialog"]')]
       const wide = landmarks.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1)
       // The window itself never scrolls: what is too wide pushes against the part of the frame that holds it.
       const pushed = landmarks.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

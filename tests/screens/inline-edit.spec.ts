@@ -234,6 +234,46 @@ test('FD-05 a day is typed or taken from the calendar by keys; what is no day is
   await expect(record.field('下次会见')).toContainText('2025-12-20 09:30')
 })
 
+test('FD-05 a day and a time are taken from one panel by pointer or keys, and the text follows each step', async ({
+  page,
+  desk,
+}) => {
+  const customer = desk.take()
+  await openDesk(page, desk)
+  const record = await openRecord(page, customer)
+  await record.typeOver('下次会见', '二月三十日')
+  await page.keyboard.press('ArrowDown')
+  const panel = page.getByRole('dialog', { name: words['calendar.open'] })
+  // What is no day opens at the firm's today.
+  const today = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' }).format(Date.now())
+  await expect(panel.locator('[aria-current="date"]')).toHaveAccessibleName(new RegExp(`^${today} 星期`))
+  await expect(panel.locator('[aria-current="date"]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(record.editor('下次会见')).toBeFocused()
+  await expect(record.editor('下次会见')).toHaveValue('二月三十日')
+  await record.editor('下次会见').fill('2024-02-29 09:30')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+PageDown')
+  await expect(panel.getByRole('button', { name: '2025年2月28日 星期五' })).toBeFocused()
+  await panel.getByRole('button', { name: '2025年2月14日 星期五' }).click()
+  await expect(record.editor('下次会见')).toHaveValue('2025-02-14 09:30')
+  const hours = panel.locator('[data-type="hour"]')
+  await hours.getByText('14', { exact: true }).click()
+  await expect(record.editor('下次会见')).toHaveValue('2025-02-14 14:30')
+  await hours.press('ArrowDown')
+  await panel.locator('[data-type="minute"]').press('ArrowUp')
+  await expect(record.editor('下次会见')).toHaveValue('2025-02-14 15:29')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page), colorScheme).toEqual([])
+  }
+  await panel.getByRole('button', { name: '确定' }).click()
+  await expect(panel).toBeHidden()
+  await expect(record.editor('下次会见')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(record.field('下次会见')).toContainText('2025-02-14 15:29')
+})
+
 test('a change shows where it is: saved here on record, field and list, then on the server', async ({ page, desk }) => {
   const customer = desk.take()
   const list = await openDesk(page, desk)

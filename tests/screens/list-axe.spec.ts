@@ -13,13 +13,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     const { list, actions } = await openOffice(page, office)
     await setSwitch(page, office, 'customer.fixnull.enable', '1')
-    const open = async (what: string, part = 'dialog[open]') => {
+    const open = async (what: string, part = '.dialog') => {
       await expect(page.locator(part).last()).toBeVisible()
       expect(await findings(page, part), what).toEqual([])
     }
     const closed = async () => {
       await page.keyboard.press('Escape')
-      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator('.dialog')).toHaveCount(0)
     }
 
     await actions.select(0, 1)

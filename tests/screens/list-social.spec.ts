@@ -52,7 +52,7 @@ test('CL-26 WM-01 CN-05 the icon of a social source opens a drawer of 850 px wit
   talking,
 }) => {
   const list = await open(page, talking)
-  const drawer = page.locator('dialog.drawer')
+  const drawer = page.locator('.drawer [role="dialog"]')
   const messages = drawer.getByRole('list', { name: '私信' })
   let found = false
   // Not every one of them has written: the first with messages is looked at.
@@ -88,7 +88,7 @@ test('WM-02 CL-26 without an account of the customer the drawer says that the we
   await list.search.fill(talking.orphan)
   await expect(list.rows).toHaveCount(1)
   await icons(list).click()
-  const drawer = page.locator('dialog.drawer')
+  const drawer = page.locator('.drawer [role="dialog"]')
   await expect(drawer.getByText('对应的新媒体信息不存在')).toBeVisible()
   await drawer.getByRole('button', { name: '关闭' }).click()
   await expect(drawer).toHaveCount(0)
@@ -98,7 +98,7 @@ test('CL-26 what the server refuses is said, and asked for again', async ({ page
   const list = await open(page, talking)
   await setFault(talking.firm.origin, 'message', { kind: 'refuse', message: '暂时不能查看' })
   await icons(list).first().click()
-  const drawer = page.locator('dialog.drawer')
+  const drawer = page.locator('.drawer [role="dialog"]')
   await expect(drawer.getByText('没有读取成功')).toBeVisible()
   await expect(drawer).toContainText('暂时不能查看')
   await clearFaults(talking.firm.origin)
@@ -113,14 +113,14 @@ test('CL-26 the drawer has nothing serious that axe finds in dark mode, in both 
   await page.emulateMedia({ colorScheme: 'dark' })
   const list = await open(page, talking)
   await icons(list).first().click()
-  const drawer = page.locator('dialog.drawer')
+  const drawer = page.locator('.drawer [role="dialog"]')
   for (const [tab, nothing] of [
     ['私信', '还没有私信'],
     ['评论', '还没有评论'],
   ] as const) {
     await drawer.getByRole('tab', { name: tab }).click()
     await expect(drawer.getByRole('list', { name: tab }).or(drawer.getByText(nothing))).toBeVisible()
-    expect(await findings(page, 'dialog.drawer')).toEqual([])
+    expect(await findings(page, '.drawer [role="dialog"]')).toEqual([])
   }
 })
 
@@ -142,13 +142,13 @@ test('CL-26 without the firm the drawer says so in both tabs, closes by Escape, 
   // One that no test before has opened: nothing of it is remembered.
   const name = await icons(list).nth(4).getAttribute('aria-label')
   await icons(list).nth(4).click()
-  const drawer = page.locator('dialog.drawer')
+  const drawer = page.locator('.drawer [role="dialog"]')
   for (const tab of ['私信', '评论']) {
     await drawer.getByRole('tab', { name: tab }).click()
     await expect(drawer.getByText(zhCN['online.offline'])).toBeVisible()
     await expect(drawer).toContainText(zhCN['social.online'])
   }
-  expect(await findings(page, 'dialog.drawer')).toEqual([])
+  expect(await findings(page, '.drawer [role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(list.rows).toHaveCount(50)

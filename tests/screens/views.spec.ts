@@ -27,7 +27,7 @@ const act = async (page: Page, action: string): Promise<void> => {
 
 const removeView = async (page: Page): Promise<void> => {
   await act(page, '删除视图')
-  await page.locator('dialog[open]').getByRole('button', { name: '删除视图' }).click()
+  await page.locator('.dialog').getByRole('button', { name: '删除视图' }).click()
 }
 
 test('a view keeps filters, order, page size and columns; what is changed about it is marked, saved, or put back', async ({

@@ -1,5 +1,5 @@
 // Pure helpers of the screens: what an editor saves, what changed between two texts, times of the firm's zone.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
 import type { AreaProgress } from '#shared/contract/sync'
 import type { OutboxEntry } from '#shared/contract/work'
@@ -16,6 +16,7 @@ import {
   tagChoices,
   writableTypes,
 } from '../../src/renderer/src/lib/followup-kinds.ts'
+import { formatAgo, formatDay } from '../../src/renderer/src/lib/spoken-time.ts'
 import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
@@ -100,6 +101,64 @@ test('a moment that the change of clocks leaves out is the one an hour later; ot
   expect(zoneTime('2025-03-30 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-03-30T03:30:00+02:00'))
   expect(zoneTime('2025-07-01 00:00', 'America/New_York')).toBe(Date.parse('2025-07-01T00:00:00-04:00'))
   expect(zoneTime('2025-11-20 25:00', shanghai)).toBe(null)
+})
+
+test('a moment that a person types is strict, and one that the clocks repeat is the first', () => {
+  expect(zoneTime('2025-10-26 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-10-26T02:30:00+02:00'))
+  expect(zoneTime('2025-1-2 9:05', shanghai)).toBe(Date.parse('2025-01-02T09:05:00+08:00'))
+  expect(zoneTime('9999-12-31', shanghai)).toBe(Date.parse('9999-12-31T00:00:00+08:00'))
+  expect(zoneTime('2025-11-20', 'Mars/Olympus')).toBe(Date.parse('2025-11-20T00:00:00+08:00'))
+  for (const wrong of [
+    '2025-11-20 24:00',
+    '2025-12-31 23:59:60',
+    '2025-11-20 10:00:75',
+    '2025-02-29',
+    '0050-01-01',
+    '25-01-01',
+  ])
+    expect(zoneTime(wrong, shanghai), wrong).toBe(null)
+})
+
+test('a day is said in the language of the page, and how long ago something was in whole units', () => {
+  const now = Date.parse('2026-11-23T10:00:00+08:00')
+  const said = (language: Language) => {
+    vi.stubGlobal('document', { documentElement: { lang: language } })
+    const words: Words = (key, values) => translate(language, key, values)
+    return {
+      day: (text: string) => formatDay(Date.parse(`${text}T23:30:00+08:00`), shanghai, words, now),
+      ago: (minutes: number) => formatAgo(now - minutes * 60_000, words, now),
+    }
+  }
+  const chinese = said('zh-CN')
+  expect(['2026-11-23', '2026-11-22', '2026-01-05', '2025-12-31'].map(chinese.day)).toEqual([
+    '今天　11月23日 星期一',
+    '昨天　11月22日 星期日',
+    '1月5日 星期一',
+    '2025年12月31日 星期三',
+  ])
+  expect([-5, 0.9, 1, 59.9, 60, 23 * 60, 47 * 60, 40 * 24 * 60].map(chinese.ago)).toEqual([
+    '刚刚',
+    '刚刚',
+    '1 分钟前',
+    '59 分钟前',
+    '1 小时前',
+    '23 小时前',
+    '1 天前',
+    '40 天前',
+  ])
+  const english = said('en')
+  expect(['2026-11-23', '2025-12-31'].map(english.day)).toEqual([
+    'Today, November 23 Monday',
+    'December 31, 2025 Wednesday',
+  ])
+  expect([0, 1, 5, 60, 3000].map(english.ago)).toEqual([
+    'just now',
+    'a minute ago',
+    '5 minutes ago',
+    'an hour ago',
+    '2 days ago',
+  ])
+  vi.unstubAllGlobals()
 })
 
 test('D-68 times of the firm’s zone are those of the calendar, also in the years of summer time', () => {

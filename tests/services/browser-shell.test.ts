@@ -45,7 +45,7 @@ describe('files of the page', () => {
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toBe(contentPolicy)
     expect(contentPolicy).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
         "img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; " +
         "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
     )

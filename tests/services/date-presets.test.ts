@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { customSpan, datePresets, presetSpan } from '#shared/domain/date-presets'
+import { customSpan, presetSpan } from '#shared/dates/preset-span'
+import { datePresets } from '#shared/domain/date-presets'
 
 const ZONE = 'Asia/Shanghai'
 /** Sunday, 15 November 2026, 23:30 in Shanghai. */
@@ -69,5 +70,44 @@ describe('presets of the dates (D-38, D-39)', () => {
     })
     expect(customSpan('2026-02-30', '2026-03-01', ZONE)).toBe(null)
     expect(customSpan('2026-11-02', '2026-11-01', ZONE)).toBe(null)
+  })
+
+  it('a day of a range is strict: no overflow, no other form, no year of two digits; the last year has its last day', () => {
+    for (const wrong of [
+      '2026-11-31',
+      '2025-02-29',
+      '2026-13-01',
+      '2026-1-1',
+      '26-11-01',
+      '0050-11-01',
+      '2026-11-01 ',
+      '2026-11-01T00:00',
+      '２０２６-11-01',
+      'Invalid Date',
+      '1e400-01-01',
+      '',
+    ])
+      expect(customSpan(wrong, '9999-12-31', ZONE), wrong).toBe(null)
+    expect(customSpan('9999-12-31', '9999-12-31', ZONE)).toEqual({
+      start: Date.parse('9999-12-31T00:00:00+08:00'),
+      end: Date.parse('9999-12-31T00:00:00+08:00') + 24 * 3_600_000,
+    })
+    expect(customSpan('2024-02-29', '2024-02-29', ZONE)).not.toBe(null)
+  })
+
+  it('a day whose midnight the clocks skip begins an hour later, one that has two begins at the first', () => {
+    const saoPaulo = 'America/Sao_Paulo'
+    expect(customSpan('2018-11-04', '2018-11-04', saoPaulo)?.start).toBe(Date.parse('2018-11-04T01:00:00-02:00'))
+    const noon = Date.parse('2018-11-04T12:00:00-02:00')
+    expect(days('gmtCreate', 1, noon, saoPaulo)).toBe('2018-11-04 to 2018-11-04')
+    expect(customSpan('2024-11-03', '2024-11-03', 'America/Havana')?.start).toBe(
+      Date.parse('2024-11-03T00:00:00-04:00'),
+    )
+  })
+
+  it('one month from a day that the next month lacks counts on, as the firm counts it', () => {
+    const lastOfJanuary = Date.parse('2026-01-31T09:00:00+08:00')
+    expect(days('gmtExpires', 13, lastOfJanuary)).toBe('2026-01-31 to 2026-03-03')
+    expect(days('gmtExpires', 14, Date.parse('2026-11-30T09:00:00+08:00'))).toBe('2026-11-30 to 2027-03-02')
   })
 })

@@ -17,14 +17,11 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
 
   'day.today': 'Today, {date}',
   'day.yesterday': 'Yesterday, {date}',
+  'day.thisYear': 'MMMM D dddd',
+  'day.otherYear': 'MMMM D, YYYY dddd',
   'ago.now': 'just now',
-  'ago.minutes': '{n} min ago',
-  'ago.hours': '{n} h ago',
-  'ago.days': '{n} d ago',
 
   'calendar.open': 'Choose a date',
-  'calendar.previous': 'Previous month',
-  'calendar.next': 'Next month',
 
   'copy.done': 'Copied',
   'copy.doneWithoutPhones': 'Copied, without telephone numbers',

@@ -15,14 +15,11 @@ export const zhWork = {
 
   'day.today': '今天　{date}',
   'day.yesterday': '昨天　{date}',
+  'day.thisYear': 'M月D日 dddd',
+  'day.otherYear': 'YYYY年M月D日 dddd',
   'ago.now': '刚刚',
-  'ago.minutes': '{n} 分钟前',
-  'ago.hours': '{n} 小时前',
-  'ago.days': '{n} 天前',
 
   'calendar.open': '选择日期',
-  'calendar.previous': '上个月',
-  'calendar.next': '下个月',
 
   'copy.done': '复制成功',
   'copy.doneWithoutPhones': '复制成功，不含电话号码',

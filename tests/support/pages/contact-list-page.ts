@@ -22,7 +22,7 @@ export class ContactListPage {
     this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') })
     this.search = page.getByRole('searchbox', { name: words('contacts.search') })
     this.count = page.getByText(/^共 [\d,]+ 条记录$/)
-    this.dialog = page.locator('dialog[open].dialog').last()
+    this.dialog = page.locator('.dialog').last()
     this.strip = page.getByRole('region', { name: words('task.label') })
     this.selected = page.getByText(/^已选 \d+ 条$/)
     this.title = page.getByRole('heading', { level: 1 })

@@ -60,10 +60,10 @@ export class ImportPage {
 
   /** Chooses a file as the system's file chooser does. */
   async take(file: MadeFile): Promise<void> {
-    await this.#page.locator('dialog[open] input[type="file"]').setInputFiles({ ...file })
+    await this.#page.locator('.dialog input[type="file"]').setInputFiles({ ...file })
   }
 
   async takeFrom(path: string): Promise<void> {
-    await this.#page.locator('dialog[open] input[type="file"]').setInputFiles(path)
+    await this.#page.locator('.dialog input[type="file"]').setInputFiles(path)
   }
 }

@@ -17,7 +17,7 @@ export class ListActionsPage {
 
   constructor(page: Page) {
     this.#page = page
-    this.dialog = page.locator('dialog[open]').last()
+    this.dialog = page.locator('.dialog').last()
     this.picker = page.getByRole('dialog', { name: words('people.title') })
     this.strip = page.getByRole('region', { name: words('task.label') })
     this.selected = page.getByText(/^已选 \d+ 条$/)

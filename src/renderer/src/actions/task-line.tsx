@@ -7,7 +7,7 @@ import type { Tell, Told } from '../bridge/tasks.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { failureWords } from '../lib/failure-words.ts'
-import { isTyping, useWindowKeys } from '../lib/keys.ts'
+import { isModalOpen, isTyping, useWindowKeys } from '../lib/keys.ts'
 import { recordRoute } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
 import { TaskFailures } from './task-failures.tsx'
@@ -160,9 +160,8 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
     return () => clearTimeout(timer)
   }, [])
   useWindowKeys((event) => {
-    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
-    if (late || inDialog || isTyping(event)) return
+    if (late || isModalOpen() || isTyping(event)) return
     event.preventDefault()
     run()
   })

@@ -1,76 +1,38 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { MenuItem } from './antd/menu-list.tsx'
 import { Button, IconButton } from './button.tsx'
-import { Floating } from './floating.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
+import { later } from './later.tsx'
 
-/** One thing that a menu offers; a disabled one says why in its hint. */
-export type MenuItem = {
-  readonly label: string
-  readonly icon: IconName
-  readonly run: () => void
-  readonly disabled?: boolean
-  readonly hint?: string
-  readonly danger?: boolean
-}
+export type { MenuItem } from './antd/menu-list.tsx'
 
-type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick'>
+const MenuList = later(async () => (await import('./antd/index.ts')).MenuList)
 
-const step = (event: KeyboardEvent<HTMLElement>): void => {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([disabled])')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const to: Readonly<Record<string, number>> = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (at - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1,
-  }
-  const next = items[to[event.key] ?? -1]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
+type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onKeyDown'>
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
 
 const MenuUnder = ({ label, items, button }: MenuProps & { readonly button: (opener: Opener) => ReactNode }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   return (
     <>
       {button({
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
         onClick: (event) => setAnchor(anchor === null ? event.currentTarget : null),
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+          if (event.key !== 'ArrowDown' || anchor !== null) return
+          event.preventDefault()
+          setAnchor(event.currentTarget)
+        },
       })}
       {anchor === null ? null : (
-        <Floating anchor={anchor} label={label} className="menu" role="menu" atEnd onClose={close}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the items */}
-          <div onKeyDown={step}>
-            {items.map((item) => (
-              <button
-                key={item.label}
-                type="button"
-                role="menuitem"
-                className={item.danger ? 'menu-item danger' : 'menu-item'}
-                disabled={item.disabled}
-                title={item.hint}
-                onClick={() => {
-                  close()
-                  item.run()
-                }}
-              >
-                <Icon name={item.icon} size={14} />
-                {item.label}
-              </button>
-            ))}
-          </div>
-        </Floating>
+        <MenuList anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />
       )}
     </>
   )
 }
 
-/** A button with three dots and the menu under it; arrows move, Escape closes. */
+/** A button with three dots and the menu under it; Enter or Down opens, arrows move, Escape closes. */
 export const Menu = (props: MenuProps) => (
   <MenuUnder {...props} button={(opener) => <IconButton icon="more" label={props.label} {...opener} />} />
 )

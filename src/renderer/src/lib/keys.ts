@@ -23,6 +23,9 @@ export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void):
   }, [])
 }
 
+/** True while a dialog or drawer stands over the page: the keys are its own. */
+export const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
 /** Keys of a page: those pressed inside it, and those that reach nothing because a press on blank space took the focus. */
 export const usePageKeys = (
   page: RefObject<HTMLElement | null>,
@@ -30,7 +33,6 @@ export const usePageKeys = (
 ): void =>
   useWindowKeys((event) => {
     const { target } = event
-    // A dialog of the page stands before it, and has keys of its own.
-    if (target instanceof Element && target.closest('.dialog') !== null) return
+    if (isModalOpen()) return
     if (target === document.body || (target instanceof Node && page.current?.contains(target))) onKey(event)
   })

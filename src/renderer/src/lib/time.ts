@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Words } from './words.ts'
 
-const firmZone = 'Asia/Shanghai'
+/** The zone of a firm that names none, or one that nobody knows. */
+export const firmZone = 'Asia/Shanghai'
 const hour = 3_600_000
 /** Since then China's clocks have stood eight hours before UTC; they were changed for the summer until 1991. */
 const oneOffsetSince = Date.UTC(1992, 0, 1)
@@ -54,36 +54,6 @@ export const formatListTime = (time: number, zone: string, now: number = Date.no
 export const formatStamp = (time: number, zone: string, now: number = Date.now()): string => {
   const full = text(time, zone)
   return full.slice(0, 10) === text(now, zone).slice(0, 10) ? full.slice(11, 16) : formatListTime(time, zone, now)
-}
-
-/** Days between two moments as a calendar of the zone counts them: 0 the same day, 1 the day before `now`. */
-const daysAgo = (time: number, zone: string, now: number): number => {
-  const day = (moment: number) => Date.parse(`${formatDate(moment, zone)}T00:00:00Z`)
-  return Math.round((day(now) - day(time)) / 86_400_000)
-}
-
-/** A day as people say it: 今天 and 昨天 before it, the year only where it is not this one, the day of the week after it. */
-export const formatDay = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
-  const day = formatDate(time, zone)
-  const ago = daysAgo(time, zone, now)
-  const sameYear = day.slice(0, 4) === formatDate(now, zone).slice(0, 4)
-  const named = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: 'UTC', ...options }).format(
-      Date.parse(`${day}T00:00:00Z`),
-    )
-  const date = named({ month: 'long', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) })
-  const whole = `${date} ${named({ weekday: 'long' })}`
-  if (ago === 0) return words('day.today', { date: whole })
-  return ago === 1 ? words('day.yesterday', { date: whole }) : whole
-}
-
-/** How long ago a moment was, in the largest unit that fits. */
-export const formatAgo = (time: number, words: Words, now: number = Date.now()): string => {
-  const minutes = Math.floor(Math.max(0, now - time) / 60_000)
-  if (minutes < 1) return words('ago.now')
-  if (minutes < 60) return words('ago.minutes', { n: minutes })
-  if (minutes < 24 * 60) return words('ago.hours', { n: Math.floor(minutes / 60) })
-  return words('ago.days', { n: Math.floor(minutes / (24 * 60)) })
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')

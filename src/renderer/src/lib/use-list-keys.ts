@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import { isTyping, useWindowKeys } from './keys.ts'
+import { isModalOpen, isTyping, useWindowKeys } from './keys.ts'
 
 /** Keys of a list as a whole: / and Ctrl+F go to its search, Ctrl+Shift+F to the advanced filters where it has some (Cmd on macOS). */
 export const useListKeys = (nameField: RefObject<HTMLInputElement | null>, onAdvanced?: () => void): void =>
   useWindowKeys((event) => {
-    if (event.altKey || document.querySelector('dialog[open]') !== null) return
+    if (event.altKey || isModalOpen()) return
     const command = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
     if (command && key === 'f' && event.shiftKey && onAdvanced !== undefined) onAdvanced()

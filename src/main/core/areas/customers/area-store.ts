@@ -9,7 +9,7 @@ import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
 import type { AreaStore, ReadStore, SaveRow } from '#core/engine/store/types'
 import type { CustomerQuery } from '#shared/contract/customers'
-import { dayText } from '#shared/domain/date-presets'
+import { dayText } from '#shared/dates/zone'
 
 declare module '#core/engine/store/types' {
   interface AreaStores {

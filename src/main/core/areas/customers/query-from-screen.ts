@@ -1,7 +1,8 @@
 import { type DateSpans, noSpans } from '#core/areas/customers/store/row-predicates'
 import type { CustomerFilter } from '#shared/contract/customers'
+import { customSpan, presetSpan } from '#shared/dates/preset-span'
 import { customerTimeFields } from '#shared/domain/customer'
-import { CUSTOM, customSpan, type DateDimension, presetSpan, type TimeSpan } from '#shared/domain/date-presets'
+import { CUSTOM, type DateDimension, type TimeSpan } from '#shared/domain/date-presets'
 
 /** The ends of time, for a range that is open on one side. */
 const first = '1900-01-01'

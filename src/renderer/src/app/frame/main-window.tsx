@@ -6,6 +6,7 @@ import { isSwitchedOn } from '#shared/domain/switches'
 import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { later } from '../../components/later.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
@@ -46,7 +47,7 @@ const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
       startScreens()
-      void SignOutDialog.start()
+      for (const dialog of [SignOutDialog, Dialog]) void dialog.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])

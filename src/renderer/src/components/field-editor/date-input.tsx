@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '../../lib/keys.ts'
-import { formatDate, useZone } from '../../lib/time.ts'
+import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { IconButton } from '../button.tsx'
-import { Calendar } from '../calendar.tsx'
 import { Floating } from '../floating.tsx'
+import { later } from '../later.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Hour that a picked day begins with where it needs one (§9). */
-const usualHour = '09:00'
+const DayPanel = later(async () => (await import('../antd/index.ts')).DayPanel)
 
 /** A day or a moment as text, and a calendar beside it: Down or the button opens it. */
 export const DateInput = (props: EditorProps<string> & { readonly withTime: boolean }) => {
@@ -17,7 +16,6 @@ export const DateInput = (props: EditorProps<string> & { readonly withTime: bool
   const input = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { value, withTime } = props
-  const [day = '', clock = ''] = value.trim().split(/[ T]/)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'ArrowDown') setAnchor(input.current)
@@ -59,11 +57,13 @@ export const DateInput = (props: EditorProps<string> & { readonly withTime: bool
           className="calendar-panel"
           onClose={() => setAnchor(null)}
         >
-          <Calendar
-            day={/^\d{4}-\d\d-\d\d$/.test(day) ? day : ''}
-            today={formatDate(Date.now(), zone)}
-            onPick={(picked) => {
-              props.onChange(withTime ? `${picked} ${clock || usualHour}` : picked)
+          <DayPanel
+            text={value}
+            withTime={withTime}
+            zone={zone}
+            onPick={(picked, done) => {
+              props.onChange(picked)
+              if (!done) return
               setAnchor(null)
               input.current?.focus()
             }}

@@ -4,8 +4,9 @@ import { useSweep, useSyncNow } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
+import { formatAgo } from '../../lib/spoken-time.ts'
 import { areaFailure, areaNotice, areaWords, progressFacts } from '../../lib/sync-words.ts'
-import { formatAgo, formatStamp, useZone } from '../../lib/time.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
 const icons: Readonly<Record<string, IconName>> = {

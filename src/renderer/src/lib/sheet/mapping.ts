@@ -1,4 +1,5 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
+import { dayjs } from '#shared/dates/dayjs'
 import { kindOf } from '../field-kinds.ts'
 import type { Sheet } from './read-sheet.ts'
 
@@ -43,8 +44,7 @@ const isDay = (text: string): boolean => {
   const [, year, month, day] =
     /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
   if (year === undefined) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return dayjs.utc(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, 'YYYY-MM-DD', true).isValid()
 }
 
 const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text)

@@ -1,3 +1,4 @@
+import { dayjs } from '#shared/dates/dayjs'
 import { type SheetKind, sheetKind } from './sheet-file.ts'
 import { readXls } from './xls.ts'
 import { type RawCell, type RawRow, readXlsx, SheetTooLong, SheetTooWide } from './xlsx.ts'
@@ -27,15 +28,12 @@ export class SheetError extends Error {
   }
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** A cell as a person reads it: dates as the firm writes them, numbers without exponent, nothing as ''. */
 const textOf = (cell: RawCell): string => {
   if (cell === null) return ''
   if (cell instanceof Date) {
-    const day = `${cell.getUTCFullYear()}-${two(cell.getUTCMonth() + 1)}-${two(cell.getUTCDate())}`
-    const time = `${two(cell.getUTCHours())}:${two(cell.getUTCMinutes())}:${two(cell.getUTCSeconds())}`
-    return time === '00:00:00' ? day : `${day} ${time}`
+    const text = dayjs.utc(cell).format('YYYY-MM-DD HH:mm:ss')
+    return text.endsWith(' 00:00:00') ? text.slice(0, -9) : text
   }
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell)
   const text = String(cell)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Job, JobArea } from '#shared/contract/jobs'
 import { TaskStrip } from '../../actions/task-strip.tsx'
 import { type TaskKind, type Tell, useTold } from '../../bridge/tasks.ts'
-import { useWindowKeys } from '../../lib/keys.ts'
+import { isModalOpen, useWindowKeys } from '../../lib/keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
 /** The dialog of an action that is open. `job` is an import whose result it shows, null for a new one. */
@@ -43,7 +43,7 @@ export const useRecordActions = <Action extends string>({
   useWindowKeys((event) => {
     const wanted = keys[event.key.toLowerCase()]
     if (wanted === undefined || action !== null || !(event.ctrlKey || event.metaKey)) return
-    if (event.altKey || event.shiftKey || document.querySelector('dialog[open]') !== null) return
+    if (event.altKey || event.shiftKey || isModalOpen()) return
     event.preventDefault()
     setAction(wanted)
   })

@@ -7,7 +7,7 @@ import { extraPrefix } from '../../../lib/known-fields.ts'
 import { joined } from '../../../lib/values.ts'
 import type { Words } from '../../../lib/words.ts'
 import type { ListFilters } from '../list-query.ts'
-import { dimensionLabel, presetLabel, rangeText } from './date-filter.tsx'
+import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
 
 /** A filter as its chip shows it. `idle` where it has no effect now, which its text says; `without` are the filters after it. */
 export type ActiveFilter = {
@@ -22,7 +22,6 @@ export type ActiveFilter = {
 export type FilterNames = {
   readonly lists: FieldLists
   readonly words: Words
-  readonly zone: string
   readonly users: readonly EnumItem[]
   readonly roles: readonly EnumItem[]
   readonly tags: readonly EnumItem[]
@@ -58,7 +57,7 @@ const isGone = (column: string, { lists }: FilterNames): boolean => {
 
 /** The filters that are on, but for the name and a single charge status, which the toolbar itself shows. */
 export const activeFilters = (filters: ListFilters, names: FilterNames): readonly ActiveFilter[] => {
-  const { words, lists, zone } = names
+  const { words, lists } = names
   const found: ActiveFilter[] = []
   const add = (key: string, label: string, text: string, rest: Partial<ListFilters>, gone = false) =>
     found.push({
@@ -111,7 +110,7 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
     if (chosen === undefined || (chosen.type === CUSTOM && chosen.start === '' && chosen.end === '')) continue
     const { [dimension]: _gone, ...dates } = filters.dates
     const shown =
-      chosen.type === CUSTOM ? rangeText(dimension, chosen, zone, words) : presetLabel(dimension, chosen.type, words)
+      chosen.type === CUSTOM ? daysText(chosen.start, chosen.end, words) : presetLabel(dimension, chosen.type, words)
     add(`dates.${dimension}`, dimensionLabel(dimension, words), shown, { dates })
   }
   for (const [name, values] of Object.entries(filters.extraSet)) {

@@ -1,52 +1,25 @@
 import { useId, useState } from 'react'
-import { CUSTOM, type DateDimension, datePresets, presetSpan } from '#shared/domain/date-presets'
+import { presetSpan } from '#shared/dates/preset-span'
+import { CUSTOM, type DateDimension, datePresets } from '#shared/domain/date-presets'
 import { DateInput } from '../../../components/field-editor/date-input.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { formatDate, useZone } from '../../../lib/time.ts'
 import { useWords, type Words } from '../../../lib/words.ts'
 import { zoneTime } from '../../../lib/zone-time.ts'
 import type { DateFilter as DateChoice } from '../list-query.ts'
+import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
 import { type Asking, Named } from './filter-field.tsx'
 
-/** Name of a date that the list is filtered by. */
-export const dimensionLabel = (dimension: DateDimension, words: Words): string =>
-  dimension === 'gmtNotFollowup' ? words('filters.gmtNotFollowup') : words(`field.${dimension}`)
-
-/** What a preset is called; the same value means different things for different dates (D-38). */
-export const presetLabel = (dimension: DateDimension, type: number, words: Words): string => {
-  if (type === CUSTOM) return words('filters.preset.custom')
-  if (dimension === 'gmtExpires') return words(type === 13 ? 'filters.preset.month' : 'filters.preset.quarter')
-  const names: Readonly<Record<number, string>> = {
-    1: words('filters.preset.1'),
-    2: words('filters.preset.2'),
-    3: words('filters.preset.3'),
-    4: words('filters.preset.4'),
-    12: words('filters.preset.12'),
-    13: words('filters.preset.13'),
-    14: words('filters.preset.14'),
-    23: words('filters.preset.23'),
-  }
-  return names[type] ?? String(type)
-}
-
-/** The days of a range in words, both included; '' where it has none. */
-export const rangeText = (
+/** The days that a preset means now, both included; '' where it means none. */
+export const presetDays = (
   dimension: DateDimension,
-  { type, start, end }: DateChoice,
+  type: number,
   zone: string,
   words: Words,
   now: number = Date.now(),
 ): string => {
-  const days = (from: string, to: string) => words('filters.range', { from, to })
-  if (type === CUSTOM) {
-    if (start !== '' && end !== '') return start === end ? start : days(start, end)
-    if (start !== '') return words('filters.from', { from: start })
-    return end === '' ? '' : words('filters.until', { to: end })
-  }
   const span = presetSpan(dimension, type, now, zone)
-  if (span === null) return ''
-  const [from, to] = [formatDate(span.start, zone), formatDate(span.end - 1, zone)]
-  return from === to ? from : days(from, to)
+  return span === null ? '' : daysText(formatDate(span.start, zone), formatDate(span.end - 1, zone), words)
 }
 
 const Day = (props: { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }) => {
@@ -140,7 +113,7 @@ export const DateFilter = (props: {
             ...datePresets[dimension].map((type) => ({
               value: String(type),
               label: presetLabel(dimension, type, words),
-              hint: type === CUSTOM ? '' : rangeText(dimension, { type, start: '', end: '' }, zone, words),
+              hint: presetDays(dimension, type, zone, words),
             })),
           ]}
           value={value === undefined ? '' : String(value.type)}

@@ -6,7 +6,6 @@ import { peopleByIdQuery, rolesQuery, tagsQuery } from '../../../bridge/pickers.
 import { usersQuery } from '../../../bridge/queries.ts'
 import { socialAccountsQuery } from '../../../bridge/social.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
-import { useZone } from '../../../lib/time.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { ListState } from '../list-query.ts'
 import type { FilterNames } from './active-filters.ts'
@@ -50,7 +49,6 @@ const peopleAsked = ({ ownerid, participantId, userCreate, columnValues }: ListS
  */
 export const useFilterNames = (state: ListState, lists: FieldLists, head: string | null): FilterNames => {
   const words = useWords()
-  const zone = useZone()
   const { inviteTalk } = usePermissions()
   const { advanced, columnValues } = state
   const people = ['ownerid', 'participantId', 'userCreate'] as const
@@ -79,7 +77,6 @@ export const useFilterNames = (state: ListState, lists: FieldLists, head: string
   return {
     lists,
     words,
-    zone,
     users: [...known, ...strangers],
     roles: named(roles),
     tags: named(tags),

@@ -15,7 +15,8 @@ import { useZone } from '../../../lib/time.ts'
 import { plainText, unpacked } from '../../../lib/values.ts'
 import { useWords, type Words } from '../../../lib/words.ts'
 import type { FilterNames } from '../filters/active-filters.ts'
-import { CustomDays, presetLabel, rangeText } from '../filters/date-filter.tsx'
+import { CustomDays, presetDays } from '../filters/date-filter.tsx'
+import { presetLabel } from '../filters/date-words.ts'
 import { useStrangers } from '../filters/use-filter-names.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
 import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './head-values.ts'
@@ -114,7 +115,7 @@ const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'da
     .map((type) => ({
       value: String(type),
       label: presetLabel(dimension, type, words),
-      detail: rangeText(dimension, { type, start: '', end: '' }, zone, words),
+      detail: presetDays(dimension, type, zone, words),
     }))
   return (
     <div className="head-dates">

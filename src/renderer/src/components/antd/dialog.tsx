@@ -1,0 +1,81 @@
+import Button from 'antd/es/button'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isComposing } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import { ModalBox } from './modal-box.tsx'
+
+/** Widths in CSS px. */
+const widths = { plain: 400, wide: 560, widest: 720 } as const
+
+/**
+ * A dialog with a form: its main action at the right, Ctrl+Enter does it. Escape closes, and asks first where something
+ * was typed (`dirty`). An `error` stands above the actions, at what it is about as far as the caller knows.
+ */
+export const Dialog = (props: {
+  readonly title: string
+  /** Wider than a question: 560 or 720 px. */
+  readonly size?: 'wide' | 'widest'
+  /** True where closing would lose what a person typed. */
+  readonly dirty?: boolean
+  readonly busy?: boolean
+  readonly error?: string | undefined
+  /** Words of the main action; a dialog without one only closes. */
+  readonly action?: string
+  readonly actionDisabled?: boolean
+  readonly closeLabel?: string
+  /** Stands at the left of the actions. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+  readonly onSubmit?: () => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    if (props.dirty && !asking) setAsking(true)
+    else props.onClose()
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!props.busy && !props.actionDisabled) props.onSubmit?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <ModalBox title={props.title} width={widths[props.size ?? 'plain']} busy={props.busy ?? false} onClose={leave}>
+      <form onSubmit={submit} onKeyDown={onKeyDown} noValidate autoComplete="off">
+        <div className="dialog-body">{props.children}</div>
+        {props.error === undefined ? null : (
+          <p className="dialog-error" role="alert">
+            {props.error}
+          </p>
+        )}
+        {asking ? (
+          <div className="dialog-actions" role="alertdialog" aria-label={words('dialog.loseTyped')}>
+            <span className="grow">{words('dialog.loseTyped')}</span>
+            <Button onClick={() => setAsking(false)} autoFocus>
+              {words('dialog.goOn')}
+            </Button>
+            <Button type="primary" danger onClick={props.onClose}>
+              {words('dialog.lose')}
+            </Button>
+          </div>
+        ) : (
+          <div className="dialog-actions">
+            {props.beside}
+            <span className="grow" />
+            <Button onClick={leave}>{props.closeLabel ?? words('common.cancel')}</Button>
+            {props.action === undefined ? null : (
+              <Button type="primary" htmlType="submit" disabled={props.busy === true || props.actionDisabled === true}>
+                {props.action}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </ModalBox>
+  )
+}

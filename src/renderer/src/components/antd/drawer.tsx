@@ -1,0 +1,47 @@
+import AntdDrawer from 'antd/es/drawer'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useWords } from '../../lib/words.ts'
+import { FocusBack } from './focus-back.tsx'
+import { Antd } from './provider.tsx'
+import '../../app/styles/drawer.css'
+
+/** A panel from the right edge over the page; Escape, its button or a press beside it closes it. `width` in CSS px. */
+export const Drawer = (props: {
+  readonly title: string
+  readonly width: number
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const inside = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = inside.current
+    const first = own?.querySelector('[data-first]') ?? own?.closest('[role="dialog"]')
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Antd>
+      <FocusBack />
+      <AntdDrawer
+        open
+        autoFocus={false}
+        rootClassName="drawer"
+        title={
+          <h2 className="cut" title={props.title}>
+            {props.title}
+          </h2>
+        }
+        extra={props.beside}
+        size={props.width}
+        closable={{ placement: 'end', 'aria-label': words('common.close') }}
+        focusable={{ focusTriggerAfterClose: false }}
+        onClose={props.onClose}
+      >
+        <div className="drawer-inner" ref={inside}>
+          {props.children}
+        </div>
+      </AntdDrawer>
+    </Antd>
+  )
+}

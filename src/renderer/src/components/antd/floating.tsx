@@ -1,0 +1,94 @@
+import Popover from 'antd/es/popover'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Anchor } from './anchor.tsx'
+import { control, giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
+import { isAbove, isTopmost } from './layers.ts'
+import { Antd } from './provider.tsx'
+import '../../app/styles/editing.css'
+
+/**
+ * A panel beside its anchor; it turns to where there is room. The focus goes into it, unless `quiet`, and back to where
+ * it was. Escape, a press elsewhere or leaving by keyboard closes it.
+ */
+export const Floating = (props: {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly className: string
+  readonly role?: 'dialog' | 'listbox'
+  /** Aligned with the anchor's end instead of its start. */
+  readonly atEnd?: boolean
+  /** Shown without taking the focus, as what opens under the pointer. */
+  readonly quiet?: boolean
+  readonly onClose: (by: 'escape' | 'elsewhere') => void
+  readonly children: ReactNode
+}) => {
+  const { anchor, onClose, quiet = false } = props
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    if (quiet) return
+    const before = isFocusLost() ? placeOf(anchor) : placeOf()
+    const own = panel.current
+    const first = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(control)
+    first?.focus({ preventScroll: true })
+    return () => {
+      // What took the focus on purpose keeps it.
+      if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(before)
+    }
+  }, [quiet, anchor])
+  // Before the panel is seen: whoever sees it may press Escape.
+  useLayoutEffect(() => {
+    const isOwn = (node: Element) => {
+      const own = panel.current
+      return own !== null && (own.contains(node) || isAbove(own, node))
+    }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !isOwn(target) && !anchor.contains(target)) close.current('elsewhere')
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const own = panel.current
+      if (event.key !== 'Escape' || event.isComposing || own === null || !isTopmost(own)) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current('escape')
+    }
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof Element) || !(relatedTarget instanceof Element)) return
+      if (panel.current?.contains(target) && !isOwn(relatedTarget)) close.current('elsewhere')
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('focusout', onFocusOut)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('focusout', onFocusOut)
+    }
+  }, [anchor])
+  return (
+    <Antd>
+      <Popover
+        open
+        trigger={[]}
+        arrow={false}
+        placement={props.atEnd ? 'bottomRight' : 'bottomLeft'}
+        content={
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one that takes a name
+          <div
+            ref={panel}
+            className={`pop floating ${props.className}`}
+            role={props.role ?? 'dialog'}
+            aria-label={props.label}
+          >
+            {props.children}
+          </div>
+        }
+      >
+        <Anchor of={anchor} />
+      </Popover>
+    </Antd>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect } from 'react'
+
+/** What may have the focus, in the order of a panel. */
+export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
+
+/** Where the person was: the element, and the record of its row, which may be drawn again meanwhile. */
+export type Place = { readonly element: Element | null; readonly record: string | undefined }
+
+/** True where nothing has the focus: a key would reach the page alone. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/** The place of an element; that of the focus without one. */
+export const placeOf = (element = document.activeElement): Place => ({
+  element,
+  record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
+})
+
+/** Elements for a place, the nearest first: itself, its row, the list's current row, the page's content. */
+const candidates = ({ element, record }: Place): readonly (Element | null | undefined)[] => {
+  const content = document.getElementById('content')
+  const row = record === undefined ? null : content?.querySelector(`[role="row"][data-id="${CSS.escape(record)}"]`)
+  return [element, row, content?.querySelector('[role="row"][tabindex="0"]'), content]
+}
+
+/** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */
+const keepFocus = (holder: HTMLElement, place: Place): void => {
+  const stop = () => {
+    changes.disconnect()
+    document.removeEventListener('focusin', stop)
+  }
+  const changes = new MutationObserver(() => {
+    if (holder.isConnected && !holder.matches(':disabled')) return
+    stop()
+    if (isFocusLost() || document.activeElement === holder) giveFocusBack(place)
+  })
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', stop)
+}
+
+/** Gives the focus to a place, or to the nearest to it where it is gone. */
+export const giveFocusBack = (place: Place): void => {
+  for (const holder of candidates(place)) {
+    if (!(holder instanceof HTMLElement) || holder === document.body || holder.matches(':disabled')) continue
+    holder.focus({ preventScroll: true })
+    if (document.activeElement !== holder) continue
+    keepFocus(holder, place)
+    return
+  }
+}
+
+/** A place that something has left and that has not been given back yet: what opens in the same moment belongs to it. */
+let owed: Place | null = null
+
+/**
+ * Stands before what opens over the page: the focus is where it was once that is gone, whatever took it away. What has
+ * taken the focus on purpose by then keeps it.
+ */
+export const FocusBack = () => {
+  useLayoutEffect(() => {
+    const before = isFocusLost() && owed !== null ? owed : placeOf()
+    return () => {
+      owed = before
+      // antd holds the focus inside a dialog until all effects of its end have run.
+      queueMicrotask(() => {
+        if (owed !== before) return
+        owed = null
+        if (isFocusLost()) giveFocusBack(before)
+      })
+    }
+  }, [])
+  return null
+}

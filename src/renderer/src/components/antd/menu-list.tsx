@@ -1,0 +1,89 @@
+import Dropdown from 'antd/es/dropdown'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+import { Anchor } from './anchor.tsx'
+import { giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
+import { Antd } from './provider.tsx'
+import '../../app/styles/editing.css'
+
+/** One thing that a menu offers; a disabled one says why in its hint. */
+export type MenuItem = {
+  readonly label: string
+  readonly icon: IconName
+  readonly run: () => void
+  readonly disabled?: boolean
+  readonly hint?: string
+  readonly danger?: boolean
+}
+
+/** The open menu of a button: arrows move, Escape, Tab or a press elsewhere closes it, and the button has the focus again. */
+export const MenuList = (props: {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly onClose: () => void
+}) => {
+  const { anchor, items } = props
+  const list = useRef<HTMLDivElement>(null)
+  const close = useRef(props.onClose)
+  useEffect(() => {
+    close.current = props.onClose
+  })
+  useLayoutEffect(() => {
+    const own = list.current
+    own?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true })
+    return () => {
+      if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(placeOf(anchor))
+    }
+  }, [anchor])
+  // Before the menu is seen: whoever sees it may press Escape or elsewhere.
+  useLayoutEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !list.current?.contains(target) && !anchor.contains(target)) close.current()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' && event.key !== 'Tab') return
+      if (event.key === 'Escape') event.preventDefault()
+      event.stopPropagation()
+      anchor.focus({ preventScroll: true })
+      close.current()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [anchor])
+  return (
+    <Antd>
+      <Dropdown
+        open
+        trigger={[]}
+        placement="bottomRight"
+        menu={{
+          'aria-label': props.label,
+          items: items.map(({ label, icon, disabled = false, hint, danger = false }) => ({
+            key: label,
+            label,
+            icon: <Icon name={icon} size={14} />,
+            disabled,
+            danger,
+            title: hint ?? '',
+          })),
+          onClick: ({ key, domEvent }) => {
+            // The rest of an Enter would press the button, which has the focus by then.
+            domEvent.preventDefault()
+            // Before the item acts: what it opens gives the focus back to the button.
+            anchor.focus({ preventScroll: true })
+            close.current()
+            items.find(({ label }) => label === key)?.run()
+          },
+        }}
+        popupRender={(menu) => <div ref={list}>{menu}</div>}
+      >
+        <Anchor of={anchor} />
+      </Dropdown>
+    </Antd>
+  )
+}

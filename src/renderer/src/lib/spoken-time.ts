@@ -1,0 +1,35 @@
+import type { Dayjs } from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
+import { dayjs } from '#shared/dates/dayjs'
+import { formatDate } from './time.ts'
+import type { Words } from './words.ts'
+
+// Whole units that have passed, none above days: 59 minutes are no hour yet, and 40 days say more than a month.
+dayjs.extend(relativeTime, {
+  thresholds: [
+    { l: 'm', r: 1 },
+    { l: 'mm', r: 59, d: 'minute' },
+    { l: 'h', r: 1 },
+    { l: 'hh', r: 23, d: 'hour' },
+    { l: 'd', r: 1 },
+    { l: 'dd', d: 'day' },
+  ],
+  rounding: Math.floor,
+})
+
+/** dayjs knows the language of the page by the same name. */
+const language = (): string => document.documentElement.lang
+
+/** A day as people say it: 今天 and 昨天 before it, the year only where it is not this one, the day of the week after it. */
+export const formatDay = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
+  const [day, today] = [time, now].map((moment) => dayjs.utc(formatDate(moment, zone))) as [Dayjs, Dayjs]
+  const form = words(day.isSame(today, 'year') ? 'day.thisYear' : 'day.otherYear')
+  const date = day.locale(language()).format(form)
+  const ago = today.diff(day, 'day')
+  if (ago === 0) return words('day.today', { date })
+  return ago === 1 ? words('day.yesterday', { date }) : date
+}
+
+/** How long ago a moment was, in the largest unit that fits, at most days. */
+export const formatAgo = (time: number, words: Words, now: number = Date.now()): string =>
+  now - time < 60_000 ? words('ago.now') : dayjs(time).locale(language()).from(now)

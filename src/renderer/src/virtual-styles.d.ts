@@ -1,0 +1,3 @@
+// Stylesheets that the build draws: scripts/lib/antd/plugins.ts.
+declare module 'virtual:antd-variables.css'
+declare module 'virtual:antd-rules.css'
