@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { statement, statementBy, statementsOn } from '#core/engine/store/compiler'
+import type { SearchColumns, TableWith } from '#core/engine/store/tables'
+
+/** A command to a search of FTS5, or one of its settings. */
+export type SearchCommand = { readonly name: string; readonly value: number }
+
+/** Statements that give commands to a search. The number stands in the text: a bound one arrives as a real. */
+export const commandsTo = (table: TableWith<SearchColumns>) =>
+  statementBy(({ name, value }: SearchCommand) =>
+    statementsOn<SearchColumns>(table)((db, self) => {
+      // FTS5 takes the name of the command in a column that is named as the table.
+      const row: object = { [table]: name, rank: sql.lit(value) }
+      return db.insertInto(self).values(row)
+    }),
+  )
+
+/** Counts what a connection has written; the difference tells whether a merge found anything to do. */
+export const totalChanges = statement((db) =>
+  db.selectNoFrom(({ fn }) => fn<number>('total_changes', []).as('changes')),
+)
