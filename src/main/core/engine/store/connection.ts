@@ -18,8 +18,6 @@ export type Connection = {
   readonly database: Database.Database
   /** The prepared statement of a text, made once. Rows are records. */
   readonly prepare: (text: string) => Prepared
-  /** The same, whose rows are their first column. */
-  readonly pluck: (text: string) => Prepared
   /** Rows of a statement. */
   readonly all: <Values, Row>(statement: Statement<Values, Row>, ...values: Given<Values>) => Row[]
   /** Its first row. */
@@ -98,7 +96,6 @@ export const createConnection = (database: Database.Database): Connection => {
   return {
     database,
     prepare,
-    pluck,
     all: <Values, Row>(asked: Statement<Values, Row>, ...given: Given<Values>) =>
       prepare(asked.sql).all(...bound(asked, given)) as Row[],
     first: <Values, Row>(asked: Statement<Values, Row>, ...given: Given<Values>) =>

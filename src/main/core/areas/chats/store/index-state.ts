@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { isDamage } from '#core/engine/store/failures'
-import { commandsTo } from '#core/engine/store/search/commands'
+import { commandsTo } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
 
 /** Form of the terms in the index; another one in the file means: build it again. */

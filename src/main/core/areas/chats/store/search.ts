@@ -5,8 +5,8 @@ import { messageColumns, type StoredMessage } from '#core/areas/chats/store/mess
 import { dayOf, firstNumber, periodOfNumber } from '#core/areas/chats/store/place'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { commandsTo, totalChanges } from '#core/engine/store/search/commands'
 import { wordsOf } from '#core/engine/store/search/phrase'
+import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import { documentOf, idTerm } from '#core/engine/store/search/words'
 import type { StoreState } from '#core/engine/store/state'
 
@@ -55,10 +55,7 @@ const nextOlder = statement((db, { below }: { below: number }) =>
     .orderBy('no', 'desc')
     .limit(sql.lit(sliceRows)),
 )
-const insertTerms = statement((db, { no, terms }: { no: number; terms: string }) =>
-  db.insertInto('message_search').values({ rowid: no, terms }),
-)
-const deleteTerms = statement((db, { no }: { no: number }) => db.deleteFrom('message_search').where('rowid', '=', no))
+const { insert, remove } = termsIn('message_search')
 const command = commandsTo('message_search')
 
 /**
@@ -77,10 +74,10 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
   const scan = createScanHunt(connection)
 
   const put = ({ no, wasThere, row }: IndexChange): void => {
-    if (wasThere) run(deleteTerms, { no })
+    if (wasThere) run(remove, { no })
     if (row === null) return
     const terms = documentOf({ id: row.id, day: dayOf(row), text: row.text })
-    run(insertTerms, { no, terms })
+    run(insert, { no, terms })
   }
 
   const mergeSome = (pages: number): void => {

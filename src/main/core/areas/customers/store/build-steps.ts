@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { insertTerms } from '#core/areas/customers/store/statements'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { commandsTo, totalChanges } from '#core/engine/store/search/commands'
+import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import { indexTerms } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
 import { type SortField, sortFields } from '#shared/contract/customers'
@@ -45,6 +44,8 @@ const nextRows = statement((db, { above }: { above: number }) =>
     .limit(sql.lit(batchRows)),
 )
 const command = commandsTo('customer_search')
+/** Adds rows to the search and takes them out. */
+export const terms = termsIn('customer_search')
 
 /**
  * While building, and until all is merged behind the sync, nothing is merged as one goes: that writes every term several
@@ -89,7 +90,7 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
       while (more && performance.now() < end) {
         const batch = connection.all(nextRows, { above: reached })
         for (const { no, nameKey, initials, phoneKey } of batch)
-          connection.run(insertTerms, { no, terms: indexTerms(nameKey, initials, phoneKey) })
+          connection.run(terms.insert, { no, terms: indexTerms(nameKey, initials, phoneKey) })
         reached = batch.at(-1)?.no ?? reached
         more = batch.length === batchRows
       }

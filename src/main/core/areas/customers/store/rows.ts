@@ -1,7 +1,8 @@
+import { terms } from '#core/areas/customers/store/build-steps'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { RowChanges } from '#core/areas/customers/store/pages'
-import { deleteTerms, lastNumber, numberOf } from '#core/areas/customers/store/statements'
+import { lastNumber, numberOf } from '#core/areas/customers/store/statements'
 import type { CustomerStore } from '#core/areas/customers/store/types'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -32,7 +33,7 @@ export const createCustomerRows = (
   const removeOne = (id: string): boolean => {
     const no = value(numberOf, { id })
     if (no === undefined) return false
-    if (no <= indexes.searchedTo()) run(deleteTerms, { no })
+    if (no <= indexes.searchedTo()) run(terms.remove, { no })
     facets.remove(no)
     run(deleteRow, { no })
     changes.note(id)

@@ -9,13 +9,3 @@ export const numberOf = statement((db, { id }: { id: string }) =>
 
 /** Number of the row that was added last. */
 export const lastNumber = statement((db) => db.selectFrom('customer').select(({ fn }) => fn.max('no').as('no')))
-
-/** Adds the terms of a row to the search. */
-export const insertTerms = statement((db, { no, terms }: { no: number; terms: string }) =>
-  db.insertInto('customer_search').values({ rowid: no, terms }),
-)
-
-/** Takes a row out of the search. */
-export const deleteTerms = statement((db, { no }: { no: number }) =>
-  db.deleteFrom('customer_search').where('rowid', '=', no),
-)

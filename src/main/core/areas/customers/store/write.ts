@@ -1,8 +1,9 @@
+import { terms } from '#core/areas/customers/store/build-steps'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { RowChanges } from '#core/areas/customers/store/pages'
 import { prepareCustomer } from '#core/areas/customers/store/prepare'
-import { deleteTerms, insertTerms, lastNumber } from '#core/areas/customers/store/statements'
+import { lastNumber } from '#core/areas/customers/store/statements'
 import type { CustomerTable } from '#core/areas/customers/store/tables'
 import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -89,12 +90,12 @@ export const createUpsert = (
 
   const index = (no: number, before: Keys | null, after: Keys): void => {
     if (no > indexes.searchedTo()) return
-    const terms = indexTerms(after.nameKey, after.initials, after.phoneKey)
+    const now = indexTerms(after.nameKey, after.initials, after.phoneKey)
     if (before !== null) {
-      if (indexTerms(before.nameKey, before.initials, before.phoneKey) === terms) return
-      run(deleteTerms, { no })
+      if (indexTerms(before.nameKey, before.initials, before.phoneKey) === now) return
+      run(terms.remove, { no })
     }
-    run(insertTerms, { no, terms })
+    run(terms.insert, { no, terms: now })
   }
 
   /** True while rows turn out to be new: a first load then inserts without asking first. */

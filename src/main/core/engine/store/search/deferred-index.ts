@@ -1,6 +1,7 @@
-import { type Statement, statementsOn } from '#core/engine/store/compiler'
+import type { Statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { isDamage } from '#core/engine/store/failures'
+import { termsIn } from '#core/engine/store/search/search-table'
 import type { StateName, StoreState } from '#core/engine/store/state'
 import type { SearchColumns, TableWith } from '#core/engine/store/tables'
 
@@ -47,11 +48,7 @@ export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
   const { database, all, run, transaction } = connection
   const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5(
   terms, content='', contentless_delete=1, ${shape.settings})`
-  const on = statementsOn<SearchColumns>(table)
-  const insert = on((db, self, { no, terms }: { no: number; terms: string }) =>
-    db.insertInto(self).values({ rowid: no, terms }),
-  )
-  const remove = on((db, self, { no }: { no: number }) => db.deleteFrom(self).where('rowid', '=', no))
+  const { insert, remove } = termsIn(table)
   const writes = !database.readonly
   let reached = 0
   let readAt = Number.NaN

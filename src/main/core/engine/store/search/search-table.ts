@@ -15,6 +15,17 @@ export const commandsTo = (table: TableWith<SearchColumns>) =>
     }),
   )
 
+type Terms = { readonly no: number; readonly terms: string }
+
+/** Statements that add the terms of a row to a search, and take a row out of it. */
+export const termsIn = (table: TableWith<SearchColumns>) => {
+  const on = statementsOn<SearchColumns>(table)
+  return {
+    insert: on((db, self, { no, terms }: Terms) => db.insertInto(self).values({ rowid: no, terms })),
+    remove: on((db, self, { no }: Pick<Terms, 'no'>) => db.deleteFrom(self).where('rowid', '=', no)),
+  }
+}
+
 /** Counts what a connection has written; the difference tells whether a merge found anything to do. */
 export const totalChanges = statement((db) =>
   db.selectNoFrom(({ fn }) => fn<number>('total_changes', []).as('changes')),
