@@ -1,12 +1,29 @@
 import { extraPrefix } from '#core/areas/customers/store/columns'
-import { extraValues, type Facet, facetColumns, isFacet, memberFacet } from '#core/areas/customers/store/row-predicates'
+import {
+  extraValues,
+  type Facet,
+  facetColumnNames,
+  facetColumns,
+  isFacet,
+  memberFacet,
+} from '#core/areas/customers/store/row-predicates'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { type BehindIndex, createBehindIndex } from '#core/engine/store/search/deferred-index'
 import type { StoreState } from '#core/engine/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
 
-const rowText =
-  'SELECT no, industry, city, region, channel, source, weMediaAccountId, userCreate, phase, tagList, participantList, extra FROM customer WHERE no > ? ORDER BY no LIMIT ?'
+const next = statement((db, { above, limit }: { above: number; limit: number }) =>
+  db
+    .selectFrom('customer')
+    .select(['no', ...facetColumnNames, 'tagList', 'participantList', 'extra'])
+    .where('no', '>', above)
+    .orderBy('no')
+    .limit(limit),
+)
+const having = statement((db, { match }: { match: string }) =>
+  db.selectFrom('customer_facet').select('rowid').where('customer_facet', 'match', match),
+)
 
 export type FacetIndex = BehindIndex<Faceted> & {
   /** Numbers of the rows that have a facet of every group; null where the index turns out to be damaged. */
@@ -42,25 +59,23 @@ const facetsOf = (row: Faceted): Facet[] => {
 
 const termsOf = (row: Faceted): string => [...new Set(facetsOf(row).map(termOf))].join(' ')
 
-type Stored = { readonly no: number } & Readonly<Record<string, unknown>>
-
 /**
  * Which rows have which value: one posting list a value, a byte or two a row. It is built behind the sync, and until it
  * is complete the rows themselves are read.
  */
 export const createFacetIndex = (connection: Connection, state: StoreState): FacetIndex => {
-  const index = createBehindIndex<Stored, Faceted>(connection, state, {
+  const index = createBehindIndex(connection, state, {
     state: 'facets',
     table: 'customer_facet',
     settings: "detail=none, tokenize='ascii'",
     form: '1',
     sliceRows: 100,
-    nextText: rowText,
-    read: (row) => ({
+    next,
+    read: (row): Faceted => ({
       ...row,
-      tagList: JSON.parse(String(row.tagList)),
-      participantList: JSON.parse(String(row.participantList)),
-      extra: JSON.parse(String(row.extra)),
+      tagList: JSON.parse(row.tagList),
+      participantList: JSON.parse(row.participantList),
+      extra: JSON.parse(row.extra),
     }),
     terms: termsOf,
   })
@@ -70,8 +85,7 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
       const match = groups.map((group) => `(${group.map((facet) => `"${termOf(facet)}"`).join(' OR ')})`).join(' AND ')
       let numbers: number[] | null = null
       index.trusted(() => {
-        const find = connection.pluck('SELECT rowid FROM customer_facet WHERE customer_facet MATCH ?')
-        numbers = find.all(match) as number[]
+        numbers = connection.column(having, { match })
       })
       return numbers
     },
