@@ -130,6 +130,24 @@ const isElectron = (entry: Import) => isPackage(entry, 'electron')
 const core = 'src/main/core/'
 const threads = `${core}engine/threads/`
 
+/** Files of the store that hold texts of SQL beside what is built over `Tables`, and why. */
+const sqlTexts: Readonly<Record<string, string>> = {
+  'engine/store/index.ts': 'reads the state of a file before it has the tables of the newest migration',
+  'engine/store/migrate.ts': 'writes beside the statements of the migrations, which know no table of later',
+  'engine/store/repair/mend.ts': 'reads and changes the schema of a damaged file',
+  'engine/store/repair/rows.ts': 'copies tables with whatever columns a file has',
+  'engine/store/repair/salvage-work.ts': 'reads a damaged file of any version by its indexes',
+  'engine/store/repair/salvage.ts': 'asks whether the schema of a damaged file can be read',
+  'engine/store/repair/snapshot.ts': 'copies tables with whatever columns a file has',
+}
+/** Files that prepare statements themselves, and why. */
+const preparing: Readonly<Record<string, string>> = {
+  ...sqlTexts,
+  'engine/store/connection.ts': 'prepares every statement once',
+  'engine/store/repair/copies.ts': 'copies a file as a whole',
+  'areas/customers/store/write.ts': 'binds the rows of a first load by position',
+}
+
 /** What a file of the core is for: its kind is the same in the engine and in each area. */
 const kinds = {
   store:
@@ -156,9 +174,6 @@ const throughIndex = (entry: Import): readonly Import[] => {
     ? [entry]
     : entry.names.map((name) => ({ ...entry, target: files.get(name) ?? entry.target }))
 }
-
-/** Files that import from a floor above their own. To be emptied: each takes what it needs as an argument instead. */
-const stillUpward: readonly string[] = ['engine/store/tables.ts']
 
 describe('rooms', () => {
   it('the first screen is drawn without dayjs, which comes with what is opened later', () => {
@@ -204,13 +219,13 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
-  it('the engine knows no area and no account, and areas know no account; what still does is named here', () => {
+  it('the engine knows no area and no account, and areas know no account', () => {
     const floorOf = (path: string) =>
       ['engine/', 'areas/', 'account/'].findIndex((name) => path.startsWith(core + name))
     const upward = inRoom(core)
       .flatMap((file) => file.imports)
       .filter(({ from, target }) => target !== null && floorOf(from) >= 0 && floorOf(target) > floorOf(from))
-    expect([...new Set(upward.map(({ from }) => from.slice(core.length)))].sort()).toEqual(stillUpward)
+    expect(upward.map(show)).toEqual([])
   })
 
   it('names of areas are no words of the engine', () => {
@@ -224,8 +239,10 @@ describe('rooms', () => {
     expect(wordsOf("import { a } from '../customers/store' // contact\nconst openContacts = 'chat'")).toEqual([
       'openContacts',
     ])
-    // Tables of records and of the newest migration still name them.
-    const free = inRoom(`${core}engine/`).filter(({ path }) => !/engine\/store\/(records\/|tables\.ts)/.test(path))
+    // The types of the tables of records still name them.
+    const free = inRoom(`${core}engine/`).filter(
+      ({ path }) => !/engine\/store\/records\/(complete|types)\.ts/.test(path),
+    )
     expect(free.flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))).toEqual([])
   })
 
@@ -425,12 +442,12 @@ describe('rooms', () => {
   })
 })
 
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+
 describe('single places', () => {
   const filesWith = (pattern: RegExp) =>
     code
-      .filter(
-        (file) => file.path.startsWith('src/') && pattern.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
-      )
+      .filter((file) => file.path.startsWith('src/') && pattern.test(withoutComments(file.text)))
       .map((file) => file.path)
 
   it.each([
@@ -483,6 +500,19 @@ describe('single places', () => {
   it('a file of the store is opened in one place, with its key', () => {
     const opened = inRoom(core).filter((file) => kindOf(file.path) === 'store' && /new Database\(/.test(file.text))
     expect(opened.map((file) => file.path)).toEqual([`${core}engine/store/database.ts`])
+  })
+
+  it('queries are built over the typed tables of the store; SQL as text stands in few files, each with its reason', () => {
+    const sqlText = /['"`]\s*(select|insert|update|delete|replace|with)\s/i
+    for (const text of ["'SELECT a FROM b'", '`\n  delete FROM b`', '"INSERT INTO b"'])
+      expect(sqlText.test(text)).toBe(true)
+    const holding = (pattern: RegExp) =>
+      inRoom(core)
+        .filter(({ path, text }) => kindOf(path) === 'store' && pattern.test(withoutComments(text)))
+        .map(({ path }) => path.slice(core.length))
+        .sort()
+    expect(holding(sqlText)).toEqual(Object.keys(sqlTexts).sort())
+    expect(holding(/\b(prepare|pluck)\(/)).toEqual(Object.keys(preparing).sort())
   })
 
   it("what a guess at a password costs is the product's own: no shell sets it", () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as queries from '#core/areas/customers/store/query'
+import type { Statement } from '#core/engine/store/compiler'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { sortFields } from '#shared/contract/customers'
 import { indexNow, madeCustomers, newFolder, newStore, noon, testKey } from './support.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const plan = (query: CompiledQuery): string[] =>
+const plan = (query: Statement<never, unknown>): string[] =>
   database
     .prepare(`EXPLAIN QUERY PLAN ${query.sql}`)
     .all(...query.parameters.map((value) => (typeof value === 'string' ? value : 0)))

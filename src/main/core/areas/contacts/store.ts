@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
@@ -8,8 +10,25 @@ import { type PhoneQuery, phoneKey, phoneQuery, searchKey } from '#core/engine/s
 import { anyMatch, indexTerms } from '#core/engine/store/search/terms'
 import { foundThrough, type SearchedName } from '#core/engine/store/search/through'
 import type { StoreState } from '#core/engine/store/state'
+import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
 import type { ContactQuery } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly contact: RecordColumns & {
+      readonly companyId: string
+      readonly ownerid: string
+      readonly nameKey: string
+      readonly initials: string
+      readonly phoneKey: string
+      readonly gmtFollowup: number
+      readonly gmtCreate: number
+      readonly gmtModify: number
+    }
+    readonly contact_search: SearchTable<'contact_search'>
+  }
+}
 
 const sortColumns = {
   gmtFollowup: 'gmtFollowup',
@@ -18,7 +37,70 @@ const sortColumns = {
   gmtModify: 'gmtModify',
 } as const
 
-const searchTable = 'contact_search'
+/** Which filters a list has; `numbers` counts the forms in which a telephone number is looked for. */
+type Shape = {
+  readonly ofCompany: boolean
+  readonly ofOwner: boolean
+  readonly named: boolean
+  readonly numbers: number
+}
+
+type Asked = {
+  readonly companyId: string
+  readonly ownerid: string
+  readonly key: string
+  readonly number0: string
+  readonly number1: string
+  readonly number2: string
+}
+
+const numberNames = ['number0', 'number1', 'number2'] as const
+
+const passes = (eb: ExpressionBuilder<Tables, 'contact'>, shape: Shape, asked: Asked) => {
+  const holds = (column: 'nameKey' | 'initials' | 'phoneKey', text: string) =>
+    eb(eb.fn<number>('instr', [column, eb.val(text)]), '>', eb.lit(0))
+  const numbers = numberNames.slice(0, shape.numbers).map((name) => holds('phoneKey', asked[name]))
+  return eb.and([
+    ...(shape.ofCompany ? [eb('companyId', '=', asked.companyId)] : []),
+    ...(shape.ofOwner ? [eb('ownerid', '=', asked.ownerid)] : []),
+    ...(shape.named ? [eb.or([holds('nameKey', asked.key), holds('initials', asked.key), ...numbers])] : []),
+  ])
+}
+
+type Page = { readonly limit: number; readonly offset: number }
+type Sort = Pick<ContactQuery, 'sortField' | 'sortOrder'>
+
+const pageOf = statementBy(({ shape, sortField, sortOrder }: Sort & { readonly shape: Shape }) =>
+  statement((db, asked: Asked & Page) =>
+    db
+      .selectFrom('contact')
+      .select('body')
+      .where((eb) => passes(eb, shape, asked))
+      .orderBy(sortColumns[sortField], sortOrder)
+      .orderBy('id', sortOrder)
+      .limit(asked.limit)
+      .offset(asked.offset),
+  ),
+)
+const countOf = statementBy((shape: Shape) =>
+  statement((db, asked: Asked) =>
+    db
+      .selectFrom('contact')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where((eb) => passes(eb, shape, asked)),
+  ),
+)
+const ofCompany = statement((db, { companyId }: { companyId: string }) =>
+  db.selectFrom('contact').select('body').where('companyId', '=', companyId).orderBy('gmtCreate').orderBy('id'),
+)
+const next = statement((db, { above, limit }: { above: number; limit: number }) =>
+  db
+    .selectFrom('contact')
+    .select(['no', 'nameKey', 'initials', 'phoneKey'])
+    .where('no', '>', above)
+    .orderBy('no')
+    .limit(limit),
+)
 
 const searchedName = ({ name, telephone, phoneMore }: Contact): SearchedName => {
   const key = searchKey(name)
@@ -29,11 +111,11 @@ const searchedName = ({ name, telephone, phoneMore }: Contact): SearchedName => 
 const createSearch = (connection: Connection, state: StoreState) =>
   createBehindIndex<SearchedName & { readonly no: number }, SearchedName>(connection, state, {
     state: 'contactSearch',
-    table: searchTable,
+    table: 'contact_search',
     settings: "detail=none, prefix='1', tokenize='ascii'",
     form: '1',
     sliceRows: 100,
-    nextText: 'SELECT no, nameKey, initials, phoneKey FROM contact WHERE no > ? ORDER BY no LIMIT ?',
+    next,
     read: (stored) => stored,
     terms: (row) => indexTerms(row.nameKey, row.initials, row.phoneKey),
   })
@@ -41,20 +123,28 @@ const createSearch = (connection: Connection, state: StoreState) =>
 /** Contacts of customers (§7); those of a company stand in the order in which they were made. */
 export const createContacts = (connection: Connection, state: StoreState): ContactTable => {
   const search = createSearch(connection, state)
-  const findNewest = createFindNewest<SearchedName & { readonly body: string }>(connection, search, {
+  const findNewest = createFindNewest(connection, search, {
     table: 'contact',
-    search: searchTable,
+    search: 'contact_search',
     time: 'gmtFollowup',
     by: 'contact_by_followup',
-    columns: 'nameKey, initials, phoneKey, body',
+    columns: ['nameKey', 'initials', 'phoneKey', 'body'],
   })
-  const { rows, ...table } = createRecordTable<Contact>(connection, state, {
+  const { rows, ...table } = createRecordTable<Contact, 'contact'>(connection, state, {
     table: 'contact',
     columns: ['companyId', 'ownerid', 'nameKey', 'initials', 'phoneKey', 'gmtFollowup', 'gmtCreate', 'gmtModify'],
     values(row) {
       const { nameKey, initials, phoneKey: numbers } = searchedName(row)
-      const times = [row.gmtFollowup, row.gmtCreate, row.gmtModify].map((time) => Math.trunc(time ?? 0))
-      return [row.companyId, row.ownerid, nameKey, initials, numbers, ...times]
+      return {
+        companyId: row.companyId,
+        ownerid: row.ownerid,
+        nameKey,
+        initials,
+        phoneKey: numbers,
+        gmtFollowup: Math.trunc(row.gmtFollowup ?? 0),
+        gmtCreate: Math.trunc(row.gmtCreate ?? 0),
+        gmtModify: Math.trunc(row.gmtModify ?? 0),
+      }
     },
     search: { put: (no, row, isNew) => search.put(no, searchedName(row), isNew), remove: search.remove },
   })
@@ -71,37 +161,27 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
     },
     searchLeft: search.isLeft,
     buildSearch: search.build,
-    ofCompany: (companyId) => rows('WHERE companyId = ? ORDER BY gmtCreate, id', [companyId]),
+    ofCompany: (companyId) => rows(ofCompany, { companyId }),
     list(query) {
-      const { text, values } = conditionOf(query)
-      const order = `ORDER BY ${sortColumns[query.sortField]} ${query.sortOrder}, id ${query.sortOrder}`
-      const total =
-        text === ''
-          ? table.count()
-          : (connection.pluck(`SELECT count(*) FROM contact ${text}`).get(...values) as number)
-      const start = query.pageIndex * query.pageSize
-      return { rows: rows(`${text} ${order} LIMIT ? OFFSET ?`, [...values, query.pageSize, start]), total }
+      const { shape, asked } = conditionOf(query)
+      const { sortField, sortOrder, pageIndex, pageSize } = query
+      const isFiltered = shape.ofCompany || shape.ofOwner || shape.named
+      const total = isFiltered ? (connection.value(countOf(shape), asked) ?? 0) : table.count()
+      const page = { limit: pageSize, offset: pageIndex * pageSize }
+      return { rows: rows(pageOf({ shape, sortField, sortOrder }), { ...asked, ...page }), total }
     },
   }
 }
 
-function conditionOf({ text, companyId, ownerid }: ContactQuery): { text: string; values: string[] } {
-  const parts: string[] = []
-  const values: string[] = []
-  const add = (part: string, ...bound: string[]) => {
-    parts.push(part)
-    values.push(...bound)
-  }
-  if (companyId !== '') add('companyId = ?', companyId)
-  if (ownerid !== '') add('ownerid = ?', ownerid)
+function conditionOf({ text, companyId, ownerid }: ContactQuery): { shape: Shape; asked: Asked } {
   const key = searchKey(text)
-  if (key !== '') {
-    const phone = phoneQuery(text)
-    const named = 'instr(nameKey, ?) > 0 OR instr(initials, ?) > 0'
-    const numbers = phone === null ? [] : numbersLike(phone)
-    add(`(${[named, ...numbers.map(() => 'instr(phoneKey, ?) > 0')].join(' OR ')})`, key, key, ...numbers)
+  const phone = key === '' ? null : phoneQuery(text)
+  const numbers = phone === null ? [] : numbersLike(phone)
+  const [number0 = '', number1 = '', number2 = ''] = numbers
+  return {
+    shape: { ofCompany: companyId !== '', ofOwner: ownerid !== '', named: key !== '', numbers: numbers.length },
+    asked: { companyId, ownerid, key, number0, number1, number2 },
   }
-  return { text: parts.length === 0 ? '' : `WHERE ${parts.join(' AND ')}`, values }
 }
 
 /** What a number looks for among those of a row: its end, its beginning, and the masked form of a whole one. */

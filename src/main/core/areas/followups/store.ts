@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { indexed, jsonEach, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { completeFollowUp } from '#core/engine/store/records/complete'
 import { createFindNewest } from '#core/engine/store/records/newest'
@@ -7,14 +9,81 @@ import { createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { queriesOf, wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey, wordTerms } from '#core/engine/store/search/words'
 import type { StoreState } from '#core/engine/store/state'
+import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
 import { followUpWords } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 
-const newestFirst = 'ORDER BY gmtCreate DESC, id DESC LIMIT ?'
-const below = (before: Before): string => (before === null ? '' : 'AND (gmtCreate, id) < (?, ?)')
-const place = (before: Before): readonly (string | number)[] => (before === null ? [] : [before.time, before.id])
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly followup: RecordColumns & {
+      readonly groupType: string
+      readonly groupId: string
+      readonly objType: string
+      readonly objId: string
+      readonly type: number
+      readonly gmtCreate: number
+    }
+    readonly followup_search: SearchTable<'followup_search'>
+  }
+}
 
-const searchTable = 'followup_search'
+type Bounds = { readonly time: number; readonly id: string; readonly limit: number }
+type OfGroup = Bounds & { readonly groupType: string; readonly groupId: string }
+type OfObject = Bounds & { readonly objType: string; readonly objId: string }
+type Latest = Bounds & { readonly types: string }
+
+/** Newest first; the rows of a later page stand below the last one of the page before. */
+const newest = <Row>(
+  query: SelectQueryBuilder<Tables, 'followup', Row>,
+  { time, id, limit }: Bounds,
+  isFirst: boolean,
+): SelectQueryBuilder<Tables, 'followup', Row> =>
+  (isFirst ? query : query.where(({ eb, refTuple, tuple }) => eb(refTuple('gmtCreate', 'id'), '<', tuple(time, id))))
+    .orderBy('gmtCreate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+
+const ofGroup = statementBy((isFirst: boolean) =>
+  statement((db, values: OfGroup) =>
+    newest(
+      db
+        .selectFrom('followup')
+        .select('body')
+        .where('groupType', '=', values.groupType)
+        .where('groupId', '=', values.groupId),
+      values,
+      isFirst,
+    ),
+  ),
+)
+const ofObject = statementBy((isFirst: boolean) =>
+  statement((db, values: OfObject) =>
+    newest(
+      db.selectFrom('followup').select('body').where('objType', '=', values.objType).where('objId', '=', values.objId),
+      values,
+      isFirst,
+    ),
+  ),
+)
+const latest = statementBy(({ isFirst, ofTypes }: { readonly isFirst: boolean; readonly ofTypes: boolean }) =>
+  statement((db, values: Latest) => {
+    const all = db.selectFrom(indexed('followup', 'followup_by_time')).select('body')
+    const types = db.selectFrom(jsonEach<number, 'types'>(values.types, 'types')).select('types.value')
+    return newest(ofTypes ? all.where('type', 'in', types) : all, values, isFirst)
+  }),
+)
+const countOfGroup = statement((db, { groupType, groupId }: { groupType: string; groupId: string }) =>
+  db
+    .selectFrom('followup')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('groupType', '=', groupType)
+    .where('groupId', '=', groupId),
+)
+const next = statement((db, { above, limit }: { above: number; limit: number }) =>
+  db.selectFrom('followup').select(['no', 'body']).where('no', '>', above).orderBy('no').limit(limit),
+)
+
+const boundsOf = (before: Before, limit: number): Bounds => ({ ...(before ?? { time: 0, id: '' }), limit })
 
 type Stored = { readonly no: number; readonly body: string }
 
@@ -22,11 +91,11 @@ type Stored = { readonly no: number; readonly body: string }
 const createSearch = (connection: Connection, state: StoreState) =>
   createBehindIndex<Stored, string>(connection, state, {
     state: 'followupSearch',
-    table: searchTable,
+    table: 'followup_search',
     settings: "tokenize='ascii'",
     form: '1',
     sliceRows: 100,
-    nextText: 'SELECT no, body FROM followup WHERE no > ? ORDER BY no LIMIT ?',
+    next,
     read: ({ body }) => followUpWords((JSON.parse(body) as FollowUp).content),
     terms: wordTerms,
   })
@@ -34,26 +103,26 @@ const createSearch = (connection: Connection, state: StoreState) =>
 /** Follow-ups (§3). One without a time stands at time 0, the oldest. */
 export const createFollowUps = (connection: Connection, state: StoreState): FollowUpTable => {
   const search = createSearch(connection, state)
-  const findNewest = createFindNewest<Stored>(connection, search, {
+  const findNewest = createFindNewest(connection, search, {
     table: 'followup',
-    search: searchTable,
+    search: 'followup_search',
     time: 'gmtCreate',
     by: 'followup_by_time',
-    columns: 'no, body',
+    columns: ['no', 'body'],
   })
-  const { rows, ...table } = createRecordTable<FollowUp>(connection, state, {
+  const { rows, ...table } = createRecordTable<FollowUp, 'followup'>(connection, state, {
     table: 'followup',
     columns: ['groupType', 'groupId', 'objType', 'objId', 'type', 'gmtCreate'],
     complete: completeFollowUp,
     signed: true,
-    values: ({ group, objType, objId, type, gmtCreate }) => [
-      group.type,
-      group.id,
+    values: ({ group, objType, objId, type, gmtCreate }) => ({
+      groupType: group.type,
+      groupId: group.id,
       objType,
       objId,
-      Math.trunc(type),
-      Math.trunc(gmtCreate ?? 0),
-    ],
+      type: Math.trunc(type),
+      gmtCreate: Math.trunc(gmtCreate ?? 0),
+    }),
     search: { put: (no, row, isNew) => search.put(no, followUpWords(row.content), isNew), remove: search.remove },
   })
   return {
@@ -71,28 +140,14 @@ export const createFollowUps = (connection: Connection, state: StoreState): Foll
     searchLeft: search.isLeft,
     buildSearch: search.build,
     ofGroup: (groupType, groupId, before, limit) =>
-      rows(`WHERE groupType = ? AND groupId = ? ${below(before)} ${newestFirst}`, [
-        groupType,
-        groupId,
-        ...place(before),
-        limit,
-      ]),
+      rows(ofGroup(before === null), { groupType, groupId, ...boundsOf(before, limit) }),
     ofObject: (objType, objId, before, limit) =>
-      rows(`WHERE objType = ? AND objId = ? ${below(before)} ${newestFirst}`, [
-        objType,
-        objId,
-        ...place(before),
-        limit,
-      ]),
-    latest: (types, before, limit) => {
-      const ofTypes = types === null ? '' : 'AND type IN (SELECT value FROM json_each(?))'
-      const values = types === null ? [] : [JSON.stringify(types)]
-      const text = `INDEXED BY followup_by_time WHERE true ${ofTypes} ${below(before)} ${newestFirst}`
-      return rows(text, [...values, ...place(before), limit])
-    },
-    countOfGroup: (groupType, groupId) =>
-      connection
-        .pluck('SELECT count(*) FROM followup WHERE groupType = ? AND groupId = ?')
-        .get(groupType, groupId) as number,
+      rows(ofObject(before === null), { objType, objId, ...boundsOf(before, limit) }),
+    latest: (types, before, limit) =>
+      rows(latest({ isFirst: before === null, ofTypes: types !== null }), {
+        types: JSON.stringify(types),
+        ...boundsOf(before, limit),
+      }),
+    countOfGroup: (groupType, groupId) => connection.value(countOfGroup, { groupType, groupId }) ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { builder, slot } from '#core/engine/store/compiler'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 
@@ -10,24 +10,32 @@ export type ReferenceStore = {
   readonly replace: <A extends ReferenceArea>(area: A, list: ReferenceLists[A], at: number) => boolean
 }
 
-const bodyQuery = builder.selectFrom('reference').select('body').where('area', '=', slot<string>('area')).compile()
-const hashQuery = builder.selectFrom('reference').select('hash').where('area', '=', slot<string>('area')).compile()
-const putQuery = builder
-  .insertInto('reference')
-  .values({
-    area: slot<string>('area'),
-    hash: slot<string>('hash'),
-    body: slot<string>('body'),
-    at: slot<number>('at'),
-  })
-  .onConflict((conflict) =>
-    conflict.column('area').doUpdateSet((row) => ({
-      hash: row.ref('excluded.hash'),
-      body: row.ref('excluded.body'),
-      at: row.ref('excluded.at'),
-    })),
-  )
-  .compile()
+type ReferenceTable = { readonly area: string; readonly hash: string; readonly body: string; readonly at: number }
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly reference: ReferenceTable
+  }
+}
+
+const bodyQuery = statement((db, { area }: { area: string }) =>
+  db.selectFrom('reference').select('body').where('area', '=', area),
+)
+const hashQuery = statement((db, { area }: { area: string }) =>
+  db.selectFrom('reference').select('hash').where('area', '=', area),
+)
+const putQuery = statement((db, { area, hash, body, at }: ReferenceTable) =>
+  db
+    .insertInto('reference')
+    .values({ area, hash, body, at })
+    .onConflict((conflict) =>
+      conflict.column('area').doUpdateSet((row) => ({
+        hash: row.ref('excluded.hash'),
+        body: row.ref('excluded.body'),
+        at: row.ref('excluded.at'),
+      })),
+    ),
+)
 
 /**
  * The small lists, each one JSON text compared by its hash (D-67) and parsed when that has changed. A list that never
@@ -35,16 +43,14 @@ const putQuery = builder
  */
 export const createReference = (connection: Connection): ReferenceStore => {
   const parsed = new Map<ReferenceArea, { readonly hash: string; readonly list: ReferenceLists[ReferenceArea] }>()
-  const hashOf = (area: ReferenceArea) => connection.all<{ hash: string }>(hashQuery, { area })[0]?.hash
+  const hashOf = (area: ReferenceArea) => connection.value(hashQuery, { area })
   return {
     get: <A extends ReferenceArea>(area: A): ReferenceLists[A] => {
       const hash = hashOf(area)
       if (hash === undefined) return emptyList<A>()
       const known = parsed.get(area)
       if (known?.hash === hash) return known.list as ReferenceLists[A]
-      const list = JSON.parse(
-        connection.all<{ body: string }>(bodyQuery, { area })[0]?.body ?? '[]',
-      ) as ReferenceLists[A]
+      const list = JSON.parse(connection.value(bodyQuery, { area }) ?? '[]') as ReferenceLists[A]
       parsed.set(area, { hash, list })
       return list
     },

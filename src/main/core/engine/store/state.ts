@@ -1,3 +1,4 @@
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 
 /**
@@ -30,15 +31,20 @@ export type StoreState = {
   readonly put: (name: StateName, value: string) => void
 }
 
+const read = statement((db, { name }: { name: string }) =>
+  db.selectFrom('store_state').select('value').where('name', '=', name),
+)
+const write = statement((db, { name, value }: { name: string; value: string }) =>
+  db
+    .insertInto('store_state')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') }))),
+)
+
 /** The facts of an open store. */
 export const createState = (connection: Connection): StoreState => ({
-  get: (name) =>
-    (connection.pluck('SELECT value FROM store_state WHERE name = ?').get(name) as string | undefined) ?? null,
+  get: (name) => connection.value(read, { name }) ?? null,
   put: (name, value) => {
-    connection
-      .prepare(
-        'INSERT INTO store_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      )
-      .run(name, value)
+    connection.run(write, { name, value })
   },
 })

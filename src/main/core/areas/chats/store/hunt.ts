@@ -1,8 +1,11 @@
+import { type Kysely, sql } from 'kysely'
 import { messageColumns, type StoredMessage } from '#core/areas/chats/store/message-row'
 import { firstNumber, periodDays, periodOfNumber, timeOf } from '#core/areas/chats/store/place'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { queriesOf } from '#core/engine/store/search/phrase'
 import { dayTerm, messageKey } from '#core/engine/store/search/words'
+import type { Tables } from '#core/engine/store/tables'
 
 /** Hits of one period that are read and sorted by time; with more of them the search goes day by day. */
 const crowd = 1000
@@ -10,12 +13,31 @@ const crowd = 1000
 /** Hits that turned out to be none after which a cheap query gives way to one that is more exact. */
 const patience = 300
 
-const hitsText = `SELECT rowid FROM message_search WHERE message_search MATCH ? AND rowid >= ? AND rowid < ?
-  ORDER BY rowid DESC`
-const dayText = 'SELECT rowid FROM message_search WHERE message_search MATCH ? AND rowid >= ? AND rowid < ?'
-const rowText = `SELECT ${messageColumns} FROM message WHERE no = ?`
-const scanText = `SELECT ${messageColumns} FROM message WHERE no >= ? AND no < ?`
-const highestText = 'SELECT max(no) FROM message WHERE no < ?'
+/** The index takes no bounds but integers, and only a BigInt arrives as one. */
+type Asked = { readonly match: string; readonly from: bigint; readonly below: bigint }
+
+const hitsOf = (db: Kysely<Tables>, { match, from, below }: Asked) =>
+  db
+    .selectFrom('message_search')
+    .select('rowid as no')
+    .where('message_search', 'match', match)
+    .where('rowid', '>=', sql<number>`${from}`)
+    .where('rowid', '<', sql<number>`${below}`)
+
+const newestHits = statement((db, asked: Asked) => hitsOf(db, asked).orderBy('rowid', 'desc'))
+const hitsOfDay = statement(hitsOf)
+const oneMessage = statement((db, { no }: { no: number }) =>
+  db.selectFrom('message').select(messageColumns).where('no', '=', no),
+)
+const messagesBetween = statement((db, { from, below }: { from: number; below: number }) =>
+  db.selectFrom('message').select(messageColumns).where('no', '>=', from).where('no', '<', below),
+)
+const highestBelow = statement((db, { below }: { below: number }) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => fn.max('no').as('no'))
+    .where('no', '<', below),
+)
 
 const newestFirst = (one: StoredMessage, other: StoredMessage): number =>
   timeOf(other) - timeOf(one) || other.no - one.no
@@ -31,9 +53,8 @@ const holds = (row: StoredMessage, words: readonly string[]): boolean => {
 }
 
 /** Through the index, for numbers from `from` on. */
-export const createIndexHunt = ({ prepare, pluck }: Connection, from: () => number): Hunt => {
-  const rowsOf = (numbers: readonly number[]): StoredMessage[] =>
-    numbers.flatMap((no) => (prepare(rowText).get(no) as StoredMessage | undefined) ?? [])
+export const createIndexHunt = ({ first: one, column, each }: Connection, from: () => number): Hunt => {
+  const rowsOf = (numbers: readonly number[]): StoredMessage[] => numbers.flatMap((no) => one(oneMessage, { no }) ?? [])
 
   const run = (match: string, words: readonly string[], limit: number, start: number, most: number): Result => {
     const found: StoredMessage[] = []
@@ -53,7 +74,7 @@ export const createIndexHunt = ({ prepare, pluck }: Connection, from: () => numb
       for (let day = periodDays - 1; day >= 0 && right.length < wanted && rejected <= most; day -= 1) {
         const ofDay = `"${dayTerm(day)}" AND ${match}`
         const first = Math.max(least, firstNumber(period))
-        right.push(...checked(pluck(dayText).all(ofDay, BigInt(first), BigInt(below)) as number[]))
+        right.push(...checked(column(hitsOfDay, { match: ofDay, from: BigInt(first), below: BigInt(below) })))
       }
       return right
     }
@@ -71,9 +92,7 @@ export const createIndexHunt = ({ prepare, pluck }: Connection, from: () => numb
     /** Goes through the hits once, period by period; true where a crowded period wants a fresh start below it. */
     const pass = (): boolean => {
       let numbers: number[] = []
-      // The index takes no bounds but integers, and only a BigInt arrives as one.
-      for (const each of pluck(hitsText).iterate(match, BigInt(least), BigInt(below))) {
-        const no = each as number
+      for (const { no } of each(newestHits, { match, from: BigInt(least), below: BigInt(below) })) {
         if (numbers[0] !== undefined && periodOfNumber(no) !== periodOfNumber(numbers[0])) {
           if (!take(numbers)) return false
           numbers = []
@@ -106,17 +125,16 @@ export const createIndexHunt = ({ prepare, pluck }: Connection, from: () => numb
 
 /** By reading the messages themselves, period by period: for those that the index does not cover. */
 export const createScanHunt =
-  ({ prepare, pluck }: Connection): Hunt =>
+  ({ value, each }: Connection): Hunt =>
   (words, limit, start) => {
     const found: StoredMessage[] = []
     let below = start
     while (found.length < limit) {
-      const highest = pluck(highestText).get(below) as number | null
+      const highest = value(highestBelow, { below }) ?? null
       if (highest === null) break
       const first = firstNumber(periodOfNumber(highest))
       const right: StoredMessage[] = []
-      for (const row of prepare(scanText).iterate(first, below))
-        if (holds(row as StoredMessage, words)) right.push(row as StoredMessage)
+      for (const row of each(messagesBetween, { from: first, below })) if (holds(row, words)) right.push(row)
       found.push(...right.sort(newestFirst))
       below = first
     }

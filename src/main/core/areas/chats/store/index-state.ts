@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { isDamage } from '#core/engine/store/failures'
+import { commandsTo } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
 
 /** Form of the terms in the index; another one in the file means: build it again. */
@@ -14,6 +17,17 @@ const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS message_search USING fts5
  */
 const merging = { automerge: 0, crisismerge: 64, usermerge: 4 } as const
 
+const setting = statement((db, { name }: { name: string }) =>
+  db.selectFrom('message_search_config').select('v').where('k', '=', name),
+)
+const anyMessage = statement((db) =>
+  db
+    .selectFrom('message')
+    .select(({ lit }) => lit(1).as('found'))
+    .limit(sql.lit(1)),
+)
+const command = commandsTo('message_search')
+
 /** What the index of messages covers. It is kept in the file and commits and rolls back with the rows. */
 export type IndexState = {
   /** Lowest number of a message in the index: 0 where all of them are, Infinity where none can be trusted. */
@@ -26,10 +40,13 @@ export type IndexState = {
 }
 
 /** The state of the index of messages. */
-export const createIndexState = ({ database, pluck, transaction }: Connection, state: StoreState): IndexState => {
-  const trusted = (run: () => void): boolean => {
+export const createIndexState = (
+  { database, value: read, run, transaction }: Connection,
+  state: StoreState,
+): IndexState => {
+  const trusted = (work: () => void): boolean => {
     try {
-      run()
+      work()
       return true
     } catch (error) {
       if (!isDamage(error)) throw error
@@ -47,20 +64,12 @@ export const createIndexState = ({ database, pluck, transaction }: Connection, s
   const settle = (): void => {
     // A damaged index was taken out with its settings.
     if ((database.pragma('table_info(message_search_config)') as unknown[]).length === 0) return
-    const stored = pluck('SELECT v FROM message_search_config WHERE k = ?')
-    for (const [name, value] of Object.entries(merging)) {
-      if (stored.get(name) !== value)
-        database.exec(`INSERT INTO message_search (message_search, rank) VALUES ('${name}', ${value})`)
-    }
+    for (const [name, value] of Object.entries(merging))
+      if (read(setting, { name }) !== value) run(command({ name, value }))
   }
 
   if (!database.readonly) trusted(settle)
-  if (
-    !database.readonly &&
-    state.get('messageSearch') === null &&
-    pluck('SELECT 1 FROM message LIMIT 1').get() === undefined
-  )
-    setCovered(0)
+  if (!database.readonly && state.get('messageSearch') === null && read(anyMessage) === undefined) setCovered(0)
   return {
     coveredFrom: () => {
       const stored = state.get('messageSearch') ?? ''

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { contentHash } from '#core/engine/store/hash'
 import { unsigned } from '#core/engine/store/signed'
+import type { Tables } from '#core/engine/store/tables'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { Json } from '#shared/domain/customer'
 
@@ -20,7 +22,17 @@ export type PackedMessage = {
 export type StoredMessage = Omit<PackedMessage, 'hash' | 'pkid'> & { readonly no: number; readonly pkid: string }
 
 /** Columns of a {@link StoredMessage}. */
-export const messageColumns = 'no, id, chat, CAST(pkid AS TEXT) AS pkid, time, sender, text, body'
+export const messageColumns = (eb: ExpressionBuilder<Tables, 'message'>) =>
+  [
+    'message.no',
+    'message.id',
+    'message.chat',
+    eb.cast<string>('message.pkid', 'text').as('pkid'),
+    'message.time',
+    'message.sender',
+    'message.text',
+    'message.body',
+  ] as const
 
 const highestPkid = 2n ** 63n - 1n
 

@@ -7,18 +7,36 @@ import { createRetain } from '#core/areas/chats/store/retain'
 import { createMessageSearch } from '#core/areas/chats/store/search'
 import type { MessageTable } from '#core/areas/chats/store/types'
 import { createMessageWriter } from '#core/areas/chats/store/write'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
 
-const select = `SELECT ${messageColumns} FROM message`
-const newestFirst = 'ORDER BY message.pkid DESC, no DESC LIMIT ?'
-const newestText = `${select} WHERE chat = ? ${newestFirst}`
-const countText = 'SELECT count(*) FROM message WHERE chat = ? AND pkid >= ?'
-const belowText = `${select} WHERE chat = ? AND message.pkid < ? ${newestFirst}`
+type Page = { readonly chat: number; readonly before: bigint; readonly limit: number }
+
+const pages = statementBy((isFirst: boolean) =>
+  statement((db, { chat, before, limit }: Page) => {
+    const rows = db.selectFrom('message').select(messageColumns).where('chat', '=', chat)
+    return (isFirst ? rows : rows.where('message.pkid', '<', before))
+      .orderBy('message.pkid', 'desc')
+      .orderBy('no', 'desc')
+      .limit(limit)
+  }),
+)
+const countFrom = statement((db, { chat, pkid }: { chat: number; pkid: bigint }) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('chat', '=', chat)
+    .where('pkid', '>=', pkid),
+)
+const pinChat = statement((db, { no, pinned }: { no: number; pinned: number }) =>
+  db.updateTable('chat').set({ pinned }).where('no', '=', no),
+)
+const countPeople = statement((db) => db.selectFrom('chat_person').select(({ fn }) => fn.countAll<number>().as('rows')))
 
 /** Archived messages, with their search and the pieces of conversations that are known without a gap. */
 export const createMessages = (connection: Connection, state: StoreState): MessageTable => {
-  const { prepare, pluck, transaction } = connection
+  const { all, value, run, transaction } = connection
   const numbers = createNumbers(connection)
   const counts = createMessageCounts(state)
   const search = createMessageSearch(connection, state)
@@ -41,12 +59,11 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
     page: (conversation, before, limit) => {
       const chat = numbers.known(conversation)
       if (chat === null) return []
-      if (before === null) return unpack(prepare(newestText).all(chat, limit) as StoredMessage[])
-      return unpack(prepare(belowText).all(chat, pkidOf(before), limit) as StoredMessage[])
+      return unpack(all(pages(before === null), { chat, before: pkidOf(before ?? ''), limit }))
     },
     countFrom: (conversation, pkid) => {
       const chat = numbers.known(conversation)
-      return chat === null ? 0 : (pluck(countText).get(chat, pkidOf(pkid)) as number)
+      return chat === null ? 0 : (value(countFrom, { chat, pkid: pkidOf(pkid) }) ?? 0)
     },
     get: (id) => {
       const row = search.byId(id)
@@ -58,10 +75,10 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
     mergeSearch: search.merge,
     pin: (conversation, pinned) =>
       transaction(() => {
-        prepare('UPDATE chat SET pinned = ? WHERE no = ?').run(pinned ? 1 : 0, numbers.chat(conversation))
+        run(pinChat, { no: numbers.chat(conversation), pinned: pinned ? 1 : 0 })
       }),
     retain: createRetain(connection, counts, search, ranges),
-    people: () => pluck('SELECT count(*) FROM chat_person').get() as number,
+    people: () => value(countPeople) ?? 0,
     prunePersons: createPrunePersons(connection, numbers),
   }
 }

@@ -1,3 +1,4 @@
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { unsigned } from '#core/engine/store/signed'
 import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
@@ -5,8 +6,6 @@ import type { ChatMessage } from '#shared/domain/chat'
 
 /** Who wrote a message, as it says itself. */
 export type ChatSender = Pick<ChatMessage, 'platform' | 'from' | 'fromName' | 'fromAvatar'>
-
-type Person = { readonly no: number; readonly avatar: string }
 
 /** Numbers of conversations and senders on this computer. */
 export type ChatNumbers = {
@@ -26,15 +25,35 @@ export type ChatNumbers = {
 /** Texts kept in memory. */
 const keptLimit = 20_000
 
-const findChat = 'SELECT no FROM chat WHERE id = ?'
-const addChat = 'INSERT INTO chat (id) VALUES (?)'
-const findPersons = 'SELECT no, avatar FROM chat_person WHERE openId = ? AND name = ? AND platform = ?'
-const addPerson = 'INSERT INTO chat_person (openId, name, avatar, platform) VALUES (?, ?, ?, ?)'
-const getPerson = `SELECT platform, openId AS "from", name AS fromName, avatar AS fromAvatar FROM chat_person
-  WHERE no = ?`
+const findChat = statement((db, { id }: { id: string }) => db.selectFrom('chat').select('no').where('id', '=', id))
+const addChat = statement((db, { id }: { id: string }) => db.insertInto('chat').values({ id }))
+const chatId = statement((db, { no }: { no: number }) => db.selectFrom('chat').select('id').where('no', '=', no))
+
+type Named = { readonly openId: string; readonly name: string; readonly platform: string }
+
+const findPersons = statement((db, { openId, name, platform }: Named) =>
+  db
+    .selectFrom('chat_person')
+    .select(['no', 'avatar'])
+    .where('openId', '=', openId)
+    .where('name', '=', name)
+    .where('platform', '=', platform),
+)
+const addPerson = statement((db, { openId, name, avatar, platform }: Named & { readonly avatar: string }) =>
+  db.insertInto('chat_person').values({ openId, name, avatar, platform }),
+)
+const getPerson = statement((db, { no }: { no: number }) =>
+  db
+    .selectFrom('chat_person')
+    .select(['platform', 'openId as from', 'name as fromName', 'avatar as fromAvatar'])
+    .where('no', '=', no),
+)
+
+/** Who is shown where a damaged file no longer has the sender. */
+const nobody: ChatSender = { platform: '', from: '', fromName: '', fromAvatar: '' }
 
 /** Numbers are read once and kept, until a rollback takes some of them back. */
-export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNumbers => {
+export const createNumbers = ({ all, first, value, run, rollbacks }: Connection): ChatNumbers => {
   const chats = boundedMap<string, number>(keptLimit)
   const senders = boundedMap<string, number>(keptLimit)
   const persons = boundedMap<number, ChatSender>(keptLimit)
@@ -49,27 +68,31 @@ export const createNumbers = ({ prepare, pluck, rollbacks }: Connection): ChatNu
     return map.take(key, make)
   }
 
-  const numberOf = (find: string, add: string, values: readonly string[]): number =>
-    (pluck(find).get(...values) as number | undefined) ?? Number(prepare(add).run(...values).lastInsertRowid)
+  const known = (conversation: string): number | null => value(findChat, { id: conversation }) ?? null
 
   return {
-    known: (conversation) => (pluck(findChat).get(conversation) as number | undefined) ?? null,
-    chat: (conversation) => kept(chats, conversation, () => numberOf(findChat, addChat, [conversation])),
-    conversation: (chat) => pluck('SELECT id FROM chat WHERE no = ?').get(chat) as string,
+    known,
+    chat: (conversation) =>
+      kept(
+        chats,
+        conversation,
+        () => known(conversation) ?? Number(run(addChat, { id: conversation }).lastInsertRowid),
+      ),
+    conversation: (chat) => value(chatId, { no: chat }) ?? '',
     sender: ({ platform, from, fromName, fromAvatar }) => {
       const picture = unsigned(fromAvatar)
       const no = kept(senders, [from, fromName, picture, platform].join('\0'), () => {
         // The first signature stays: a person is not another one because the address of the picture was signed anew.
-        const same = (prepare(findPersons).all(from, fromName, platform) as Person[])
+        const same = all(findPersons, { openId: from, name: fromName, platform })
           .filter(({ avatar }) => unsigned(avatar) === picture)
           .map(({ no }) => no)
         if (same.length > 0) return Math.min(...same)
-        return Number(prepare(addPerson).run(from, fromName, fromAvatar, platform).lastInsertRowid)
+        return Number(run(addPerson, { openId: from, name: fromName, avatar: fromAvatar, platform }).lastInsertRowid)
       })
       used?.add(no)
       return no
     },
-    person: (no) => kept(persons, no, () => prepare(getPerson).get(no) as ChatSender),
+    person: (no) => kept(persons, no, () => first(getPerson, { no }) ?? nobody),
     noteUsed: (set) => {
       used = set
     },

@@ -1,3 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '#core/engine/store/tables'
+
 /**
  * Where a message stands in its table and in the search. Its number holds the thirty days of its time and, within them,
  * the order of arrival: a page of an old conversation then writes a few pages of the file, not one for each message, and
@@ -28,8 +31,9 @@ export const firstNumber = (period: number): number => period * periodSize
 export const timeOf = ({ no, time }: { readonly no: number; readonly time: number | null }): number =>
   time ?? periodOfNumber(no) * periodDays * dayLength
 
-/** The same in SQL, for rows of the message table. */
-export const timeText = `coalesce(time, no / ${periodSize} * ${periodDays * dayLength})`
+/** The same of rows of the message table. Its numbers stand in the text: a bound one is a real, and divides as one. */
+export const timeInQuery = ({ eb, fn, lit }: ExpressionBuilder<Tables, 'message'>) =>
+  fn.coalesce('message.time', eb(eb.parens(eb('message.no', '/', lit(periodSize))), '*', lit(periodDays * dayLength)))
 
 /** The day of a message, counted within its period: 0 to 29. */
 export const dayOf = (message: { readonly no: number; readonly time: number | null }): number => {

@@ -1,5 +1,6 @@
 import { pkidOf } from '#core/areas/chats/store/message-row'
 import type { ChatRange } from '#core/areas/chats/store/types'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 
 /** The pieces of conversations that are known without a gap, by pkid (docs/sync.md, pull 6). */
@@ -12,12 +13,38 @@ export type ChatRanges = {
   readonly cut: (chat: number, upTo: bigint) => void
 }
 
-type Bounds = { readonly lo: bigint | null; readonly hi: bigint | null }
+const ofChat = statement((db, { chat }: { chat: number }) =>
+  db
+    .selectFrom('chat_range')
+    .select(({ cast }) => [cast<string>('lo', 'text').as('lo'), cast<string>('hi', 'text').as('hi')])
+    .where('chat', '=', chat)
+    .orderBy('chat_range.lo', 'desc'),
+)
 
-const ofText = `SELECT CAST(lo AS TEXT) AS lo, CAST(hi AS TEXT) AS hi FROM chat_range WHERE chat = ?
-  ORDER BY chat_range.lo DESC`
-const touched = 'FROM chat_range WHERE chat = ? AND lo <= ? AND hi >= ?'
-const addText = 'INSERT INTO chat_range (chat, lo, hi) VALUES (?, ?, ?)'
+/** Ranges of a conversation that begin at a number or below it, and end at one or above it. */
+type Touched = { readonly chat: number; readonly begin: bigint; readonly end: bigint }
+const boundsOf = statement((db, { chat, begin, end }: Touched) =>
+  db
+    .selectFrom('chat_range')
+    .select(({ fn }) => [fn.min('lo').as('lo'), fn.max('hi').as('hi')])
+    .where('chat', '=', chat)
+    .where('lo', '<=', begin)
+    .where('hi', '>=', end),
+)
+const dropTouched = statement((db, { chat, begin, end }: Touched) =>
+  db.deleteFrom('chat_range').where('chat', '=', chat).where('lo', '<=', begin).where('hi', '>=', end),
+)
+const addRange = statement((db, { chat, lo, hi }: { chat: number; lo: bigint; hi: bigint }) =>
+  db.insertInto('chat_range').values({ chat, lo, hi }),
+)
+
+type Cut = { readonly chat: number; readonly upTo: bigint; readonly next: bigint }
+const dropBelow = statement((db, { chat, upTo }: Cut) =>
+  db.deleteFrom('chat_range').where('chat', '=', chat).where('hi', '<=', upTo),
+)
+const raise = statement((db, { chat, upTo, next }: Cut) =>
+  db.updateTable('chat_range').set({ lo: next }).where('chat', '=', chat).where('lo', '<=', upTo),
+)
 
 /** Highest number that SQLite compares. */
 const highest = 2n ** 63n - 1n
@@ -26,22 +53,20 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** The ranges of all conversations. */
-export const createRanges = ({ database, prepare }: Connection): ChatRanges => {
-  const bounds = database.prepare(`SELECT min(lo) AS lo, max(hi) AS hi ${touched}`).safeIntegers()
-  return {
-    of: (chat) => prepare(ofText).all(chat) as ChatRange[],
-    join: (chat, range) => {
-      const lo = pkidOf(range.lo)
-      const hi = pkidOf(range.hi)
-      if (lo > hi) throw new Error('a range begins after its end')
-      const near = [chat, least(hi + 1n, highest), lo - 1n] as const
-      const found = bounds.get(...near) as Bounds
-      prepare(`DELETE ${touched}`).run(...near)
-      prepare(addText).run(chat, least(lo, found.lo ?? lo), most(hi, found.hi ?? hi))
-    },
-    cut: (chat, upTo) => {
-      prepare('DELETE FROM chat_range WHERE chat = ? AND hi <= ?').run(chat, upTo)
-      if (upTo < highest) prepare('UPDATE chat_range SET lo = ? WHERE chat = ? AND lo <= ?').run(upTo + 1n, chat, upTo)
-    },
-  }
-}
+export const createRanges = ({ all, exact, run }: Connection): ChatRanges => ({
+  of: (chat) => all(ofChat, { chat }),
+  join: (chat, range) => {
+    const lo = pkidOf(range.lo)
+    const hi = pkidOf(range.hi)
+    if (lo > hi) throw new Error('a range begins after its end')
+    const near = { chat, begin: least(hi + 1n, highest), end: lo - 1n }
+    const found = exact(boundsOf, near)[0]
+    run(dropTouched, near)
+    run(addRange, { chat, lo: least(lo, found?.lo ?? lo), hi: most(hi, found?.hi ?? hi) })
+  },
+  cut: (chat, upTo) => {
+    const cut = { chat, upTo, next: upTo + 1n }
+    run(dropBelow, cut)
+    if (upTo < highest) run(raise, cut)
+  },
+})

@@ -1,9 +1,12 @@
+import { type Kysely, sql } from 'kysely'
 import type { MessageCounts } from '#core/areas/chats/store/counts'
-import { firstNumber, periodOf, periodOfNumber, timeText } from '#core/areas/chats/store/place'
+import { firstNumber, periodOf, periodOfNumber, timeInQuery } from '#core/areas/chats/store/place'
 import type { ChatRanges } from '#core/areas/chats/store/ranges'
 import type { MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageTable } from '#core/areas/chats/store/types'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import type { Tables } from '#core/engine/store/tables'
 
 /** Messages that one call drops: a few milliseconds. */
 const sliceRows = 500
@@ -12,36 +15,57 @@ const day = 86_400_000
 
 type Old = { readonly no: bigint; readonly chat: bigint; readonly pkid: bigint; readonly bytes: bigint }
 
-const unpinned = 'FROM message CROSS JOIN chat WHERE chat.no = message.chat AND chat.pinned = 0'
-const inMessage = timeText.replaceAll('no', 'message.no')
-const oldText = `SELECT message.no, chat, pkid, octet_length(text) + octet_length(body) AS bytes ${unpinned}
-  AND message.no < ? AND ${inMessage} < ? ORDER BY message.no LIMIT ${sliceRows}`
-const firstText = `SELECT message.no ${unpinned} ORDER BY message.no LIMIT 1`
-const oldestText = `SELECT min(${inMessage}) ${unpinned} AND message.no < ?`
+/** Messages of conversations that are not pinned, walked by their number. */
+const unpinned = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('message')
+    .crossJoin('chat')
+    .whereRef('chat.no', '=', 'message.chat')
+    .where('chat.pinned', '=', sql.lit(0))
+
+const oldMessages = statement((db, { below, before }: { below: number; before: number }) =>
+  unpinned(db)
+    .select(({ eb, fn }) => [
+      'message.no',
+      'message.chat',
+      'message.pkid',
+      eb(fn<number>('octet_length', ['message.text']), '+', fn<number>('octet_length', ['message.body'])).as('bytes'),
+    ])
+    .where('message.no', '<', below)
+    .where((eb) => eb(timeInQuery(eb), '<', before))
+    .orderBy('message.no')
+    .limit(sql.lit(sliceRows)),
+)
+const firstMessage = statement((db) => unpinned(db).select('message.no').orderBy('message.no').limit(sql.lit(1)))
+const oldestTime = statement((db, { below }: { below: number }) =>
+  unpinned(db)
+    .select((eb) => eb.fn.min(timeInQuery(eb)).as('time'))
+    .where('message.no', '<', below),
+)
+const dropMessage = statement((db, { no }: { no: number }) => db.deleteFrom('message').where('no', '=', no))
 
 /** Drops the oldest messages, a slice a call. */
 export const createRetain = (
-  { database, prepare, pluck, transaction }: Connection,
+  { exact, value, run, transaction }: Connection,
   counts: MessageCounts,
   search: MessageSearch,
   ranges: ChatRanges,
 ): MessageTable['retain'] => {
-  const old = database.prepare(oldText).safeIntegers()
-
-  const olderThan = (time: number): Old[] => old.all(firstNumber(periodOf(time) + 1), time) as Old[]
+  const olderThan = (time: number): Old[] =>
+    exact(oldMessages, { below: firstNumber(periodOf(time) + 1), before: time })
 
   /** The end of the oldest day that has a message. */
   const endOfOldestDay = (): number | null => {
-    const first = pluck(firstText).get() as number | undefined
+    const first = value(firstMessage)
     if (first === undefined) return null
-    return (pluck(oldestText).get(firstNumber(periodOfNumber(first) + 1)) as number) + day
+    return (value(oldestTime, { below: firstNumber(periodOfNumber(first) + 1) }) ?? 0) + day
   }
 
   const remove = (rows: readonly Old[]): void => {
     const cuts = new Map<bigint, bigint>()
     let bytes = 0
     for (const row of rows) {
-      prepare('DELETE FROM message WHERE no = ?').run(row.no)
+      run(dropMessage, { no: Number(row.no) })
       if (row.pkid > (cuts.get(row.chat) ?? 0n)) cuts.set(row.chat, row.pkid)
       bytes += Number(row.bytes)
     }

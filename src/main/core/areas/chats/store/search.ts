@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { createIndexHunt, createScanHunt } from '#core/areas/chats/store/hunt'
 import { createIndexState } from '#core/areas/chats/store/index-state'
 import { messageColumns, type StoredMessage } from '#core/areas/chats/store/message-row'
 import { dayOf, firstNumber, periodOfNumber } from '#core/areas/chats/store/place'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { wordsOf } from '#core/engine/store/search/phrase'
+import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import { documentOf, idTerm } from '#core/engine/store/search/words'
 import type { StoreState } from '#core/engine/store/state'
 
@@ -33,17 +36,34 @@ const manyChanges = 16
 const mergePages = 32
 
 const highest = Number.MAX_SAFE_INTEGER
-const idText = `SELECT ${messageColumns} FROM message WHERE id = ?
-  AND no IN (SELECT rowid FROM message_search WHERE message_search MATCH ?) LIMIT 1`
-const idScanText = `SELECT ${messageColumns} FROM message WHERE id = ? LIMIT 1`
-const sliceText = `SELECT no, id, time, text FROM message WHERE no < ? ORDER BY no DESC LIMIT ${sliceRows}`
+const ofId = statement((db, { id, match }: { id: string; match: string }) =>
+  db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('id', '=', id)
+    .where('no', 'in', db.selectFrom('message_search').select('rowid').where('message_search', 'match', match))
+    .limit(sql.lit(1)),
+)
+const scanOfId = statement((db, { id }: { id: string }) =>
+  db.selectFrom('message').select(messageColumns).where('id', '=', id).limit(sql.lit(1)),
+)
+const nextOlder = statement((db, { below }: { below: number }) =>
+  db
+    .selectFrom('message')
+    .select(['no', 'id', 'time', 'text'])
+    .where('no', '<', below)
+    .orderBy('no', 'desc')
+    .limit(sql.lit(sliceRows)),
+)
+const { insert, remove } = termsIn('message_search')
+const command = commandsTo('message_search')
 
 /**
  * The search over the words and ids of messages. The index may cover the newest messages only, while it is built again
  * after a damage or in a new form: the others are then read one by one, so that an answer is always whole.
  */
 export const createMessageSearch = (connection: Connection, state: StoreState): MessageSearch => {
-  const { prepare, pluck, transaction } = connection
+  const { first, all, value, run, transaction } = connection
   const { coveredFrom, setCovered, reset, trusted } = createIndexState(connection, state)
   // A period that is covered in part is read: its hits have to be sorted as one.
   const wholePeriods = (): number => {
@@ -54,16 +74,14 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
   const scan = createScanHunt(connection)
 
   const put = ({ no, wasThere, row }: IndexChange): void => {
-    if (wasThere) prepare('DELETE FROM message_search WHERE rowid = ?').run(no)
+    if (wasThere) run(remove, { no })
     if (row === null) return
     const terms = documentOf({ id: row.id, day: dayOf(row), text: row.text })
-    prepare('INSERT INTO message_search (rowid, terms) VALUES (?, ?)').run(no, terms)
+    run(insert, { no, terms })
   }
 
-  /** Bound numbers arrive as reals, and the index wants an integer. */
   const mergeSome = (pages: number): void => {
-    const bound = Math.max(1, Math.trunc(pages))
-    prepare(`INSERT INTO message_search (message_search, rank) VALUES ('merge', ${bound})`).run()
+    run(command({ name: 'merge', value: Math.max(1, Math.trunc(pages)) }))
   }
 
   const write = (changes: readonly IndexChange[]): void => {
@@ -99,17 +117,17 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
   const byId = (id: string): StoredMessage | null => {
     let row: StoredMessage | undefined
     const asked = trusted(() => {
-      row = prepare(idText).get(id, `"${idTerm(id)}"`) as StoredMessage | undefined
+      row = first(ofId, { id, match: `"${idTerm(id)}"` })
     })
     if (row !== undefined) return row
     if (asked && coveredFrom() === 0) return null
-    return (prepare(idScanText).get(id) as StoredMessage | undefined) ?? null
+    return first(scanOfId, { id }) ?? null
   }
 
   /** Adds the next older messages to the index. */
   const buildSlice = (): void =>
     transaction(() => {
-      const rows = prepare(sliceText).all(coveredFrom()) as Indexed[]
+      const rows = all(nextOlder, { below: coveredFrom() })
       const reached = rows.at(-1)
       const built = trusted(() => {
         for (const row of rows.reverse()) put({ no: row.no, wasThere: false, row })
@@ -124,9 +142,9 @@ export const createMessageSearch = (connection: Connection, state: StoreState): 
       buildSlice()
       return true
     }
-    const changes = pluck('SELECT total_changes()')
-    const before = changes.get() as number
-    return trusted(() => mergeSome(pages)) && (changes.get() as number) - before >= 2
+    const changes = (): number => value(totalChanges) ?? 0
+    const before = changes()
+    return trusted(() => mergeSome(pages)) && changes() - before >= 2
   }
 
   return { write, find, findIndexed, byId, merge }

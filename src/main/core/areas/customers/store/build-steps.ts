@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import { indexTerms } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
 import { type SortField, sortFields } from '#shared/contract/customers'
@@ -32,6 +35,18 @@ const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING f
 /** Rows read at a time within a slice. */
 const batchRows = 250
 
+const nextRows = statement((db, { above }: { above: number }) =>
+  db
+    .selectFrom('customer')
+    .select(['no', 'nameKey', 'initials', 'phoneKey'])
+    .where('no', '>', above)
+    .orderBy('no')
+    .limit(sql.lit(batchRows)),
+)
+const command = commandsTo('customer_search')
+/** Adds rows to the search and takes them out. */
+export const terms = termsIn('customer_search')
+
 /**
  * While building, and until all is merged behind the sync, nothing is merged as one goes: that writes every term several
  * times, and would hold up whoever writes a row.
@@ -62,26 +77,20 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
   const { database, transaction } = connection
 
   const setMerging = (mode: keyof typeof merging): void => {
-    // The values stand in the text, because a bound number arrives as a real and the index wants integers.
-    for (const [name, value] of Object.entries(merging[mode])) {
-      database.exec(`INSERT INTO customer_search (customer_search, rank) VALUES ('${name}', ${value})`)
-    }
+    for (const [name, value] of Object.entries(merging[mode])) connection.run(command({ name, value }))
   }
 
   /** Adds rows to the search until the time is over; false when none is left. */
   const searchSlice = (milliseconds: number): boolean => {
-    const rows = connection.prepare(
-      `SELECT no, nameKey, initials, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT ${batchRows}`,
-    )
-    const insert = connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)')
     const end = performance.now() + milliseconds
     return transaction(() => {
       if (state.get('indexes') !== buildingStamp) return false
       let reached = Number(state.get('searchedTo') ?? '0')
       let more = true
       while (more && performance.now() < end) {
-        const batch = rows.all(reached) as SearchedRow[]
-        for (const row of batch) insert.run(row.no, indexTerms(row.nameKey, row.initials, row.phoneKey))
+        const batch = connection.all(nextRows, { above: reached })
+        for (const { no, nameKey, initials, phoneKey } of batch)
+          connection.run(terms.insert, { no, terms: indexTerms(nameKey, initials, phoneKey) })
         reached = batch.at(-1)?.no ?? reached
         more = batch.length === batchRows
       }
@@ -137,17 +146,10 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
   }
 }
 
-type SearchedRow = {
-  readonly no: number
-  readonly nameKey: string
-  readonly initials: string
-  readonly phoneKey: string
-}
-
 /** Joins a bounded number of search pages; false when there was nothing left to join. */
 const mergeSlice = (connection: Connection): boolean => {
-  const changes = connection.pluck('SELECT total_changes()')
-  const before = changes.get() as number
-  connection.prepare("INSERT INTO customer_search (customer_search, rank) VALUES ('merge', 200)").run()
-  return (changes.get() as number) - before >= 2
+  const changes = (): number => connection.value(totalChanges) ?? 0
+  const before = changes()
+  connection.run(command({ name: 'merge', value: 200 }))
+  return changes() - before >= 2
 }

@@ -9,12 +9,7 @@ export const timeColumns: ReadonlySet<string> = new Set(customerTimeFields)
 export const jsonColumns: ReadonlySet<string> = new Set(customerJsonFields)
 
 /** Every known column in the order in which the list answers them when it is asked for none in particular. */
-export const knownColumns: readonly string[] = [
-  ...customerTextFields,
-  ...customerTimeFields,
-  ...customerJsonFields,
-  'dialState',
-]
+export const knownColumns = [...customerTextFields, ...customerTimeFields, ...customerJsonFields, 'dialState'] as const
 
 /** How the columns of custom fields are named in the contract. */
 export const extraPrefix = 'extra.'

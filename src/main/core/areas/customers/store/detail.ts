@@ -1,23 +1,29 @@
 import { jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { CustomerDetail } from '#shared/contract/customers'
 
-const text = `SELECT id, syncedAt, extra, ${knownColumns.join(', ')} FROM customer WHERE id = ?`
+const wholeRow = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'syncedAt', 'extra', ...knownColumns])
+    .where('id', '=', id),
+)
 
 /** Everything that is cached of a customer, or null. `syncedAt` is when the row last came with news. */
 export const createDetail =
   (connection: Connection): ((id: string) => CustomerDetail | null) =>
   (id) => {
-    const row = connection.prepare(text).get(id) as Record<string, string | number | null> | undefined
+    const row = connection.first(wholeRow, { id })
     if (row === undefined) return null
     const fields: Record<string, ReturnType<typeof value>> = {}
-    for (const column of knownColumns) fields[column] = value(column, row[column] ?? null)
+    for (const column of knownColumns) fields[column] = value(column, row[column])
     return {
       id,
-      name: String(row.name),
+      name: row.name,
       fields,
-      extra: JSON.parse(String(row.extra)),
-      syncedAt: Number(row.syncedAt),
+      extra: JSON.parse(row.extra),
+      syncedAt: row.syncedAt,
     }
   }
 

@@ -1,14 +1,30 @@
 import { extraPrefix } from '#core/areas/customers/store/columns'
 import { type Facet, facetTerms, numberTerms, textTerms } from '#core/areas/customers/store/facet-terms'
-import { extraValues, facetColumns, isFacet, memberFacet } from '#core/areas/customers/store/row-predicates'
+import {
+  extraValues,
+  facetColumnNames,
+  facetColumns,
+  isFacet,
+  memberFacet,
+} from '#core/areas/customers/store/row-predicates'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { type BehindIndex, createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { phoneNumbers } from '#core/engine/store/search/key'
 import type { StoreState } from '#core/engine/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
 
-const rowText =
-  'SELECT no, industry, city, region, channel, source, weMediaAccountId, userCreate, phase, tagList, participantList, extra, phoneKey FROM customer WHERE no > ? ORDER BY no LIMIT ?'
+const next = statement((db, { above, limit }: { above: number; limit: number }) =>
+  db
+    .selectFrom('customer')
+    .select(['no', ...facetColumnNames, 'tagList', 'participantList', 'extra', 'phoneKey'])
+    .where('no', '>', above)
+    .orderBy('no')
+    .limit(limit),
+)
+const having = statement((db, { match }: { match: string }) =>
+  db.selectFrom('customer_facet').select('rowid').where('customer_facet', 'match', match),
+)
 
 export type FacetIndex = BehindIndex<Faceted> & {
   /** Numbers of the rows that every query finds; null where the index turns out to be damaged. */
@@ -39,26 +55,24 @@ const termsOf = (row: Faceted): string => {
   return [...facetTerms(facetsOf(row)), ...texts, ...numbers].join(' ')
 }
 
-type Stored = { readonly no: number; readonly phoneKey: string } & Readonly<Record<string, unknown>>
-
 /**
  * Which rows have which value, and which custom texts and numbers hold which part: some bytes a row for each value and
  * each character. It is built behind the sync, and until it
  * is complete the rows themselves are read.
  */
 export const createFacetIndex = (connection: Connection, state: StoreState): FacetIndex => {
-  const index = createBehindIndex<Stored, Faceted>(connection, state, {
+  const index = createBehindIndex(connection, state, {
     state: 'facets',
     table: 'customer_facet',
     settings: "tokenize='ascii'",
     form: '2',
     sliceRows: 50,
-    nextText: rowText,
-    read: (row) => ({
+    next,
+    read: (row): Faceted => ({
       ...row,
-      tagList: JSON.parse(String(row.tagList)),
-      participantList: JSON.parse(String(row.participantList)),
-      extra: JSON.parse(String(row.extra)),
+      tagList: JSON.parse(row.tagList),
+      participantList: JSON.parse(row.participantList),
+      extra: JSON.parse(row.extra),
     }),
     terms: termsOf,
   })
@@ -67,16 +81,14 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
     find: (queries) => {
       let numbers: number[] | null = null
       index.trusted(() => {
-        const find = connection.pluck('SELECT rowid FROM customer_facet WHERE customer_facet MATCH ?')
-        numbers = find.all(queries.map((query) => `(${query})`).join(' AND ')) as number[]
+        numbers = connection.column(having, { match: queries.map((query) => `(${query})`).join(' AND ') })
       })
       return numbers
     },
     has: (term) => {
       let found = true
       index.trusted(() => {
-        const one = connection.pluck('SELECT rowid FROM customer_facet WHERE customer_facet MATCH ? LIMIT 1')
-        found = one.get(`"${term}"`) !== undefined
+        found = connection.value(having, { match: `"${term}"` }) !== undefined
       })
       return found
     },

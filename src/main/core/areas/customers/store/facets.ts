@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
 import { extraOf, extraValues, listValues, type StoredRow } from '#core/areas/customers/store/row-predicates'
+import type { CustomerTable } from '#core/areas/customers/store/tables'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import { boundedMap } from '#shared/domain/bounded-map'
@@ -13,23 +16,30 @@ const remembered = 8
 /** `dayOf` says which day a time of a row is, as `YYYY-MM-DD`. */
 export type CountFacets = (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
 
+const countsOf = statementBy((column: string) =>
+  statement((db) =>
+    db
+      .selectFrom('customer')
+      .select(({ fn }) => [sql.ref<StoredRow[string]>(column).as('value'), fn.countAll<number>().as('rows')])
+      .groupBy(sql.ref(column)),
+  ),
+)
+const valuesIn = statementBy((column: string) =>
+  statement((db) => db.selectFrom('customer').select(sql.ref<StoredRow[string]>(column).as(column))),
+)
+
 /** Counts the values of a column over all rows (D-34); a column that nobody knows has none. */
-export const createFacets = ({ prepare, version }: Connection): CountFacets => {
+export const createFacets = ({ all, each, version }: Connection): CountFacets => {
   const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
   let of = version()
 
-  const counted = (text: string): Map<string, number> =>
-    new Map(
-      (prepare(text).raw().all() as [value: string | number | null, rows: number][]).map(([value, rows]) => [
-        String(value ?? ''),
-        rows,
-      ]),
-    )
+  const counted = (column: string): Map<string, number> =>
+    new Map(all(countsOf(column)).map(({ value, rows }) => [String(value ?? ''), rows]))
 
   const read = (own: string, valuesOf: (row: StoredRow) => readonly string[]): Map<string, number> => {
     const counts = new Map<string, number>()
-    for (const row of prepare(`SELECT "${own}" FROM customer`).iterate()) {
-      const values = valuesOf(row as StoredRow)
+    for (const row of each(valuesIn(own))) {
+      const values = valuesOf(row)
       for (const value of values.length === 0 ? [''] : new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     return counts
@@ -41,14 +51,13 @@ export const createFacets = ({ prepare, version }: Connection): CountFacets => {
     if (jsonColumns.has(column)) return read(column, (row) => listValues(column, row[column]))
     if (timeColumns.has(column)) {
       const days = new Map<string, number>()
-      for (const [time, rows] of counted(`SELECT "${column}", count(*) FROM customer GROUP BY 1`)) {
+      for (const [time, rows] of counted(column)) {
         const day = time === '0' ? '' : dayOf(Number(time))
         days.set(day, (days.get(day) ?? 0) + rows)
       }
       return days
     }
-    if (textColumns.has(column) || column === 'dialState')
-      return counted(`SELECT "${column}", count(*) FROM customer GROUP BY 1`)
+    if (textColumns.has(column) || column === 'dialState') return counted(column)
     return new Map()
   }
 
@@ -66,29 +75,44 @@ export const createFacets = ({ prepare, version }: Connection): CountFacets => {
 }
 
 /** Filters of the query and what a row must have so that they can be answered here. */
-const needed: Readonly<Record<string, string>> = {
-  ownerid: "ownerid <> ''",
-  userCreate: "userCreate <> ''",
-  gmtExpires: 'gmtExpires <> 0',
-  tag: "tagList <> '[]'",
-  participantId: "participantList <> '[]'",
-  participantRoles: "participantList <> '[]'",
-  channel: "channel <> ''",
-  weMediaAccountId: "weMediaAccountId <> ''",
-}
+const needed = {
+  ownerid: { column: 'ownerid', none: '' },
+  userCreate: { column: 'userCreate', none: '' },
+  gmtExpires: { column: 'gmtExpires', none: 0 },
+  tag: { column: 'tagList', none: '[]' },
+  participantId: { column: 'participantList', none: '[]' },
+  participantRoles: { column: 'participantList', none: '[]' },
+  channel: { column: 'channel', none: '' },
+  weMediaAccountId: { column: 'weMediaAccountId', none: '' },
+} as const satisfies Readonly<Record<string, { readonly column: keyof CustomerTable; readonly none: string | number }>>
+
+const anyRow = statement((db) =>
+  db
+    .selectFrom('customer')
+    .select(({ lit }) => lit(1).as('found'))
+    .limit(sql.lit(1)),
+)
+const anyWith = statementBy(({ column, none }: (typeof needed)[keyof typeof needed]) =>
+  statement((db) =>
+    db
+      .selectFrom('customer')
+      .select(({ lit }) => lit(1).as('found'))
+      .where(column, '<>', sql.lit(none))
+      .limit(sql.lit(1)),
+  ),
+)
 
 /** Looks which filters no row can answer. What was there once is there for good: only what lacks is looked for again. */
-export const createLacking = ({ pluck, version }: Connection): (() => readonly string[]) => {
+export const createLacking = ({ value, version }: Connection): (() => readonly string[]) => {
   const there = new Set<string>()
   let answer: readonly string[] = []
   let of = Number.NaN
   return () => {
     if (of === version()) return answer
     of = version()
-    if (pluck('SELECT 1 FROM customer LIMIT 1').get() === undefined) return []
+    if (value(anyRow) === undefined) return []
     for (const [filter, condition] of Object.entries(needed))
-      if (!there.has(filter) && pluck(`SELECT 1 FROM customer WHERE ${condition} LIMIT 1`).get() !== undefined)
-        there.add(filter)
+      if (!there.has(filter) && value(anyWith(condition)) !== undefined) there.add(filter)
     answer = Object.keys(needed).filter((filter) => !there.has(filter))
     return answer
   }

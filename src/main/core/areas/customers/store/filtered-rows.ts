@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { createCollator } from '#core/areas/customers/store/collate'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { Filter, Order } from '#core/areas/customers/store/query'
 import * as queries from '#core/areas/customers/store/query'
 import type { Condition, StoredRow } from '#core/areas/customers/store/row-predicates'
-import { bind } from '#core/engine/store/compiler'
+import { lastNumber } from '#core/areas/customers/store/statements'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { SortField } from '#shared/contract/customers'
 
@@ -11,6 +13,18 @@ import type { SortField } from '#shared/contract/customers'
 const few = 1000
 /** Candidates that are read one by one; for more of them the table is read through. */
 const someCandidates = 20_000
+
+/** Columns that conditions read, named by themselves. */
+const readColumns = (columns: readonly string[]) =>
+  columns.map((column) => sql.ref<StoredRow[string]>(column).as(column))
+const oneRow = statementBy((columns: readonly string[]) =>
+  statement((db, { no }: { no: number }) =>
+    db.selectFrom('customer').select(readColumns(columns)).where('no', '=', no),
+  ),
+)
+const everyRow = statementBy((columns: readonly string[]) =>
+  statement((db) => db.selectFrom('customer').select(readColumns(columns))),
+)
 
 export type FoundRows = {
   /** Numbers of the rows that pass every condition and the filter of the indexes, in order. */
@@ -23,31 +37,27 @@ export type FoundRows = {
 
 /** Answers the filters that no index of the list's orders covers. */
 export const createFoundRows = (connection: Connection, facets: FacetIndex): FoundRows => {
-  const { pluck, prepare } = connection
-
   const test = (conditions: readonly Condition[], candidates: Uint8Array | null, count: number): Uint8Array => {
     const columns = [...new Set(['no', ...conditions.flatMap((condition) => condition.columns)])]
-    const select = `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM customer`
-    const passed = new Uint8Array(lastNumber() + 1)
+    const passed = new Uint8Array(highest() + 1)
     const passes = (row: StoredRow) => conditions.every((condition) => condition.passes(row))
     if (candidates !== null && count <= someCandidates) {
-      const one = prepare(`${select} WHERE no = ?`)
+      const one = oneRow(columns)
       for (let no = 0; no < candidates.length; no += 1) {
         if (candidates[no] !== 1) continue
-        const row = one.get(no) as StoredRow | undefined
+        const row = connection.first(one, { no })
         if (row !== undefined && passes(row)) passed[no] = 1
       }
       return passed
     }
-    for (const each of prepare(select).iterate()) {
-      const row = each as StoredRow
+    for (const row of connection.each(everyRow(columns))) {
       const no = row.no as number
       if ((candidates === null || candidates[no] === 1) && passes(row)) passed[no] = 1
     }
     return passed
   }
 
-  const lastNumber = (): number => (pluck('SELECT max(no) FROM customer').get() as number | null) ?? 0
+  const highest = (): number => connection.value(lastNumber) ?? 0
 
   const isAnswered = ({ query, unlessTerm }: Condition): boolean =>
     query !== null && (unlessTerm === undefined || !facets.has(unlessTerm))
@@ -55,7 +65,7 @@ export const createFoundRows = (connection: Connection, facets: FacetIndex): Fou
   const passing = (conditions: readonly Condition[]): { readonly rows: Uint8Array; readonly count: number } => {
     const answered = facets.complete() ? conditions.filter(isAnswered) : []
     const left = conditions.filter((condition) => !answered.includes(condition))
-    const size = lastNumber() + 1
+    const size = highest() + 1
     let candidates: Uint8Array | null = null
     let count = 0
     if (answered.length > 0) {
@@ -70,10 +80,8 @@ export const createFoundRows = (connection: Connection, facets: FacetIndex): Fou
     return { rows, count: rows.reduce((sum, one) => sum + one, 0) }
   }
 
-  const everyNumber = (filter: Filter, field: SortField, order: Order): readonly number[] => {
-    const query = queries.orderQuery(filter, field, order)
-    return pluck(query.sql).all(...bind(query, queries.filterValues(filter))) as number[]
-  }
+  const everyNumber = (filter: Filter, field: SortField, order: Order): readonly number[] =>
+    connection.column(queries.orderQuery(filter, field, order), queries.filterValues(filter))
 
   return {
     ordered: (conditions, filter, { field, order }) => {
@@ -84,8 +92,7 @@ export const createFoundRows = (connection: Connection, facets: FacetIndex): Fou
         const keys = queries.keyQuery(filter, field)
         const found: { no: number; key: string | number }[] = []
         for (let no = 0; no < rows.length; no += 1)
-          if (rows[no] === 1)
-            found.push(...connection.all<{ no: number; key: string | number }>(keys, { ...values, no }))
+          if (rows[no] === 1) found.push(...connection.all(keys, { ...values, no }))
         return Int32Array.from(found.sort(createCollator(order)), (row) => row.no)
       }
       const found = new Int32Array(count)

@@ -1,10 +1,12 @@
 import { createCollator } from '#core/areas/customers/store/collate'
 import type { FoundRows } from '#core/areas/customers/store/filtered-rows'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
-import { type Anchor, createLadder, type Ladder } from '#core/areas/customers/store/keyset-anchors'
+import { createLadder, type Ladder } from '#core/areas/customers/store/keyset-anchors'
 import type { Filter, Order, Selection } from '#core/areas/customers/store/query'
 import * as queries from '#core/areas/customers/store/query'
 import { type Condition, conditionsOf, type DateSpans, noSpans } from '#core/areas/customers/store/row-predicates'
+import { numberOf } from '#core/areas/customers/store/statements'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import { nameMatch } from '#core/engine/store/search/terms'
@@ -18,6 +20,15 @@ const fewHits = 1000
 
 /** Answers remembered per kind while the data stays the same. */
 const remembered = 16
+
+const countHits = statement((db, { match, most }: { match: string; most: number }) =>
+  db
+    .selectFrom(
+      db.selectFrom('customer_search').select('rowid').where('customer_search', 'match', match).limit(most).as('hits'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('rows')),
+)
+const idOf = statement((db, { no }: { no: number }) => db.selectFrom('customer').select('id').where('no', '=', no))
 
 /** A row's values in the order of the selection. */
 type Values = readonly PackedValue[]
@@ -79,22 +90,16 @@ export const createCustomerList = (
     if (key === unfiltered) return Number(state.get('customers') ?? '0')
     return counts(key, () => {
       if (filter.nameKey !== '') return matches(filter, 'gmtFollowup', 'desc').length
-      return connection.all<{ rows: number }>(queries.countQuery(filter), queries.filterValues(filter))[0]?.rows ?? 0
+      return connection.value(queries.countQuery(filter), queries.filterValues(filter)) ?? 0
     })
   }
 
   const search = (filter: Filter, query: Pick<CustomerQuery, 'sortField' | 'sortOrder'>): number[] | null => {
     if (!indexes.complete()) return null
     const match = nameMatch(filter.nameKey)
-    const hits = connection.pluck(
-      'SELECT count(*) FROM (SELECT rowid FROM customer_search WHERE customer_search MATCH ? LIMIT ?)',
-    )
-    if ((hits.get(match, fewHits + 1) as number) > fewHits) return null
+    if ((connection.value(countHits, { match, most: fewHits + 1 }) ?? 0) > fewHits) return null
     const values = { ...queries.filterValues(filter), match }
-    const found = connection.all<{ no: number; key: string | number }>(
-      queries.namedSearchQuery(filter, query.sortField),
-      values,
-    )
+    const found = connection.all(queries.namedSearchQuery(filter, query.sortField), values)
     return found.sort(createCollator(query.sortOrder)).map((row) => row.no)
   }
 
@@ -104,8 +109,7 @@ export const createCustomerList = (
       const found = search(filter, { sortField, sortOrder })
       if (found !== null) return Int32Array.from(found)
       const walk = queries.namedWalkQuery(filter, sortField, sortOrder)
-      const rows = connection.all<{ no: number }>(walk, queries.filterValues(filter))
-      return Int32Array.from(rows, (row) => row.no)
+      return Int32Array.from(connection.column(walk, queries.filterValues(filter)))
     })
 
   const ladder = (filter: Filter, query: CustomerQuery, order: Order): Ladder =>
@@ -113,7 +117,7 @@ export const createCustomerList = (
       const values = queries.filterValues(filter)
       return createLadder((from, offset) => {
         const text = queries.anchorQuery(filter, query.sortField, order, from !== null)
-        return connection.all<Anchor>(text, { ...values, ...from, limit: 1, offset })[0] ?? null
+        return connection.first(text, { ...values, ...from, limit: 1, offset }) ?? null
       })
     })
 
@@ -132,7 +136,7 @@ export const createCustomerList = (
     const { anchor, offset } = turned ? back.start(fromEnd) : ahead.start(place.start)
     const text = queries.pageQuery(selection, filter, query.sortField, order, anchor !== null)
     const values = { ...queries.filterValues(filter), ...anchor, limit: place.size, offset }
-    const rows = connection.lists<Values>(text, values)
+    const rows = connection.lists(text, values)
     return turned ? rows.reverse() : rows
   }
 
@@ -173,9 +177,7 @@ export const createCustomerList = (
 
   const pageOf: CustomerList['pageOf'] = (ids, columns) => {
     const selection = queries.selectionOf(columns)
-    const numbers = ids.flatMap(
-      (id) => (connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined) ?? [],
-    )
+    const numbers = ids.flatMap((id) => connection.value(numberOf, { id }) ?? [])
     const rows = numberedPage(Int32Array.from(numbers), selection, 0, numbers.length)
     return packed(selection, rows, rows.length)
   }
@@ -191,12 +193,12 @@ export const createCustomerList = (
     rows: (ids, columns) => unpackRows(pageOf(ids, columns)),
     neighbours: (id, query, spans = noSpans) => {
       const numbers = everyRow(query, spans, conditionsOf(query, spans))
-      const no = connection.pluck('SELECT no FROM customer WHERE id = ?').get(id) as number | undefined
+      const no = connection.value(numberOf, { id })
       const place = no === undefined ? -1 : numbers.indexOf(no)
       const idAt = (at: number): string | null => {
         const other = at < 0 ? undefined : numbers[at]
         if (other === undefined) return null
-        return (connection.pluck('SELECT id FROM customer WHERE no = ?').get(other) as string | undefined) ?? null
+        return connection.value(idOf, { no: other }) ?? null
       }
       if (place < 0) return { previous: null, next: null, position: null, total: numbers.length }
       return { previous: idAt(place - 1), next: idAt(place + 1), position: place, total: numbers.length }

@@ -1,11 +1,12 @@
-import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { sortColumn } from '#core/areas/customers/store/build-steps'
 import { extraPrefix, jsonColumns, knownColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
-import { builder, slot } from '#core/engine/store/compiler'
+import type { Anchor } from '#core/areas/customers/store/keyset-anchors'
+import { builder, jsonEach, type Statement, slot, statement, statementBy, unindexed } from '#core/engine/store/compiler'
 import { isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'
-import { boundedMap } from '#shared/domain/bounded-map'
+import type { PackedValue } from '#shared/domain/packed-rows'
 
 /** A filter as the queries use it: the name in its search form, '' and empty lists for none. */
 export type Filter = {
@@ -24,7 +25,7 @@ export type Selection = { readonly columns: readonly string[]; readonly json: re
 export const selectionOf = (asked: readonly string[]): Selection => {
   const known = (column: string): boolean =>
     column.startsWith(extraPrefix) || textColumns.has(column) || timeColumns.has(column) || jsonColumns.has(column)
-  const wanted =
+  const wanted: readonly string[] =
     asked.length === 0 ? knownColumns : [...new Set(asked)].filter((column) => known(column) || column === 'dialState')
   const columns = ['id', 'name', ...wanted.filter((column) => column !== 'id' && column !== 'name')]
   const json = columns.filter((column) => jsonColumns.has(column) || column.startsWith(extraPrefix))
@@ -32,7 +33,7 @@ export const selectionOf = (asked: readonly string[]): Selection => {
 }
 
 /** A unary plus keeps SQLite from seeking by a filter column: the walk in the asked order is what makes a page cheap. */
-const walked = (column: string) => sql<string>`+${sql.ref(column)}`
+const walked = (column: 'ownerid' | 'chargeStatus' | 'level') => unindexed(sql.ref<string>(column))
 
 const withFilter = <T>(
   query: SelectQueryBuilder<Tables, 'customer', T>,
@@ -61,8 +62,18 @@ export const filterValues = (filter: Filter): Record<string, unknown> => {
 const filterShape = (filter: Filter): string =>
   `${filter.chargeStatus.length}/${filter.level.length}/${filter.ownerid !== ''}`
 
-const keptLimit = 400
-const compiled = boundedMap<string, CompiledQuery>(keptLimit).take
+/** Values of a run by the names of its slots. */
+type Values = Readonly<Record<string, unknown>>
+
+/** What shapes the text of a query; the values of the filter do not. */
+type Shape = { readonly filter: Filter; readonly field: SortField }
+type Sorted = Shape & { readonly order: Order }
+type Anchored = Sorted & { readonly anchored: boolean }
+type Paged = Anchored & { readonly selection: Selection }
+
+const keyOfShape = ({ filter, field }: Shape): string => `${field} ${filterShape(filter)} ${isInitials(filter.nameKey)}`
+const keyOfSorted = (shape: Sorted): string => `${shape.order} ${keyOfShape(shape)}`
+const keyOfAnchored = (shape: Anchored): string => `${shape.anchored} ${keyOfSorted(shape)}`
 
 const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean) => {
   const column = sortColumn(field)
@@ -77,13 +88,26 @@ const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean)
 }
 
 const selected = (column: string) => {
-  if (timeColumns.has(column)) return sql`nullif(${sql.ref(`row.${column}`)}, 0)`.as(column)
-  if (!column.startsWith(extraPrefix)) return sql.ref(`row.${column}`).as(column)
+  if (timeColumns.has(column)) return sql<PackedValue>`nullif(${sql.ref(`row.${column}`)}, 0)`.as(column)
+  if (!column.startsWith(extraPrefix)) return sql.ref<PackedValue>(`row.${column}`).as(column)
   const path = `$.${JSON.stringify(column.slice(extraPrefix.length))}`
-  return sql`row.extra -> ${path}`.as(column)
+  return sql<PackedValue>`row.extra -> ${path}`.as(column)
 }
 
 const allSelected = (selection: Selection) => selection.columns.map(selected)
+
+const pages = statementBy(
+  ({ selection, filter, field, order, anchored }: Paged) =>
+    statement((db, _: Values) =>
+      db
+        .selectFrom(walk(filter, field, order, anchored).as('page'))
+        // CROSS JOIN keeps the order of the walk: SQLite never swaps its sides.
+        .crossJoin('customer as row')
+        .whereRef('row.no', '=', 'page.no')
+        .select(allSelected(selection)),
+    ),
+  (shape) => `${keyOfAnchored(shape)} ${shape.selection.key}`,
+)
 
 /** A page in the asked order: slots of the filter, `limit`, `offset` and, where anchored, `anchorKey` and `anchorTie`. */
 export const pageQuery = (
@@ -92,91 +116,129 @@ export const pageQuery = (
   field: SortField,
   order: Order,
   anchored: boolean,
-): CompiledQuery =>
-  compiled(`page ${field} ${order} ${anchored} ${filterShape(filter)} ${selection.key}`, () =>
-    builder
-      .selectFrom(walk(filter, field, order, anchored).as('page'))
-      // CROSS JOIN keeps the order of the walk: SQLite never swaps its sides.
-      .crossJoin('customer as row')
-      .whereRef('row.no', '=', 'page.no')
-      .select(allSelected(selection))
-      .compile(),
-  )
+): Statement<Values, Readonly<Record<string, PackedValue>>> => pages({ selection, filter, field, order, anchored })
+
+const anchors = statementBy(
+  ({ filter, field, order, anchored }: Anchored) =>
+    statement((_db, _: Values) =>
+      walk(filter, field, order, anchored)
+        .clearSelect()
+        .select([sql.ref<string | number>(sortColumn(field)).as('anchorKey'), 'customer.tie as anchorTie']),
+    ),
+  keyOfAnchored,
+)
 
 /** Sort key and tie of the row that stands `offset` rows after the anchor. */
-export const anchorQuery = (filter: Filter, field: SortField, order: Order, anchored: boolean): CompiledQuery =>
-  compiled(`anchor ${field} ${order} ${anchored} ${filterShape(filter)}`, () =>
-    walk(filter, field, order, anchored)
-      .clearSelect()
-      .select([sql.ref(sortColumn(field)).as('anchorKey'), 'customer.tie as anchorTie'])
-      .compile(),
-  )
+export const anchorQuery = (
+  filter: Filter,
+  field: SortField,
+  order: Order,
+  anchored: boolean,
+): Statement<Values, Anchor> => anchors({ filter, field, order, anchored })
 
 /** Rows by their numbers, in that order; the slot `numbers` is a JSON list. */
-export const rowsQuery = (selection: Selection): CompiledQuery =>
-  compiled(`rows ${selection.key}`, () =>
-    builder
-      .selectFrom(sql<{ value: number }>`json_each(${slot<string>('numbers')})`.as('page'))
-      // CROSS JOIN keeps the order of the list.
-      .crossJoin('customer as row')
-      .whereRef('row.no', '=', 'page.value')
-      .select(allSelected(selection))
-      .compile(),
-  )
+export const rowsQuery = statementBy(
+  (selection: Selection) =>
+    statement((db, { numbers }: { numbers: string }) =>
+      db
+        .selectFrom(jsonEach<number, 'page'>(numbers, 'page'))
+        // CROSS JOIN keeps the order of the list.
+        .crossJoin('customer as row')
+        .whereRef('row.no', '=', 'page.value')
+        .select(allSelected(selection)),
+    ),
+  ({ key }) => key,
+)
+
+const orders = statementBy(
+  ({ filter, field, order }: Sorted) =>
+    statement((db, _: Values) =>
+      withFilter(db.selectFrom('customer').select('customer.no'), filter)
+        .orderBy(sortColumn(field), order)
+        .orderBy('tie', order),
+    ),
+  keyOfSorted,
+)
 
 /** Numbers of all rows that pass a filter without a name, in the asked order. */
-export const orderQuery = (filter: Filter, field: SortField, order: Order): CompiledQuery =>
-  compiled(`order ${field} ${order} ${filterShape(filter)}`, () =>
-    withFilter(builder.selectFrom('customer').select('customer.no'), filter)
-      .orderBy(sortColumn(field), order)
-      .orderBy('tie', order)
-      .compile(),
-  )
+export const orderQuery = (
+  filter: Filter,
+  field: SortField,
+  order: Order,
+): Statement<Values, { readonly no: number }> => orders({ filter, field, order })
+
+/** A row with the value by which it is sorted. */
+type Keyed = { readonly no: number; readonly key: string | number }
+
+const withKey = (field: SortField) =>
+  builder.selectFrom('customer').select(['customer.no', sql.ref<string | number>(sortColumn(field)).as('key')])
+
+const keys = statementBy(
+  ({ filter, field }: Shape) =>
+    statement((_db, _: Values) => withFilter(withKey(field), filter).where('no', '=', slot<number>('no'))),
+  keyOfShape,
+)
 
 /** Number and sort key of one row by its number, where it passes a filter without a name. */
-export const keyQuery = (filter: Filter, field: SortField): CompiledQuery =>
-  compiled(`key ${field} ${filterShape(filter)}`, () =>
-    withFilter(builder.selectFrom('customer').select(['customer.no', sql.ref(sortColumn(field)).as('key')]), filter)
-      .where('no', '=', slot<number>('no'))
-      .compile(),
-  )
+export const keyQuery = (filter: Filter, field: SortField): Statement<Values, Keyed> => keys({ filter, field })
 
 /** How many rows pass a filter without a name. */
-export const countQuery = (filter: Filter): CompiledQuery =>
-  compiled(`count ${filterShape(filter)}`, () =>
-    withFilter(builder.selectFrom('customer').select(sql<number>`count(*)`.as('rows')), filter).compile(),
-  )
+export const countQuery = statementBy(
+  (filter: Filter) =>
+    statement((db, _: Values) =>
+      withFilter(
+        db.selectFrom('customer').select(({ fn }) => fn.countAll<number>().as('rows')),
+        filter,
+      ),
+    ),
+  filterShape,
+)
 
 const named = (nameKey: string) => {
-  const name = sql<boolean>`instr("nameKey", ${slot('nameKey')}) > 0`
-  return isInitials(nameKey) ? sql<boolean>`(${name} or instr(initials, ${slot('nameKey')}) > 0)` : name
+  const { and, or, eb, fn, val, lit } = expressionBuilder<Tables, 'customer'>()
+  const holds = (column: 'nameKey' | 'initials') =>
+    eb(fn<number>('instr', [column, val(slot<string>('nameKey'))]), '>', lit(0))
+  return isInitials(nameKey) ? or([holds('nameKey'), holds('initials')]) : and([holds('nameKey')])
 }
 
+const namedWalks = statementBy(
+  ({ filter, field, order }: Sorted) =>
+    statement((db, _: Values) => {
+      const matches = withFilter(db.selectFrom('customer').select('customer.no'), filter).where(named(filter.nameKey))
+      return db
+        .selectFrom('customer')
+        .select('customer.no')
+        .where(({ ref }) => sql<boolean>`${unindexed(ref('no'))} in ${matches}`)
+        .orderBy(sortColumn(field), order)
+        .orderBy('tie', order)
+    }),
+  keyOfSorted,
+)
+
 /** Numbers of the rows that pass a filter with a name, in the asked order, found by a walk over names and order. */
-export const namedWalkQuery = (filter: Filter, field: SortField, order: Order): CompiledQuery =>
-  compiled(`named walk ${field} ${order} ${isInitials(filter.nameKey)} ${filterShape(filter)}`, () => {
-    const matches = withFilter(builder.selectFrom('customer').select('customer.no'), filter).where(
-      named(filter.nameKey),
-    )
-    return builder
-      .selectFrom('customer')
-      .select('customer.no')
-      .where(sql<boolean>`+no in ${matches}`)
-      .orderBy(sortColumn(field), order)
-      .orderBy('tie', order)
-      .compile()
-  })
+export const namedWalkQuery = (
+  filter: Filter,
+  field: SortField,
+  order: Order,
+): Statement<Values, { readonly no: number }> => namedWalks({ filter, field, order })
+
+const namedSearches = statementBy(
+  ({ filter, field }: Shape) =>
+    statement((db, _: Values) =>
+      withFilter(withKey(field), filter)
+        .where(
+          'no',
+          'in',
+          db.selectFrom('customer_search').select('rowid').where('customer_search', 'match', slot<string>('match')),
+        )
+        .where(named(filter.nameKey)),
+    ),
+  keyOfShape,
+)
 
 /** Numbers and sort keys of the same rows in no order, found by the search; the slot `match` is the search's query. */
-export const namedSearchQuery = (filter: Filter, field: SortField): CompiledQuery =>
-  compiled(`named search ${field} ${isInitials(filter.nameKey)} ${filterShape(filter)}`, () =>
-    withFilter(builder.selectFrom('customer').select(['customer.no', sql.ref(sortColumn(field)).as('key')]), filter)
-      .where(
-        sql<boolean>`no in (select rowid from customer_search where customer_search match ${slot<string>('match')})`,
-      )
-      .where(named(filter.nameKey))
-      .compile(),
-  )
+export const namedSearchQuery = (filter: Filter, field: SortField): Statement<Values, Keyed> =>
+  namedSearches({ filter, field })
 
 /** The part of the contract's filter that the indexes of the orders answer. */
 export type IndexedFilter = Pick<CustomerFilter, 'name' | 'chargeStatus' | 'level' | 'ownerid'>

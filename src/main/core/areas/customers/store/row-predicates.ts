@@ -90,7 +90,7 @@ const plain = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Columns whose values are facets of a row; longer and rarer texts are not. */
-export const facetColumns: ReadonlySet<string> = new Set([
+export const facetColumnNames = [
   'industry',
   'city',
   'region',
@@ -99,7 +99,8 @@ export const facetColumns: ReadonlySet<string> = new Set([
   'weMediaAccountId',
   'userCreate',
   'phase',
-])
+] as const
+export const facetColumns: ReadonlySet<string> = new Set(facetColumnNames)
 
 /** A longer value of a custom field is a text, by which nobody counts: the index leaves it out. */
 export const isFacet = (value: string): boolean => value !== '' && value.length <= 60

@@ -1,22 +1,28 @@
+import { terms } from '#core/areas/customers/store/build-steps'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { RowChanges } from '#core/areas/customers/store/pages'
+import { lastNumber, numberOf } from '#core/areas/customers/store/statements'
 import type { CustomerStore } from '#core/areas/customers/store/types'
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { StoreState } from '#core/engine/store/state'
 import { customerColumns, storedCustomer } from '#shared/domain/customer-values'
 
-const columns = ['id', 'syncedAt', ...customerColumns]
-const getText = `SELECT ${columns.join(', ')} FROM customer WHERE id = ?`
-const findText = 'SELECT no FROM customer WHERE id = ?'
-const idsText = 'SELECT id FROM customer WHERE id > ? AND no <= ? ORDER BY id LIMIT ?'
-const lastText = 'SELECT max(no) FROM customer'
-
-type Stored = Readonly<Record<string, string | number | null>>
+const wholeRow = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('customer')
+    .select(['syncedAt', ...customerColumns])
+    .where('id', '=', id),
+)
+const someIds = statement((db, { after, upTo, limit }: { after: string; upTo: number; limit: number }) =>
+  db.selectFrom('customer').select('id').where('id', '>', after).where('no', '<=', upTo).orderBy('id').limit(limit),
+)
+const deleteRow = statement((db, { no }: { no: number }) => db.deleteFrom('customer').where('no', '=', no))
 
 /** Single customers as whole rows, and the ids of all of them. */
 export const createCustomerRows = (
-  { prepare, pluck, transaction, touch }: Connection,
+  { first, column, value, run, transaction, touch }: Connection,
   {
     indexes,
     facets,
@@ -25,21 +31,21 @@ export const createCustomerRows = (
   changes: RowChanges,
 ): Pick<CustomerStore, 'get' | 'remove' | 'ids' | 'lastNumber'> => {
   const removeOne = (id: string): boolean => {
-    const no = pluck(findText).get(id) as number | undefined
+    const no = value(numberOf, { id })
     if (no === undefined) return false
-    if (no <= indexes.searchedTo()) prepare('DELETE FROM customer_search WHERE rowid = ?').run(no)
+    if (no <= indexes.searchedTo()) run(terms.remove, { no })
     facets.remove(no)
-    prepare('DELETE FROM customer WHERE no = ?').run(no)
+    run(deleteRow, { no })
     changes.note(id)
     return true
   }
 
   return {
     get: (id) => {
-      const stored = prepare(getText).get(id) as Stored | undefined
+      const stored = first(wholeRow, { id })
       return stored === undefined
         ? null
-        : { row: storedCustomer(id, (name) => stored[name] ?? null), syncedAt: Number(stored.syncedAt) }
+        : { row: storedCustomer(id, (name) => stored[name]), syncedAt: stored.syncedAt }
     },
     remove: (ids) =>
       transaction(() => {
@@ -51,7 +57,7 @@ export const createCustomerRows = (
         }
         return removed
       }),
-    ids: (after, limit, upTo = Number.MAX_SAFE_INTEGER) => pluck(idsText).all(after ?? '', upTo, limit) as string[],
-    lastNumber: () => Number(pluck(lastText).get() ?? 0),
+    ids: (after, limit, upTo = Number.MAX_SAFE_INTEGER) => column(someIds, { after: after ?? '', upTo, limit }),
+    lastNumber: () => value(lastNumber) ?? 0,
   }
 }

@@ -1,7 +1,11 @@
+import { terms } from '#core/areas/customers/store/build-steps'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { RowChanges } from '#core/areas/customers/store/pages'
 import { prepareCustomer } from '#core/areas/customers/store/prepare'
+import { lastNumber } from '#core/areas/customers/store/statements'
+import type { CustomerTable } from '#core/areas/customers/store/tables'
+import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { indexTerms } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
@@ -11,11 +15,35 @@ import { customerColumns, customerOf, type PreparedCustomer, type PulledCustomer
 type Values = (string | number | null)[]
 
 const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...customerColumns] as const
-const insertText = `INSERT INTO customer (no, tie, id, ${written.join(', ')})
-  VALUES (${Array.from({ length: written.length + 3 }, () => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`
-const updateText = `UPDATE customer SET ${written.map((column) => `${column} = ?`).join(', ')} WHERE no = ?`
 
-type Stored = readonly [no: number, hash: number]
+type Row = CustomerTable
+
+/** Statements of the bulk path; their values are bound by position: number, tie and id, and those of `written`. */
+const insertRow = statement((db, row: Row) =>
+  db
+    .insertInto('customer')
+    .values(only(row, ['no', 'tie', 'id', ...written]))
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const updateRow = statement((db, row: Row) =>
+  db.updateTable('customer').set(only(row, written)).where('no', '=', row.no),
+)
+const findById = statement((db, { id }: { id: string }) =>
+  db.selectFrom('customer').select(['no', 'hash']).where('id', '=', id),
+)
+const findBetween = statement((db, { from, to, limit }: { from: string; to: string; limit: number }) =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'no', 'hash'])
+    .where((eb) => eb.between('id', from, to))
+    .orderBy('id')
+    .limit(limit),
+)
+const keysOf = statement((db, { no }: { no: number }) =>
+  db.selectFrom('customer').select(['nameKey', 'initials', 'phoneKey']).where('no', '=', no),
+)
+
+type Stored = Pick<Row, 'no' | 'hash'>
 type Keys = Pick<PreparedCustomer, 'nameKey' | 'initials' | 'phoneKey'>
 
 /** What stands in every written row, in the order of `written`. */
@@ -33,23 +61,22 @@ const MANY = 8
 
 /** Finds stored rows by id; a page that comes in the order of its ids is looked up by one walk. */
 const createFind = ({
-  prepare,
+  first: one,
+  all,
 }: Connection): ((rows: readonly PulledCustomer[]) => (id: string) => Stored | undefined) => {
-  const one = prepare('SELECT no, hash FROM customer WHERE id = ?').raw()
-  const between = prepare('SELECT id, no, hash FROM customer WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?').raw()
-  const findOne = (id: string) => one.get(id) as Stored | undefined
+  const findOne = (id: string) => one(findById, { id })
   return (rows) => {
     const first = rows[0]
     const last = rows.at(-1)
     if (first === undefined || last === undefined || rows.length < MANY) return findOne
     if (rows.some((row, place) => place > 0 && row.id <= (rows[place - 1]?.id ?? ''))) return findOne
-    const found = between.all(first.id, last.id, 2 * rows.length) as [id: string, no: number, hash: number][]
-    const stored = new Map(found.map(([id, no, hash]): [string, Stored] => [id, [no, hash]]))
+    const found = all(findBetween, { from: first.id, to: last.id, limit: 2 * rows.length })
+    const stored = new Map(found.map((row): [string, Stored] => [row.id, row]))
     return (id) => stored.get(id) ?? findOne(id)
   }
 }
 
-/** The bulk path: raw positional statements. Answers the ids that were inserted or changed, in the order given. */
+/** The bulk path: statements bound by position. Answers the ids that were inserted or changed, in the order given. */
 export const createUpsert = (
   connection: Connection,
   { indexes, facets }: { readonly indexes: CustomerIndexes; readonly facets: FacetIndex },
@@ -57,19 +84,18 @@ export const createUpsert = (
   changes: RowChanges,
 ): ((rows: readonly PulledCustomer[], syncedAt: number) => string[]) => {
   const findAmong = createFind(connection)
-  const highest = connection.pluck('SELECT coalesce(max(no), 0) FROM customer')
-  const insert = connection.prepare(insertText)
-  const update = connection.prepare(updateText)
-  const keysBefore = connection.prepare('SELECT nameKey, initials, phoneKey FROM customer WHERE no = ?')
+  const { value, first: one, run, prepare } = connection
+  const insert = prepare(insertRow.sql)
+  const update = prepare(updateRow.sql)
 
   const index = (no: number, before: Keys | null, after: Keys): void => {
     if (no > indexes.searchedTo()) return
-    const terms = indexTerms(after.nameKey, after.initials, after.phoneKey)
+    const now = indexTerms(after.nameKey, after.initials, after.phoneKey)
     if (before !== null) {
-      if (indexTerms(before.nameKey, before.initials, before.phoneKey) === terms) return
-      connection.prepare('DELETE FROM customer_search WHERE rowid = ?').run(no)
+      if (indexTerms(before.nameKey, before.initials, before.phoneKey) === now) return
+      run(terms.remove, { no })
     }
-    connection.prepare('INSERT INTO customer_search (rowid, terms) VALUES (?, ?)').run(no, terms)
+    run(terms.insert, { no, terms: now })
   }
 
   /** True while rows turn out to be new: a first load then inserts without asking first. */
@@ -78,7 +104,7 @@ export const createUpsert = (
   const write = (rows: readonly PulledCustomer[], syncedAt: number): string[] => {
     indexes.look()
     const changed: string[] = []
-    const first = highest.get() as number
+    const first = value(lastNumber) ?? 0
     let last = first
     const faceted = facets.upTo()
     let find = expectNew ? null : findAmong(rows)
@@ -97,10 +123,10 @@ export const createUpsert = (
           stored = find(row.id)
         }
       }
-      if (stored?.[1] === prepared.hash) continue
+      if (stored?.hash === prepared.hash) continue
       if (stored !== undefined) {
-        const [no] = stored
-        const before = keysBefore.get(no) as Keys
+        const { no } = stored
+        const before = one(keysOf, { no }) ?? null
         update.run([...writtenValues(prepared, syncedAt), no])
         index(no, before, prepared)
         if (no <= faceted) facets.put(no, { ...customerOf(row), phoneKey: prepared.phoneKey }, false)

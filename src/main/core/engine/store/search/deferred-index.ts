@@ -1,19 +1,22 @@
+import type { Statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { isDamage } from '#core/engine/store/failures'
+import { termsIn } from '#core/engine/store/search/search-table'
 import type { StateName, StoreState } from '#core/engine/store/state'
+import type { SearchColumns, TableWith } from '#core/engine/store/tables'
 
 /** What differs from index to index. */
 export type BehindShape<Stored, Row> = {
   readonly state: StateName
   /** Name of its table, and the settings of FTS5 behind its one column `terms`. */
-  readonly table: string
+  readonly table: TableWith<SearchColumns>
   readonly settings: string
   /** Form of the terms; another one in the file means: build it again. */
   readonly form: string
   /** Rows of one slice of the building: about five milliseconds. */
   readonly sliceRows: number
   /** Reads the next rows with their `no`, above a number and at most so many, in that order. */
-  readonly nextText: string
+  readonly next: Statement<{ readonly above: number; readonly limit: number }, Stored>
   readonly read: (stored: Stored) => Row
   readonly terms: (row: Row) => string
 }
@@ -42,11 +45,10 @@ export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
   state: StoreState,
   { table, form, sliceRows, ...shape }: BehindShape<Stored, Row>,
 ): BehindIndex<Row> => {
-  const { database, prepare, transaction } = connection
+  const { database, all, run, transaction } = connection
   const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5(
   terms, content='', contentless_delete=1, ${shape.settings})`
-  const insertText = `INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`
-  const deleteText = `DELETE FROM ${table} WHERE rowid = ?`
+  const { insert, remove } = termsIn(table)
   const writes = !database.readonly
   let reached = 0
   let readAt = Number.NaN
@@ -70,9 +72,9 @@ export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
   }
 
   /** A damaged index is left alone from now on, and taken out of the file by the next start: the rows answer for it. */
-  const trusted = (run: () => void): void => {
+  const trusted = (work: () => void): void => {
     try {
-      run()
+      work()
     } catch (error) {
       if (!isDamage(error)) throw error
       if (writes) state.put(shape.state, 'damaged')
@@ -107,12 +109,12 @@ export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
     put: (no, row, isNew) => {
       if (broken || no > settled()) return
       trusted(() => {
-        if (!isNew) prepare(deleteText).run(no)
-        prepare(insertText).run(no, shape.terms(row))
+        if (!isNew) run(remove, { no })
+        run(insert, { no, terms: shape.terms(row) })
       })
     },
     remove: (no) => {
-      if (!broken && no <= settled()) trusted(() => prepare(deleteText).run(no))
+      if (!broken && no <= settled()) trusted(() => void run(remove, { no }))
     },
     drop,
     isLeft,
@@ -121,8 +123,8 @@ export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
       if (settled() < 0) trusted(drop)
       if (broken) return false
       return transaction(() => {
-        const rows = prepare(shape.nextText).all(reached, sliceRows) as Stored[]
-        for (const row of rows) prepare(insertText).run(row.no, shape.terms(shape.read(row)))
+        const rows = all(shape.next, { above: reached, limit: sliceRows })
+        for (const row of rows) run(insert, { no: row.no, terms: shape.terms(shape.read(row)) })
         setReached(rows.length < sliceRows ? Number.POSITIVE_INFINITY : (rows.at(-1)?.no as number))
         return rows.length === sliceRows
       })

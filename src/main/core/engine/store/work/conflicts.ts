@@ -1,4 +1,7 @@
+import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import type { Tables } from '#core/engine/store/tables'
+import type { RecordKey } from '#core/engine/store/work/operation-row'
 import type { Conflict, WorkStore } from '#core/engine/store/work/types'
 
 const plainColumns = [
@@ -14,10 +17,9 @@ const plainColumns = [
   'resolvedAt',
 ] as const
 const jsonColumns = ['fields', 'base', 'local', 'remote', 'merged', 'choice'] as const
-const columns = [...plainColumns, ...jsonColumns]
+const columns = [...plainColumns, ...jsonColumns] as const
 
-type ConflictRow = Pick<Conflict, (typeof plainColumns)[number]> &
-  Readonly<Record<(typeof jsonColumns)[number], string>>
+type ConflictRow = Tables['conflict']
 
 const conflictOf = (row: ConflictRow): Conflict => ({
   ...row,
@@ -26,16 +28,36 @@ const conflictOf = (row: ConflictRow): Conflict => ({
   local: JSON.parse(row.local) as Conflict['local'],
   remote: JSON.parse(row.remote) as Conflict['remote'],
   merged: JSON.parse(row.merged) as Conflict['merged'],
-  choice: JSON.parse(row.choice) as Conflict['choice'],
+  choice: JSON.parse(row.choice ?? 'null') as Conflict['choice'],
 })
 
-const select = `SELECT ${plainColumns.join(', ')}, ${jsonColumns.slice(0, -1).join(', ')},
-  coalesce(choice, 'null') AS choice FROM conflict`
-const newestFirst = 'ORDER BY at DESC, id DESC'
-const putText = `INSERT INTO conflict (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-  ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
-const pruneText = `DELETE FROM conflict WHERE state <> 'open' AND resolvedAt < ?`
-const moveText = 'UPDATE conflict SET localId = ? WHERE entity = ? AND localId = ?'
+const oneConflict = statement((db, { id }: Pick<Conflict, 'id'>) =>
+  db.selectFrom('conflict').select(columns).where('id', '=', id),
+)
+const ofState = statement((db, { state }: Pick<Conflict, 'state'>) =>
+  db.selectFrom('conflict').select(columns).where('state', '=', state).orderBy('at', 'desc').orderBy('id', 'desc'),
+)
+const ofRecord = statement((db, { entity, localId }: RecordKey) =>
+  db
+    .selectFrom('conflict')
+    .select(columns)
+    .where('entity', '=', entity)
+    .where('localId', '=', localId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc'),
+)
+const putOne = statement((db, row: ConflictRow) =>
+  db
+    .insertInto('conflict')
+    .values(only(row, columns))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(only(row, columns))),
+)
+const pruneDecided = statement((db, { before }: { before: number }) =>
+  db.deleteFrom('conflict').where('state', '<>', 'open').where('resolvedAt', '<', before),
+)
+const moveAll = statement((db, { entity, from, to }: { entity: Conflict['entity']; from: string; to: string }) =>
+  db.updateTable('conflict').set({ localId: to }).where('entity', '=', entity).where('localId', '=', from),
+)
 
 /** Clashes of two edits; lists are newest first. */
 export type Conflicts = WorkStore['conflicts'] & {
@@ -46,25 +68,31 @@ export type Conflicts = WorkStore['conflicts'] & {
 
 /** The conflicts of the account. */
 export const createConflicts = (connection: Connection): Conflicts => {
-  const { prepare } = connection
-  const rows = (text: string, ...values: readonly string[]): Conflict[] =>
-    (prepare(`${select} WHERE ${text}`).all(...values) as ConflictRow[]).map(conflictOf)
+  const { all, first, run } = connection
   return {
     put: (conflict) => {
-      const json = jsonColumns.map((column) => {
-        const value = conflict[column]
-        return value === null ? null : JSON.stringify(value)
+      const { fields, base, local, remote, merged, choice } = conflict
+      run(putOne, {
+        ...conflict,
+        fields: JSON.stringify(fields),
+        base: JSON.stringify(base),
+        local: JSON.stringify(local),
+        remote: JSON.stringify(remote),
+        merged: JSON.stringify(merged),
+        choice: choice === null ? null : JSON.stringify(choice),
       })
-      prepare(putText).run(...plainColumns.map((column) => conflict[column]), ...json)
     },
-    get: (id) => rows('id = ?', id)[0] ?? null,
-    list: (state) => rows(`state = ? ${newestFirst}`, state),
-    ofRecord: (entity, localId) => rows(`entity = ? AND localId = ? ${newestFirst}`, entity, localId),
+    get: (id) => {
+      const row = first(oneConflict, { id })
+      return row === undefined ? null : conflictOf(row)
+    },
+    list: (state) => all(ofState, { state }).map(conflictOf),
+    ofRecord: (entity, localId) => all(ofRecord, { entity, localId }).map(conflictOf),
     prune: (before) => {
-      prepare(pruneText).run(before)
+      run(pruneDecided, { before })
     },
     move: (entity, from, to) => {
-      prepare(moveText).run(to, entity, from)
+      run(moveAll, { entity, from, to })
     },
   }
 }

@@ -1,10 +1,30 @@
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createDraftHolders } from '#core/engine/store/work/draft-holders'
 import type { WorkStore } from '#core/engine/store/work/types'
 
-const putText = `INSERT INTO draft (place, text, at) VALUES (?, ?, ?)
-  ON CONFLICT (place) DO UPDATE SET text = excluded.text, at = excluded.at`
-const moveText = 'UPDATE OR REPLACE draft SET place = replace(place, ?, ?) WHERE instr(place, ?) > 0'
+type Draft = { readonly place: string; readonly text: string; readonly at: number }
+
+const textAt = statement((db, { place }: Pick<Draft, 'place'>) =>
+  db.selectFrom('draft').select('text').where('place', '=', place),
+)
+const putOne = statement((db, { place, text, at }: Draft) =>
+  db
+    .insertInto('draft')
+    .values({ place, text, at })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet({ text, at })),
+)
+const removeOne = statement((db, { place }: Pick<Draft, 'place'>) => db.deleteFrom('draft').where('place', '=', place))
+const countAll = statement((db) => db.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('rows')))
+const newest = statement((db, { limit }: { limit: number }) =>
+  db.selectFrom('draft').select(['place', 'text', 'at']).orderBy('at', 'desc').orderBy('place').limit(limit),
+)
+const naming = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('draft')
+    .select(['place', 'text', 'at'])
+    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['place', val(id)]), '>', lit(0))),
+)
 
 /** Texts that were typed and not saved, by place. */
 export type Drafts = WorkStore['drafts'] & {
@@ -13,25 +33,24 @@ export type Drafts = WorkStore['drafts'] & {
 }
 
 /** The drafts of the account. */
-export const createDrafts = ({ prepare, pluck }: Connection): Drafts => {
-  const get = (place: string) =>
-    (pluck('SELECT text FROM draft WHERE place = ?').get(place) as string | undefined) ?? null
+export const createDrafts = ({ value, all, run }: Connection): Drafts => {
+  const get = (place: string) => value(textAt, { place }) ?? null
   const { holding, tell, rename } = createDraftHolders((place) => get(place) !== null)
   return {
     ...holding,
     get,
     put: (place, text, at) => {
-      if (text === null) prepare('DELETE FROM draft WHERE place = ?').run(place)
-      else prepare(putText).run(place, text, at)
+      if (text === null) run(removeOne, { place })
+      else run(putOne, { place, text, at })
       tell(place)
     },
-    count: () => pluck('SELECT count(*) FROM draft').get() as number,
-    list: (limit) =>
-      prepare('SELECT place, text, at FROM draft ORDER BY at DESC, place LIMIT ?').all(limit) as ReturnType<
-        Drafts['list']
-      >,
+    count: () => value(countAll) ?? 0,
+    list: (limit) => all(newest, { limit }),
     move: (from, to) => {
-      prepare(moveText).run(from, to, from)
+      for (const { place, text, at } of all(naming, { id: from })) {
+        run(removeOne, { place })
+        run(putOne, { place: place.replaceAll(from, to), text, at })
+      }
       rename(from, to)
     },
   }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import { indexed, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { openCondition, type RecordKey } from '#core/engine/store/work/operation-row'
+import { openLiterals, type RecordKey } from '#core/engine/store/work/operation-row'
 import type { WritableEntity } from '#shared/domain/work'
 
 /** Which records have open operations, kept in memory: a pull asks for every row. */
@@ -10,8 +12,22 @@ export type OpenIds = {
   readonly refresh: (key: RecordKey) => void
 }
 
-const all = `SELECT DISTINCT entity, localId FROM outbox INDEXED BY outbox_open WHERE ${openCondition}`
-const one = `SELECT 1 FROM outbox WHERE entity = ? AND localId = ? AND ${openCondition} LIMIT 1`
+const ofAll = statement((db) =>
+  db
+    .selectFrom(indexed('outbox', 'outbox_open'))
+    .select(['entity', 'localId'])
+    .distinct()
+    .where('state', 'in', openLiterals),
+)
+const ofOne = statement((db, { entity, localId }: RecordKey) =>
+  db
+    .selectFrom('outbox')
+    .select(({ lit }) => lit(1).as('found'))
+    .where('entity', '=', entity)
+    .where('localId', '=', localId)
+    .where('state', 'in', openLiterals)
+    .limit(sql.lit(1)),
+)
 
 /** Reads the ids once, and again after a rollback took writes back. */
 export const createOpenIds = (connection: Connection): OpenIds => {
@@ -29,7 +45,7 @@ export const createOpenIds = (connection: Connection): OpenIds => {
   const read = (): void => {
     if (readAt === connection.rollbacks()) return
     kept.clear()
-    for (const { entity, localId } of connection.prepare(all).all() as RecordKey[]) idsOf(entity).add(localId)
+    for (const { entity, localId } of connection.all(ofAll)) idsOf(entity).add(localId)
     readAt = connection.rollbacks()
   }
 
@@ -40,7 +56,7 @@ export const createOpenIds = (connection: Connection): OpenIds => {
     },
     refresh: ({ entity, localId }) => {
       read()
-      if (connection.pluck(one).get(entity, localId) === undefined) idsOf(entity).delete(localId)
+      if (connection.value(ofOne, { entity, localId }) === undefined) idsOf(entity).delete(localId)
       else idsOf(entity).add(localId)
     },
   }

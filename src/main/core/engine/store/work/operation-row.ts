@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
+import { literals } from '#core/engine/store/compiler'
+import type { Tables } from '#core/engine/store/tables'
 import type { Operation, OperationStep } from '#core/engine/store/work/types'
-import type { WritableEntity } from '#shared/domain/work'
+import { openStates, type WritableEntity } from '#shared/domain/work'
 
 const plainColumns = [
   'seq',
@@ -24,13 +27,11 @@ const plainColumns = [
 /** Columns that hold JSON text. */
 const jsonColumns = ['patch', 'base', 'dependsOn'] as const
 
-/** Every column of an operation, for the text of a query. */
-export const operationColumns = [...plainColumns, ...jsonColumns].join(', ')
+/** Every column of an operation. */
+export const operationColumns = [...plainColumns, ...jsonColumns] as const
 
 /** A row of the outbox as SQLite answers it. */
-export type OperationRow = Pick<Operation, (typeof plainColumns)[number]> & {
-  readonly [Column in (typeof jsonColumns)[number]]: string
-}
+export type OperationRow = Selectable<Tables['outbox']>
 
 /** The operation of a row. */
 export const operationOf = (row: OperationRow): Operation => ({
@@ -40,20 +41,22 @@ export const operationOf = (row: OperationRow): Operation => ({
   dependsOn: JSON.parse(row.dependsOn) as Operation['dependsOn'],
 })
 
-const isJson = (column: string): boolean => column === 'patch' || column === 'base' || column === 'dependsOn'
+/** What a step writes, by column. */
+export const writtenBy = ({ patch, base, dependsOn, ...step }: OperationStep): Partial<OperationRow> => ({
+  ...withoutUndefined(step),
+  ...(patch === undefined ? {} : { patch: JSON.stringify(patch) }),
+  ...(base === undefined ? {} : { base: JSON.stringify(base) }),
+  ...(dependsOn === undefined ? {} : { dependsOn: JSON.stringify(dependsOn) }),
+})
 
-/** What a step writes: the assignments of an UPDATE and their values. */
-export const assignments = (step: OperationStep): { readonly text: string; readonly values: readonly unknown[] } => {
-  const written = Object.entries(step).filter(([, value]) => value !== undefined)
-  return {
-    text: written.map(([column]) => `${column} = ?`).join(', '),
-    values: written.map(([column, value]) => (isJson(column) ? JSON.stringify(value) : value)),
-  }
-}
+const withoutUndefined = <Step extends object>(step: Step): Step =>
+  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as Step
 
-/** Texts of SQL that tell which operations are open, and which may be sent as far as their own state goes. */
+/** Which operations are open: as text for a file that is read by itself, and as states for the index of the open ones. */
 export const openCondition = `state IN ('queued', 'inflight', 'verify', 'waiting', 'conflict', 'rejected')`
-export const sendableCondition = `state IN ('queued', 'verify')`
+export const openLiterals = literals(openStates)
+/** States that may be sent as far as their own goes. */
+export const sendableLiterals = literals(['queued', 'verify'])
 
 /** A record by its kind and its id on this computer. */
 export type RecordKey = { readonly entity: WritableEntity; readonly localId: string }

@@ -1,13 +1,15 @@
+import { indexed, jsonEach, literals, only, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { joinable, joined } from '#core/engine/store/work/coalesce'
 import { createDue } from '#core/engine/store/work/due'
 import { createOpenIds } from '#core/engine/store/work/open-ids'
 import {
-  assignments,
   type OperationRow,
-  openCondition,
+  openLiterals,
   operationColumns,
   operationOf,
+  type RecordKey,
+  writtenBy,
 } from '#core/engine/store/work/operation-row'
 import type { Change, Operation, WorkStore } from '#core/engine/store/work/types'
 
@@ -20,30 +22,93 @@ export type Outbox = Pick<
   readonly move: (entity: Operation['entity'], from: string, to: string) => void
 }
 
-const select = `SELECT ${operationColumns} FROM outbox`
-const oneText = `${select} WHERE opId = ?`
-const openText = `${select} INDEXED BY outbox_open WHERE ${openCondition} ORDER BY seq`
-const ofRecordText = `${select} WHERE entity = ? AND localId = ? AND ${openCondition} ORDER BY seq`
-const insertText = `INSERT INTO outbox
-  (opId, entity, localId, kind, title, patch, base, dependsOn, groupId, state, attempts, nextAt, lease, lastCode,
-   lastError, createdAt, updatedAt)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, '', '', '', ?, ?)`
-const joinText = 'UPDATE outbox SET title = ?, patch = ?, base = ?, updatedAt = ? WHERE opId = ?'
-const recoverText = `UPDATE outbox SET state = 'verify', nextAt = min(nextAt, ?), updatedAt = ?
-  WHERE state = 'inflight' AND lease <> ?`
-const forgetText = `DELETE FROM entity_base AS b WHERE NOT EXISTS (
-  SELECT 1 FROM outbox AS o WHERE o.entity = b.entity AND o.localId = b.localId AND o.${openCondition})`
-const pruneText = `DELETE FROM outbox WHERE state IN ('done', 'cancelled') AND updatedAt < ? AND opId NOT IN (
-  SELECT named.value FROM outbox AS o INDEXED BY outbox_open, json_each(o.dependsOn) AS named WHERE o.${openCondition})`
-const moveText = `UPDATE outbox SET localId = ? WHERE entity = ? AND localId = ?`
+const oneOperation = statement((db, { opId }: { opId: string }) =>
+  db.selectFrom('outbox').select(operationColumns).where('opId', '=', opId),
+)
+const openOperations = statement((db) =>
+  db
+    .selectFrom(indexed('outbox', 'outbox_open'))
+    .select(operationColumns)
+    .where('state', 'in', openLiterals)
+    .orderBy('seq'),
+)
+const openOfRecord = statement((db, { entity, localId }: RecordKey) =>
+  db
+    .selectFrom('outbox')
+    .select(operationColumns)
+    .where('entity', '=', entity)
+    .where('localId', '=', localId)
+    .where('state', 'in', openLiterals)
+    .orderBy('seq'),
+)
+type Added = Omit<OperationRow, 'seq' | 'attempts' | 'firstAt' | 'lease' | 'lastStatus' | 'lastCode' | 'lastError'>
+const addedColumns = [
+  'opId',
+  'entity',
+  'localId',
+  'kind',
+  'title',
+  'patch',
+  'base',
+  'dependsOn',
+  'groupId',
+  'state',
+  'nextAt',
+  'createdAt',
+  'updatedAt',
+] as const
+const insertOne = statement((db, added: Added) =>
+  db.insertInto('outbox').values({ ...only(added, addedColumns), attempts: 0, lease: '', lastCode: '', lastError: '' }),
+)
+const steps = statementBy((columns: readonly (keyof OperationRow)[]) =>
+  statement((db, row: OperationRow) => db.updateTable('outbox').set(only(row, columns)).where('opId', '=', row.opId)),
+)
+const recoverSent = statement((db, { now, lease }: { now: number; lease: string }) =>
+  db
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({ state: 'verify', nextAt: fn<number>('min', ['nextAt', val(now)]), updatedAt: now }))
+    .where('state', '=', 'inflight')
+    .where('lease', '<>', lease),
+)
+const forgetRemote = statement((db) =>
+  db
+    .deleteFrom('entity_base as b')
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('outbox as o')
+            .select(lit(1).as('found'))
+            .whereRef('o.entity', '=', 'b.entity')
+            .whereRef('o.localId', '=', 'b.localId')
+            .where('o.state', 'in', openLiterals),
+        ),
+      ),
+    ),
+)
+const pruneDone = statement((db, { before }: { before: number }) =>
+  db
+    .deleteFrom('outbox')
+    .where('state', 'in', literals(['done', 'cancelled']))
+    .where('updatedAt', '<', before)
+    .where('opId', 'not in', (eb) =>
+      eb
+        .selectFrom(indexed('outbox', 'outbox_open', 'o'))
+        .crossJoin((of) => jsonEach<string, 'named'>(of.ref('o.dependsOn'), 'named'))
+        .select('named.value')
+        .where('o.state', 'in', openLiterals),
+    ),
+)
+const moveAll = statement((db, { entity, from, to }: { entity: Operation['entity']; from: string; to: string }) =>
+  db.updateTable('outbox').set({ localId: to }).where('entity', '=', entity).where('localId', '=', from),
+)
 
 /** The unsent changes of the account, in the order in which they were made. */
 export const createOutbox = (connection: Connection): Outbox => {
   const openIds = createOpenIds(connection)
-  const { transaction, prepare } = connection
+  const { transaction, first, all, run } = connection
 
   const get = (opId: string): Operation | null => {
-    const row = prepare(oneText).get(opId) as OperationRow | undefined
+    const row = first(oneOperation, { opId })
     return row === undefined ? null : operationOf(row)
   }
 
@@ -53,27 +118,30 @@ export const createOutbox = (connection: Connection): Outbox => {
     return operation
   }
 
-  const ofRecord: Outbox['ofRecord'] = (entity, localId) =>
-    (prepare(ofRecordText).all(entity, localId) as OperationRow[]).map(operationOf)
+  const ofRecord: Outbox['ofRecord'] = (entity, localId) => all(openOfRecord, { entity, localId }).map(operationOf)
 
   const insert = (change: Change): void => {
     const { opId, entity, localId, kind, title, patch, base, dependsOn, groupId, begins, at } = change
-    prepare(insertText).run(
+    run(insertOne, {
       opId,
       entity,
       localId,
       kind,
       title,
-      JSON.stringify(patch),
-      JSON.stringify(base),
-      JSON.stringify(dependsOn ?? []),
-      groupId ?? null,
-      begins ?? 'queued',
-      at,
-      at,
-      at,
-    )
+      patch: JSON.stringify(patch),
+      base: JSON.stringify(base),
+      dependsOn: JSON.stringify(dependsOn ?? []),
+      groupId: groupId ?? null,
+      state: begins ?? 'queued',
+      nextAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
     openIds.refresh(change)
+  }
+
+  const write = (opId: string, row: Partial<OperationRow>): void => {
+    run(steps(Object.keys(row) as (keyof OperationRow)[]), { ...row, opId } as OperationRow)
   }
 
   const add = (change: Change): Operation => {
@@ -81,7 +149,7 @@ export const createOutbox = (connection: Connection): Outbox => {
     if (target === null) insert(change)
     else {
       const { patch, base } = joined(target, change)
-      prepare(joinText).run(change.title, JSON.stringify(patch), JSON.stringify(base), change.at, target.opId)
+      write(target.opId, { title: change.title, ...writtenBy({ patch, base }), updatedAt: change.at })
     }
     return known(target?.opId ?? change.opId)
   }
@@ -90,27 +158,25 @@ export const createOutbox = (connection: Connection): Outbox => {
     ...createDue(connection),
     add: (change) => transaction(() => add(change)),
     get,
-    open: () => (prepare(openText).all() as OperationRow[]).map(operationOf),
+    open: () => all(openOperations).map(operationOf),
     ofRecord,
     openIds: openIds.of,
     step: (opId, step, now) =>
       transaction(() => {
-        const { text, values } = assignments(step)
-        const set = text === '' ? 'updatedAt = ?' : `${text}, updatedAt = ?`
-        prepare(`UPDATE outbox SET ${set} WHERE opId = ?`).run(...values, now, opId)
+        write(opId, { ...writtenBy(step), updatedAt: now })
         const operation = known(opId)
         if (step.state !== undefined) openIds.refresh(operation)
       }),
     recover: (lease, now) =>
       transaction(() => {
-        prepare(forgetText).run()
-        return prepare(recoverText).run(now, now, lease).changes
+        run(forgetRemote)
+        return run(recoverSent, { now, lease }).changes
       }),
     prune: (before) => {
-      prepare(pruneText).run(before)
+      run(pruneDone, { before })
     },
     move: (entity, from, to) => {
-      prepare(moveText).run(to, entity, from)
+      run(moveAll, { entity, from, to })
       openIds.refresh({ entity, localId: from })
       openIds.refresh({ entity, localId: to })
     },

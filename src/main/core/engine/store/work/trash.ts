@@ -1,29 +1,47 @@
+import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import type { Tables } from '#core/engine/store/tables'
 import type { WorkStore } from '#core/engine/store/work/types'
 
-type TrashRow = { readonly id: string; readonly row: string; readonly why: string; readonly at: number }
+type Key = { readonly entity: string; readonly id: string }
 
-const putText = `INSERT INTO trash (entity, id, row, why, at) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (entity, id) DO UPDATE SET row = excluded.row, why = excluded.why, at = excluded.at`
-const listText = 'SELECT id, row, why, at FROM trash WHERE entity = ? ORDER BY at DESC, id DESC'
+const putOne = statement((db, { entity, id, row, why, at }: Tables['trash']) =>
+  db
+    .insertInto('trash')
+    .values({ entity, id, row, why, at })
+    .onConflict((conflict) => conflict.columns(['entity', 'id']).doUpdateSet({ row, why, at })),
+)
+const ofEntity = statement((db, { entity }: Pick<Key, 'entity'>) =>
+  db
+    .selectFrom('trash')
+    .select(['id', 'row', 'why', 'at'])
+    .where('entity', '=', entity)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc'),
+)
+const isThere = statement((db, { entity, id }: Key) =>
+  db
+    .selectFrom('trash')
+    .select(({ lit }) => lit(1).as('found'))
+    .where('entity', '=', entity)
+    .where('id', '=', id),
+)
+const removeOne = statement((db, { entity, id }: Key) =>
+  db.deleteFrom('trash').where('entity', '=', entity).where('id', '=', id),
+)
+const pruneOld = statement((db, { before }: { before: number }) => db.deleteFrom('trash').where('at', '<', before))
 
 /** Rows that the server no longer has; lists are newest first. */
-export const createTrash = ({ prepare, pluck }: Connection): WorkStore['trash'] => ({
+export const createTrash = ({ all, value, run }: Connection): WorkStore['trash'] => ({
   put: (entity, id, row, why, at) => {
-    prepare(putText).run(entity, id, JSON.stringify(row), why, at)
+    run(putOne, { entity, id, row: JSON.stringify(row), why, at })
   },
-  list: (entity) =>
-    (prepare(listText).all(entity) as TrashRow[]).map(({ id, row, why, at }) => ({
-      id,
-      row: JSON.parse(row) as unknown,
-      why,
-      at,
-    })),
-  has: (entity, id) => pluck('SELECT 1 FROM trash WHERE entity = ? AND id = ?').get(entity, id) !== undefined,
+  list: (entity) => all(ofEntity, { entity }).map(({ row, ...rest }) => ({ ...rest, row: JSON.parse(row) as unknown })),
+  has: (entity, id) => value(isThere, { entity, id }) !== undefined,
   remove: (entity, id) => {
-    prepare('DELETE FROM trash WHERE entity = ? AND id = ?').run(entity, id)
+    run(removeOne, { entity, id })
   },
   prune: (before) => {
-    prepare('DELETE FROM trash WHERE at < ?').run(before)
+    run(pruneOld, { before })
   },
 })

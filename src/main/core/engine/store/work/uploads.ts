@@ -1,31 +1,51 @@
+import { sql } from 'kysely'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import type { WaitingFile, WorkStore } from '#core/engine/store/work/types'
+import type { Tables } from '#core/engine/store/tables'
+import type { WorkStore } from '#core/engine/store/work/types'
 
-type StoredBytes = { readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
+type Id = { readonly id: string }
 
-const putText = `INSERT INTO waiting_file (id, name, type, size, file) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, size = excluded.size, file = excluded.file`
-
-const insideText = 'SELECT id, name, type, bytes FROM upload WHERE ? IS NULL OR id = ? LIMIT 1'
+const putOne = statement((db, { id, name, type, size, file }: Tables['waiting_file']) =>
+  db
+    .insertInto('waiting_file')
+    .values({ id, name, type, size, file })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, type, size, file })),
+)
+const getOne = statement((db, { id }: Id) =>
+  db.selectFrom('waiting_file').select(['name', 'type', 'size', 'file']).where('id', '=', id),
+)
+const removeOne = statement((db, { id }: Id) => db.deleteFrom('waiting_file').where('id', '=', id))
+const removeInside = statement((db, { id }: Id) => db.deleteFrom('upload').where('id', '=', id))
+const allFiles = statement((db) => db.selectFrom('waiting_file').select('file').distinct())
+const allBytes = statement((db) =>
+  db
+    .selectFrom(db.selectFrom('waiting_file').select(['file', 'size']).distinct().as('one'))
+    .select(({ fn }) => fn<number>('total', ['one.size']).as('bytes')),
+)
+const inside = statementBy((named: boolean) =>
+  statement((db, { id }: Id) => {
+    const rows = db.selectFrom('upload').select(['id', 'name', 'type', 'bytes']).limit(sql.lit(1))
+    return named ? rows.where('id', '=', id) : rows
+  }),
+)
 
 /** Files that wait to be uploaded; their bytes are in the folder beside the store. */
-export const createUploads = ({ prepare, pluck, transaction }: Connection): WorkStore['uploads'] => ({
-  put: (id, { name, type, size, file }) => {
+export const createUploads = ({ first, column, value, run, transaction }: Connection): WorkStore['uploads'] => ({
+  put: (id, file) => {
     transaction(() => {
-      prepare(putText).run(id, name, type, size, file)
-      prepare('DELETE FROM upload WHERE id = ?').run(id)
+      run(putOne, { id, ...file })
+      run(removeInside, { id })
     })
   },
-  get: (id) =>
-    (prepare('SELECT name, type, size, file FROM waiting_file WHERE id = ?').get(id) as WaitingFile | undefined) ??
-    null,
+  get: (id) => first(getOne, { id }) ?? null,
   remove: (id) => {
     transaction(() => {
-      prepare('DELETE FROM waiting_file WHERE id = ?').run(id)
-      prepare('DELETE FROM upload WHERE id = ?').run(id)
+      run(removeOne, { id })
+      run(removeInside, { id })
     })
   },
-  files: () => pluck('SELECT DISTINCT file FROM waiting_file').all() as string[],
-  bytes: () => pluck('SELECT total(size) FROM (SELECT DISTINCT file, size FROM waiting_file)').get() as number,
-  inside: (id) => (prepare(insideText).get(id ?? null, id ?? null) as StoredBytes | undefined) ?? null,
+  files: () => column(allFiles),
+  bytes: () => value(allBytes) ?? 0,
+  inside: (id) => first(inside(id !== undefined), { id: id ?? '' }) ?? null,
 })
