@@ -1,6 +1,4 @@
-import type { Customer, Json } from './customer.ts'
-import { customerTextFields, customerTimeFields } from './customer.ts'
-import { type Contact, contactTextFields, contactTimeFields } from './records.ts'
+import type { Json } from './customer.ts'
 import type { FieldValues } from './work.ts'
 
 /** How a merge reads and writes the fields of one kind of record; both are pure. */
@@ -15,14 +13,19 @@ const extraPrefix = 'extra.'
 
 /** The parts of a row that a merge can reach, by the form of their values. */
 type Shape = {
-  readonly texts: ReadonlySet<string>
-  readonly numbers: ReadonlySet<string>
-  readonly lists: ReadonlySet<string>
+  readonly texts: readonly string[]
+  /** Numbers and times in epoch milliseconds; null where there is none. */
+  readonly numbers: readonly string[]
+  readonly lists: readonly string[]
 }
 
 type Extended = { readonly extra: { readonly [key: string]: Json } }
 
-const fieldsOf = <Row extends Extended>({ texts, numbers, lists }: Shape): RecordFields<Row> => {
+/** Fields of a kind of record: system fields by name, custom fields as `extra.<fieldName>` (FD-12). */
+export const recordFields = <Row extends Extended>(shape: Shape): RecordFields<Row> => {
+  const texts: ReadonlySet<string> = new Set(shape.texts)
+  const numbers: ReadonlySet<string> = new Set(shape.numbers)
+  const lists: ReadonlySet<string> = new Set(shape.lists)
   const valueIn = (row: Row, field: string): Json => {
     if (field.startsWith(extraPrefix)) {
       const name = field.slice(extraPrefix.length)
@@ -46,17 +49,3 @@ const fieldsOf = <Row extends Extended>({ texts, numbers, lists }: Shape): Recor
     },
   }
 }
-
-/** Fields of a customer: system fields by name, custom fields as `extra.<fieldName>` (FD-12). */
-export const customerFields: RecordFields<Customer> = fieldsOf({
-  texts: new Set(customerTextFields),
-  numbers: new Set([...customerTimeFields, 'dialState']),
-  lists: new Set(['phoneMore', 'participantList', 'tagList']),
-})
-
-/** Fields of a contact, named as those of a customer. */
-export const contactFields: RecordFields<Contact> = fieldsOf({
-  texts: new Set(contactTextFields),
-  numbers: new Set([...contactTimeFields, 'dialState']),
-  lists: new Set(['phoneMore', 'tagList']),
-})

@@ -1,5 +1,5 @@
+import { customerFields } from '#core/areas/customers/record'
 import type { Json } from '#shared/domain/customer'
-import { customerFields } from '#shared/domain/record-fields'
 import { attempt, type FirmClient } from '../firm/client.ts'
 import type { Dice } from '../random.ts'
 

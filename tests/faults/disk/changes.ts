@@ -1,8 +1,8 @@
 // What a process does to a real store between two power cuts, kills or failing disks, and the digest of what it shows.
 import { createHash } from 'node:crypto'
+import { customerFields } from '#core/areas/customers/record'
 import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
-import { customerFields } from '#shared/domain/record-fields'
 import { blankCustomer } from '../../store/rows.ts'
 import { diceOf } from '../random.ts'
 

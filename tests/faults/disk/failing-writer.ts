@@ -3,9 +3,9 @@
 // and whether it went on once the disk did. Arguments: folder, orders file.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { customerFields } from '#core/areas/customers/record'
 import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
-import { customerFields } from '#shared/domain/record-fields'
 import { blankCustomer } from '../../store/rows.ts'
 import { storeKey, writerClock } from './changes.ts'
 import { type DiskFault, openOrders } from './shim.ts'

@@ -1,10 +1,10 @@
-import { contactFields } from '#shared/domain/record-fields'
 import type { Contact } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { checkedContactValues } from './edit.ts'
+import { contactFields } from './record.ts'
 
 /** Batches of contacts (CC-02). */
 const contactBatch = (home: Home): RecordBatch<Contact> => {

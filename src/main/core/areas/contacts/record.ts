@@ -1,11 +1,18 @@
-import { contactFields } from '#shared/domain/record-fields'
-import { type Contact, contactTimeFields } from '#shared/domain/records'
+import { type RecordFields, recordFields } from '#shared/domain/record-fields'
+import { type Contact, contactTextFields, contactTimeFields } from '#shared/domain/records'
 import { type FieldKinds, fieldKinds } from '../../engine/sync/merge/index.ts'
 import type { Kind } from '../../engine/sync/pull/remove-missing.ts'
 import type { RecordKind } from '../../engine/sync/push/records.ts'
 
 /** Contacts as rows that the firm may no longer have. */
 export const contactKind: Kind = { name: 'contacts', entity: 'contact', rows: (store) => store.contacts }
+
+/** Fields of a contact (§7 "Customer contacts"). */
+export const contactFields: RecordFields<Contact> = recordFields({
+  texts: contactTextFields,
+  numbers: [...contactTimeFields, 'dialState'],
+  lists: ['phoneMore', 'tagList'],
+})
 
 /** How edits of a contact's fields are joined (§7 "Customer contacts"). */
 export const contactKinds: FieldKinds = fieldKinds(contactTimeFields)

@@ -1,7 +1,14 @@
-import { type Customer, customerTimeFields } from '#shared/domain/customer'
-import { customerFields } from '#shared/domain/record-fields'
+import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import { type RecordFields, recordFields } from '#shared/domain/record-fields'
 import { type FieldKinds, fieldKinds } from '../../engine/sync/merge/index.ts'
 import type { RecordKind } from '../../engine/sync/push/records.ts'
+
+/** Fields of a customer (§3). */
+export const customerFields: RecordFields<Customer> = recordFields({
+  texts: customerTextFields,
+  numbers: [...customerTimeFields, 'dialState'],
+  lists: ['phoneMore', 'participantList', 'tagList'],
+})
 
 /** How edits of a customer's fields are joined (§3). */
 export const customerKinds: FieldKinds = fieldKinds(customerTimeFields)

@@ -1,9 +1,9 @@
 import type { Customer } from '#shared/domain/customer'
-import { customerFields } from '#shared/domain/record-fields'
 import type { Home } from '../../engine/account-session.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { removeWithCustomers } from './hanging.ts'
+import { customerFields } from './record.ts'
 
 /**
  * Shows rows as the firm has them, except where unsent work lies over them: those come with the next pass. Answers the
