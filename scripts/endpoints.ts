@@ -1,7 +1,7 @@
 // `npm run endpoints [-- --json]`: every call to the firm's server, and whether the specification shows its path.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { endpoints } from '../src/main/core/engine/remote/endpoints.ts'
+import { endpoints } from '../src/main/core/areas/remote.ts'
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 

@@ -1,13 +1,14 @@
 import { deserialize, serialize } from 'node:v8'
 import { customers } from '#core/areas/customers/pull'
 import { createReader } from '#core/areas/reader'
+import { createRemote } from '#core/areas/remote'
 import { openStore } from '#core/areas/stores'
-import { createRemote, type ListReader } from '#core/engine/remote/index'
-import type { CompanyListQuery, Remote } from '#core/engine/remote/types'
+import { createSync } from '#core/areas/sync'
+import type { ListReader } from '#core/engine/remote/index'
+import type { ListQuery, Remote } from '#core/engine/remote/types'
 import { openDatabase } from '#core/engine/store/database'
 import { storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
-import { createSync } from '#core/engine/sync/index'
 import { PAGE_SIZE } from '#core/engine/sync/pull/planner'
 import { type Builder, createBuilder } from '#core/engine/threads/builder/index'
 import { createParser } from '#core/engine/threads/parser/index'
@@ -47,7 +48,7 @@ export const preparedFetch = (firm: Firm): typeof globalThis.fetch => {
 /** Pages of the whole list in an order that does not move. */
 export const everyPage = async (remote: Remote, use: (rows: readonly Customer[]) => void): Promise<void> => {
   for (let pageIndex = 0; pageIndex * PAGE_SIZE < CUSTOMERS; pageIndex += 1) {
-    const query: CompanyListQuery = { pageIndex, pageSize: PAGE_SIZE, sortField: 'id', sortOrder: 'asc' }
+    const query: ListQuery = { pageIndex, pageSize: PAGE_SIZE, sortField: 'id', sortOrder: 'asc' }
     use((await remote.companies.list(query)).rows.map(customerOf))
   }
 }

@@ -1,6 +1,6 @@
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
-import { createSync } from '#core/engine/sync/index'
+import { createSync } from '#core/areas/sync'
 import { benchProfile, CUSTOMERS, openFirm, plainPorts } from './data.ts'
 import { type Benchmark, median } from './measure.ts'
 import { preparedFetch, remoteOf } from './pull-sides.ts'

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
+import { contract } from '#core/account/contract'
 import { createRouter, type Router } from '#core/router'
 import { failureCodes } from '#shared/contract/failure'
-import { type CoreHandlers, contract } from '#shared/contract/index'
+import type { CoreHandlers } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
 import { testRandom } from '../support/ports.ts'
 import { type Desk, openDesk } from './calls/desk.ts'
@@ -104,6 +105,7 @@ function gateOf(control: string, ran: Gate['ran']): Router {
   )
   if (control === '')
     return createRouter({
+      contract,
       handlers: handlers as unknown as CoreHandlers,
       log: () => undefined,
       random: testRandom(),

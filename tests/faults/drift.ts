@@ -1,6 +1,6 @@
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
-import { createSync } from '#core/engine/sync/index'
+import { createSync } from '#core/areas/sync'
 import type { Customer } from '#shared/domain/customer'
 import { START, testClock, testPower, testRandom } from '../support/ports.ts'
 import { storeKey } from './disk/changes.ts'

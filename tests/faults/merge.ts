@@ -1,4 +1,5 @@
-import { customerKinds, mergeFields } from '#core/engine/sync/merge/index'
+import { customerKinds } from '#core/areas/customers/record'
+import { mergeFields } from '#core/engine/sync/merge/index'
 import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, type Triple, triples } from '../sync/merge-laws.ts'
 import type { FaultRun, Played } from './frame.ts'

@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
-import { createSync } from '#core/engine/sync/index'
+import { createSync } from '#core/areas/sync'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { newCursor } from '#core/engine/sync/pull/planner'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../store/rows.ts'
@@ -94,7 +94,7 @@ async function playRun({ seed, folder, next, kill, forgets, total }: OneRun): Pr
   const death = new Promise<null>((resolve) => {
     killed = () => resolve(null)
   })
-  const list = async (query: CompanyListQuery): Promise<Page<Customer>> => {
+  const list = async (query: ListQuery): Promise<Page<Customer>> => {
     if (asked === kill) {
       cpSync(folder, next, { recursive: true })
       killed()
@@ -131,7 +131,7 @@ async function playRun({ seed, folder, next, kill, forgets, total }: OneRun): Pr
   return rows
 }
 
-function pageOf({ pageIndex, pageSize, sortField, sortOrder }: CompanyListQuery): Page<Customer> {
+function pageOf({ pageIndex, pageSize, sortField, sortOrder }: ListQuery): Page<Customer> {
   const field = sortField as 'id' | 'gmtModify' | 'gmtCreate'
   const sign = sortOrder === 'asc' ? 1 : -1
   const order = [...table].sort((one, other) => sign * (Number(one[field]) - Number(other[field])))

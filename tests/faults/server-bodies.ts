@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Failure } from '#shared/contract/failure'
-import { createRemote } from '../../src/main/core/engine/remote/index.ts'
+import { createRemote } from '../../src/main/core/areas/remote.ts'
 import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { type BodyCase, bodyCases } from './bodies/body-cases.ts'
 import { mutate } from './bodies/mutate-body.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
+import { endpoints, resolveEndpoints } from '../../src/main/core/areas/remote.ts'
 import {
   checkOverrides,
-  endpoints,
   type OperationName,
   readEndpointOverrides,
-  resolveEndpoints,
 } from '../../src/main/core/engine/remote/endpoints.ts'
 import { createTransport } from '../../src/main/core/engine/remote/transport.ts'
 import { readCalls, writeCalls } from './client-calls.ts'

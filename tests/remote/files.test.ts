@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Upload } from '../../src/main/core/areas/files/calls.ts'
 import { fileNameOf } from '../../src/main/core/engine/remote/download.ts'
-import type { Remote, Upload } from '../../src/main/core/engine/remote/types.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { type Handler, remoteOf, type Seen, sendData, sendJson, startServer } from './server.ts'
 
 const bytes = new Uint8Array(randomBytes(300_000))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FollowUpDraft, Remote } from '../../src/main/core/engine/remote/types.ts'
+import type { FollowUpDraft } from '../../src/main/core/areas/followups/calls.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { playCases } from './call-cases.ts'
 import { type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerOf } from '#shared/domain/customer-values'
-import type { FollowUpDraft, Remote } from '../../src/main/core/engine/remote/types.ts'
+import type { FollowUpDraft } from '../../src/main/core/areas/followups/calls.ts'
+import type { Remote } from '../../src/main/core/engine/remote/types.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { fixedToken, remoteOf } from './server.ts'
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { customerOf } from '#shared/domain/customer-values'
-import { createRemote } from '../../src/main/core/engine/remote/index.ts'
+import { createRemote } from '../../src/main/core/areas/remote.ts'
 import type { TokenSource } from '../../src/main/core/engine/remote/types.ts'
 import { fixedToken, type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
 

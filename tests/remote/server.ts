@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRemote } from '../../src/main/core/engine/remote/index.ts'
-import type { Remote, RemoteOptions, TokenSource } from '../../src/main/core/engine/remote/types.ts'
+import { createRemote } from '../../src/main/core/areas/remote.ts'
+import type { Remote, RemoteOptions, TokenSource } from '../../src/main/core/engine/remote/index.ts'
 
 /** What a server saw of one request. */
 export type Seen = {

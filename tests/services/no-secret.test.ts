@@ -1,13 +1,14 @@
 // No secret reaches a page: every call of the contract is made with inputs of its own schema, and every answer, every
 // failure, every event and every file that an answer names is searched. A new call is covered by standing in the contract.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#core/account/contract'
 import { createCore } from '#core/index'
 import type { Ports } from '#core/ports'
 import type { Reply } from '#shared/contract/failure'
-import { contract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { makerOf, type Node } from '../faults/calls/form.ts'

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#core/account/contract'
 import { BURST, MESSAGE_LIMIT } from '#core/engine/limits'
 import { createRouter } from '#core/router'
 import { Failure } from '#shared/contract/failure'
-import { type CoreHandlers, contract, shellContract } from '#shared/contract/index'
+import { type CoreHandlers, shellContract } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
 import { startCore } from '../support/core.ts'
 import { temporaryFolder, testRandom } from '../support/ports.ts'
@@ -14,7 +15,7 @@ let ran: string[]
 let lines: string[]
 let answer: (name: string) => unknown
 
-const areas: Readonly<Record<string, Readonly<Record<string, Operation>>>> = contract
+const areas: Readonly<Record<string, Readonly<Record<string, Operation>>>> = { ...contract }
 const names = Object.entries(areas).flatMap(([area, operations]) => Object.keys(operations).map((name) => [area, name]))
 
 function router() {
@@ -33,6 +34,7 @@ function router() {
     ]),
   ) as unknown as CoreHandlers
   return createRouter({
+    contract,
     handlers,
     log: (level, event, facts) => lines.push(`${level} ${event} ${JSON.stringify(facts)}`),
     random: testRandom(),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sharedChoices } from '#core/areas/people/choices'
+import { sharedChoices } from '#core/areas/reference/choices'
 import type { FieldDefinition } from '#shared/domain/reference'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../support/core.ts'

@@ -1,8 +1,9 @@
 // A desk: a real store, a clock that stands still, and a sync over whatever firm a test plays.
+
 import { openStore } from '#core/areas/stores'
+import { createSync } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
-import { createSync } from '#core/engine/sync/index'
 import type { Sync, SyncGroups } from '#core/engine/sync/types'
 import { START, type TestClock, temporaryFolder, testClock, testPower, testRandom, until } from '../support/ports.ts'
 

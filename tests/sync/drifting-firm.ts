@@ -1,6 +1,6 @@
 // A firm's customer list in memory, for what a real server cannot be told to do: order of equal stamps that changes
 // from request to request, rows that vanish between two pages, pages that are capped or empty.
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { customerTextFields } from '#shared/domain/customer'
@@ -30,9 +30,9 @@ export type DriftingFirm = {
   readonly remote: Remote
   readonly rows: Map<string, Customer>
   /** Queries of the list, as they came. */
-  readonly queries: CompanyListQuery[]
+  readonly queries: ListQuery[]
   /** Those of them whose page came without its rows, because they were here already. */
-  readonly unread: CompanyListQuery[]
+  readonly unread: ListQuery[]
   /** Called before a page is answered, with the number of pages answered so far. */
   beforePage: (answered: number) => void
   /** Rows that were asked for by themselves. */
@@ -42,7 +42,7 @@ export type DriftingFirm = {
   /** The Date of an answer; null where the firm gives none. By default nothing is stamped later. */
   now: () => number | null
   /** Changes a page before it leaves. */
-  alter: (page: Page<Customer>, query: CompanyListQuery) => Page<Customer>
+  alter: (page: Page<Customer>, query: ListQuery) => Page<Customer>
 }
 
 /** Makes the firm; `shuffle` orders rows of equal stamp anew for every request. */
@@ -58,7 +58,7 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
     // The customers' area asks for nothing else.
     remote: {
       companies: {
-        async list(query: CompanyListQuery, _signal?: AbortSignal, held?: (digest: string) => boolean) {
+        async list(query: ListQuery, _signal?: AbortSignal, held?: (digest: string) => boolean) {
           firm.beforePage(firm.queries.length)
           firm.queries.push(query)
           const order = sorted([...table.values()], query, shuffle)
@@ -86,7 +86,7 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
   return firm
 }
 
-function sorted(rows: Customer[], query: CompanyListQuery, shuffle: () => number): Customer[] {
+function sorted(rows: Customer[], query: ListQuery, shuffle: () => number): Customer[] {
   const field = query.sortField as keyof Customer | undefined
   if (field === undefined) return rows
   const sign = query.sortOrder === 'asc' ? 1 : -1

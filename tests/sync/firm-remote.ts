@@ -1,5 +1,5 @@
 // The firm's API as the app calls it, signed in to a sample firm of the test's own process.
-import { createRemote } from '#core/engine/remote/index'
+import { createRemote } from '#core/areas/remote'
 import type { Remote } from '#core/engine/remote/types'
 import type { Firm } from '../../src/sample-firm/index.ts'
 

@@ -8,7 +8,6 @@ const counting = (facts: { indexed: boolean; logged: number; thread: boolean }) 
   const moves: { readonly whole: boolean; readonly end: () => void }[] = []
   const flushes: (() => void)[] = []
   const store = {
-    customers: { indexed: () => facts.indexed },
     logged: () => facts.logged,
     flush: () => (facts.thread ? new Promise<void>((end) => flushes.push(end)) : undefined),
     setDurability: () => undefined,
@@ -22,7 +21,7 @@ const counting = (facts: { indexed: boolean; logged: number; thread: boolean }) 
   const commit = (times: number) => {
     for (let count = 0; count < times; count += 1) {
       ingest(store, () => undefined)
-      checkpoint(store)
+      checkpoint(store, { loading: () => !facts.indexed })
     }
   }
   return { store, moves, flushes, commit }

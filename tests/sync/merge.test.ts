@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contactKinds, customerKinds, mergeFields } from '#core/engine/sync/merge/index'
+import { contactKinds } from '#core/areas/contacts/record'
+import { customerKinds } from '#core/areas/customers/record'
+import { mergeFields } from '#core/engine/sync/merge/index'
 import type { Json } from '#shared/domain/customer'
 import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, triples } from './merge-laws.ts'

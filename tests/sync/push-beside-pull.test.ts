@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
+import { customerRecord } from '#core/areas/customers/record'
+import { besidePull, createSync } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
-import { createSync } from '#core/engine/sync/index'
 import { pageWriter } from '#core/engine/sync/pull/apply'
-import { customerRecord, writeEdit } from '#core/engine/sync/push/enqueue-edit'
-import { besidePull } from '#core/engine/sync/push/pull-guard'
+import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import type { Sync } from '#core/engine/sync/types'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../src/sample-firm/index.ts'
@@ -141,7 +141,8 @@ describe('a pull beside unsent work', () => {
       acknowledged = clock.monotonic()
       clock.advance(1_000)
     }
-    const context = { store: desk.store, clock, remote: listened, beside, breathe, log: () => undefined }
+    const loading = () => false
+    const context = { store: desk.store, clock, remote: listened, beside, breathe, loading, log: () => undefined }
     const written = await pageWriter(context, 'customers', desk.store.customers).write({ ...page, pageIndex: 0 }, null)
     expect(acknowledged).toBeGreaterThan(0)
     expect(here()?.level).toBe('D级')

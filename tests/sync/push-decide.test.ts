@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Conflict } from '#core/engine/store/work/types'
 import {
   type DecideTools,
-  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
-  retryOperations,
   undoConflict,
-} from '#core/engine/sync/push/inbox-actions'
+} from '#core/areas/sync'
+import type { Conflict } from '#core/engine/store/work/types'
+import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import { testRandom } from '../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'

@@ -1,14 +1,15 @@
 // One desk with unsent work: the real store on a temporary folder, the real client over HTTP, a clock that moves only
 // when it is told to. What a person does here is what the services write: row, change and the server's values, at once.
 
+import { customerRecord } from '#core/areas/customers/record'
 import { keepWaiting } from '#core/areas/files/waiting-files'
-import { senders } from '#core/areas/senders'
+import { createRemote } from '#core/areas/remote'
 import { openStore } from '#core/areas/stores'
-import { createRemote } from '#core/engine/remote/index'
+import { senders } from '#core/areas/sync'
 import type { Remote, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
-import { customerRecord, writeEdit } from '#core/engine/sync/push/enqueue-edit'
+import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import { createPush } from '#core/engine/sync/push/index'
 import type { Push, Sender } from '#core/engine/sync/push/types'
 import type { Attachment } from '#shared/domain/records'

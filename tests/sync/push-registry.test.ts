@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWork, sealWork } from '#core/account/outbox-bundle'
 import { restoreWork } from '#core/account/outbox-restore'
-import { syncAreas } from '#core/areas/index'
-import { senderFor, senders } from '#core/areas/senders'
 import { openStore } from '#core/areas/stores'
+import { discardOperation, senderFor, senders, syncAreas } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
-import { dependentsOf, discardOperation } from '#core/engine/sync/push/inbox-actions'
+import { dependentsOf } from '#core/engine/sync/push/inbox-actions'
 import { type OperationKind, writableEntities } from '#shared/domain/work'
 import { START, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
 
@@ -55,7 +54,7 @@ describe('the registry of writable kinds', () => {
     expect(await restoreWork(store, again, START)).toBe(1)
     const restored = store.work.get('b'.repeat(32))
     expect(restored).toMatchObject({ entity, kind, state: 'verify' })
-    const customer = senderFor(entity).customerOf(store, change)
+    const customer = senderFor(entity).leadsTo(store, change)
     expect(customer === null || typeof customer === 'string').toBe(true)
     expect(dependentsOf(store.work.open(), 'b'.repeat(32))).toEqual([])
     store.work.step('b'.repeat(32), { state: 'rejected' }, START)

@@ -1,7 +1,7 @@
 // Fields that stand in no answer of the firm: whether an edit of one arrived can be read nowhere.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { resendOperation } from '#core/areas/sync'
 import type { Operation } from '#core/engine/store/work/types'
-import { resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { testRandom } from '../support/ports.ts'
 import { atFirmForEach } from './each-test.ts'
 import { openDesk } from './push-desk.ts'

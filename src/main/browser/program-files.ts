@@ -14,7 +14,7 @@ export const coreThread = program('./core-thread')
 const threads: Readonly<Record<ThreadName, string>> = {
   builder: '../core/areas/threads/builder',
   checker: '../core/engine/threads/checker/thread',
-  parser: '../core/engine/threads/parser/thread',
+  parser: '../core/areas/threads/parser',
   reader: '../core/areas/threads/reader',
 }
 

@@ -1,9 +1,9 @@
 // The core: everything that is not a window. Lives here: the way in (createCore), the gate (router), limits, events.
-// May not: Electron, a page, a shell. To add a use case: its contract file, then a file in services/.
+// May not: Electron, a page, a shell. To add a use case: its contract file, and its handler in areas/<area>/area.ts.
 import type { Ports } from '#core/ports'
 import type { CoreEvent } from '#shared/contract/events'
 import type { CallerPort, CallFunctions } from '#shared/contract/index'
-import { createHome, createServices, type FileOptions } from './account/index.ts'
+import { contract, createHome, createServices, type FileOptions } from './account/index.ts'
 import { tokenBucket } from './engine/limits.ts'
 import { createMedia, type Media } from './engine/media.ts'
 import { eventStream } from './events.ts'
@@ -36,6 +36,7 @@ export async function createCore(ports: Ports, options: CoreOptions = {}): Promi
   const home = createHome(ports, events.emit, file, media)
   const { handlers, resume } = createServices(home)
   const route = createRouter({
+    contract,
     handlers,
     log: ports.log,
     random: ports.random,

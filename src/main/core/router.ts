@@ -1,6 +1,6 @@
 import type { Log, Random } from '#core/ports'
 import { Failure, type Reply } from '#shared/contract/failure'
-import { type CallerPort, type CoreHandlers, contract } from '#shared/contract/index'
+import type { CallerPort, Contract, CoreHandlers } from '#shared/contract/index'
 import type { Operation } from '#shared/contract/operation'
 import { checkMessage } from './engine/limits.ts'
 
@@ -8,6 +8,9 @@ import { checkMessage } from './engine/limits.ts'
 export type Router = (area: unknown, operation: unknown, input: unknown, port?: CallerPort) => Promise<Reply>
 
 export type RouterOptions = {
+  /** What may be asked. */
+  readonly contract: Contract
+  /** One handler for each of its operations; a start fails where one is missing. */
   readonly handlers: CoreHandlers
   readonly log: Log
   readonly random: Random
@@ -27,7 +30,7 @@ type Route = { readonly operation: Operation; readonly handler: Handler }
  * form and schema before a handler sees it, and whatever is thrown becomes a {@link Reply}.
  */
 export function createRouter(options: RouterOptions): Router {
-  const routes = routesOf(options.handlers)
+  const routes = routesOf(options)
   return async (area, operation, input, port) => {
     const route =
       typeof area === 'string' && typeof operation === 'string' ? routes.get(`${area}.${operation}`) : undefined
@@ -50,10 +53,10 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 // A map of own properties: names such as `constructor` or `__proto__` find nothing in it.
-function routesOf(handlers: CoreHandlers): ReadonlyMap<string, Route> {
+function routesOf({ contract, handlers }: RouterOptions): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>()
-  for (const [area, operations] of Object.entries(contract)) {
-    const own: Readonly<Record<string, unknown>> = handlers[area as keyof CoreHandlers]
+  for (const [area, operations] of Object.entries<Readonly<Record<string, Operation>>>({ ...contract })) {
+    const own: Readonly<Record<string, unknown>> = handlers[area as keyof CoreHandlers] ?? {}
     for (const [name, operation] of Object.entries(operations)) {
       const handler = own[name]
       if (typeof handler !== 'function') throw new Error(`no handler for ${area}.${name}`)

@@ -1,9 +1,9 @@
 // The only file with ?modulePath: each import is the path of a bundle of its own that a utility process runs.
 
 import builderFile from '../core/areas/threads/builder.ts?modulePath'
+import parserFile from '../core/areas/threads/parser.ts?modulePath'
 import readerFile from '../core/areas/threads/reader.ts?modulePath'
 import checkerFile from '../core/engine/threads/checker/thread.ts?modulePath'
-import parserFile from '../core/engine/threads/parser/thread.ts?modulePath'
 import coreProcessFile from './core-process.ts?modulePath'
 import sampleFirmProcessFile from './sample-firm-process.ts?modulePath'
 

@@ -54,3 +54,9 @@ export const admin = {
 export type FirmRole = z.output<typeof firmRole>
 export type FirmTag = z.output<typeof firmTag>
 export type TagKind = z.output<typeof tagKind>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly admin: typeof admin
+  }
+}

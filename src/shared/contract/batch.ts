@@ -69,3 +69,9 @@ export const batch = {
     started,
   ),
 } as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly batch: typeof batch
+  }
+}

@@ -52,3 +52,9 @@ export const checks = {
 
 export type InterestCheck = z.output<typeof interestCheck>
 export type SimilarHit = z.output<typeof hit>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly checks: typeof checks
+  }
+}

@@ -107,3 +107,9 @@ export const contacts = {
 export type ContactView = z.output<typeof contact>
 export type ContactQuery = z.output<typeof contactQuery>
 export type ContactBase = z.output<typeof contactBase>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly contacts: typeof contacts
+  }
+}

@@ -148,3 +148,9 @@ export type CustomerRow = { readonly id: string; readonly name: string; readonly
 export type PackedCustomerPage = z.output<typeof customerPage>
 export type CustomerDetail = z.output<typeof customerDetail>
 export type SortField = (typeof sortFields)[number]
+
+declare module './index.ts' {
+  interface Contract {
+    readonly customers: typeof customers
+  }
+}

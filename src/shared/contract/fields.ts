@@ -38,3 +38,9 @@ export const fields = {
 
 export type EnumItem = z.output<typeof enumItem>
 export type MetaField = z.output<typeof metaField>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly fields: typeof fields
+  }
+}

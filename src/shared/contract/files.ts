@@ -21,3 +21,9 @@ export const files = {
   open: online(z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500) }), z.object({ handle })),
   forget: write(z.object({ handle }), nothing),
 } as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly files: typeof files
+  }
+}

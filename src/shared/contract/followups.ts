@@ -97,3 +97,10 @@ export const comments = {
 
 export type FollowUpView = z.output<typeof followUp>
 export type CommentView = z.output<typeof comment>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly comments: typeof comments
+    readonly followups: typeof followups
+  }
+}

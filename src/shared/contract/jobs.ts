@@ -38,3 +38,9 @@ export const jobs = {
 
 export type Job = z.output<typeof job>
 export type JobArea = Job['area']
+
+declare module './index.ts' {
+  interface Contract {
+    readonly jobs: typeof jobs
+  }
+}

@@ -47,3 +47,9 @@ export const members = {
 } as const
 
 export type CustomerMember = z.output<typeof customerMember>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly members: typeof members
+  }
+}

@@ -25,3 +25,9 @@ export const pages = {
   visits: read(nothing, z.object({ records: z.array(recordPlace) })),
   visit: write(z.object({ record: recordPlace }), nothing),
 } as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly pages: typeof pages
+  }
+}

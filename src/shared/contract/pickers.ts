@@ -46,3 +46,9 @@ export const pickers = {
     z.object({ counties: z.array(named) }),
   ),
 } as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly pickers: typeof pickers
+  }
+}

@@ -56,3 +56,9 @@ export type SearchKind = (typeof searchKinds)[number]
 export type SearchHit = z.output<typeof hit>
 export type SearchGroup = z.output<typeof group>
 export type RecordPlace = z.output<typeof recordPlace>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly search: typeof search
+  }
+}

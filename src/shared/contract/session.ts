@@ -87,3 +87,9 @@ export const session = {
 export type RememberedAccount = z.output<typeof rememberedAccount>
 export type SessionUser = z.output<typeof sessionUser>
 export type SessionState = z.output<typeof sessionState>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly session: typeof session
+  }
+}

@@ -47,3 +47,9 @@ export const settings = {
 } as const
 
 export type Preferences = z.output<typeof preferences>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly settings: typeof settings
+  }
+}

@@ -50,3 +50,9 @@ export const social = {
 
 export type SocialMessage = z.output<typeof socialMessage>
 export type SocialComment = z.output<typeof socialComment>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly social: typeof social
+  }
+}

@@ -53,3 +53,9 @@ export const sync = {
 
 export type AreaProgress = z.output<typeof areaProgress>
 export type SyncStatus = z.output<typeof syncStatus>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly sync: typeof sync
+  }
+}

@@ -9,3 +9,9 @@ export const tags = {
     z.object({ id: z.string(), name: z.string() }),
   ),
 } as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly tags: typeof tags
+  }
+}

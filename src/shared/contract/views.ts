@@ -21,3 +21,9 @@ export const views = {
 } as const
 
 export type SavedView = z.output<typeof savedView>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly views: typeof views
+  }
+}

@@ -165,3 +165,9 @@ export type KeptDraft = z.output<typeof keptDraft>
 export type DraftEntry = z.output<typeof draftEntry>
 export type OutboxEntry = z.output<typeof outboxEntry>
 export type ConflictEntry = z.output<typeof conflictEntry>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly work: typeof work
+  }
+}

@@ -1,7 +1,7 @@
 import { commentSender } from '#core/areas/comments/sender'
 import { customerSender } from '#core/areas/customers/sender'
 import { attachmentsOf } from '#core/areas/files/send-attachments'
-import { senders } from '#core/areas/senders'
+import { senders } from '#core/areas/sync'
 import type { Sender } from '#core/engine/sync/push/types'
 import { Failure } from '#shared/contract/failure'
 

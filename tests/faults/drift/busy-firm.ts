@@ -1,4 +1,4 @@
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../../store/rows.ts'
@@ -90,7 +90,7 @@ export function busyFirm(seed: number, { customers, bulk, idOf = String }: BusyO
   }
 
   const list = async (
-    query: CompanyListQuery,
+    query: ListQuery,
     _signal?: AbortSignal,
     held?: (digest: string) => boolean,
   ): Promise<Page<Customer>> => {
@@ -122,7 +122,7 @@ export function busyFirm(seed: number, { customers, bulk, idOf = String }: BusyO
 }
 
 /** Rows of one stamp stand in another order in every answer, as a database without a second key gives them. */
-function sorted(rows: readonly Customer[], { sortField, sortOrder }: CompanyListQuery, dice: Dice): Customer[] {
+function sorted(rows: readonly Customer[], { sortField, sortOrder }: ListQuery, dice: Dice): Customer[] {
   const field = sortField as 'id' | 'gmtModify' | 'gmtCreate'
   const sign = sortOrder === 'asc' ? 1 : -1
   const ranked = rows.map((row) => ({ row, value: Number(row[field]), chance: dice.next() }))

@@ -1,4 +1,4 @@
-import { createRemote } from '#core/engine/remote/index'
+import { createRemote } from '#core/areas/remote'
 import type { Remote } from '#core/engine/remote/types'
 import { type Company, type Data, fill } from '../../support/other-firm/data.ts'
 import { plainHabits } from '../../support/other-firm/habits.ts'

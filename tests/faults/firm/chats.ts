@@ -1,8 +1,7 @@
 import { START } from '../../support/ports.ts'
 import type { Dice } from '../random.ts'
 import type { VirtualTime } from '../virtual-clock.ts'
-import type { FirmAnswer, FirmRequest } from './routes.ts'
-import type { Wire } from './state.ts'
+import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
 /** Archived chats of a firm. Ids of messages count up over all conversations. */
 export type Chats = {

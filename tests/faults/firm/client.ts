@@ -1,18 +1,21 @@
 // One computer of a model firm: the real store, sync, client of the API and services, on the firm's virtual time.
 import { join } from 'node:path'
 import { connectTo, keepTokens, storedToken } from '#core/account/connection'
+import type { AccountHome, OpenAccount } from '#core/account/home'
 import { createWork } from '#core/account/outbox-service'
+import { readPreferences } from '#core/account/preferences'
 import { createComments } from '#core/areas/comments/service'
 import { createContacts } from '#core/areas/contacts/service'
 import { createCustomers } from '#core/areas/customers/service'
 import { createFiles } from '#core/areas/files/service'
 import { createFollowUps } from '#core/areas/followups/service'
 import { openStore } from '#core/areas/stores'
-import type { Home, OpenAccount } from '#core/engine/account-session'
+import { createSync } from '#core/areas/sync'
 import type { Jobs } from '#core/engine/jobs/jobs'
 import { createMedia } from '#core/engine/media'
+import { USER_VALUE } from '#core/engine/signed-in-user'
 import type { Store } from '#core/engine/store/types'
-import { createSync, type Sync, USER_VALUE } from '#core/engine/sync/index'
+import type { Sync } from '#core/engine/sync/index'
 import type { Sender } from '#core/engine/sync/push/types'
 import type { SyncGroups } from '#core/engine/sync/types'
 import type { Ports } from '#core/ports'
@@ -186,7 +189,16 @@ export function openComputer(options: ComputerOptions): FirmClient {
   let sync = begin()
   const opened = (): OpenAccount => ({ store, sync, connect: connection }) as unknown as OpenAccount
   const media = createMedia(clock, random)
-  const home = { ports, changed, opened, current: opened, media, emit: () => undefined } as unknown as Home
+  const timeZone = () => readPreferences(ports.settings).timeZone
+  const home = {
+    ports,
+    changed,
+    opened,
+    current: opened,
+    media,
+    emit: () => undefined,
+    timeZone,
+  } as unknown as AccountHome
   const files = createFiles(home)
 
   return {

@@ -1,4 +1,4 @@
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import type { Dice } from '../random.ts'
@@ -30,7 +30,7 @@ export function lyingRemote(table: ReadonlyMap<string, Customer>, dice: Dice): L
   let failsAt = 0
   let hidden: ReadonlySet<string> = new Set()
 
-  const truth = ({ pageIndex, pageSize, sortField, sortOrder }: CompanyListQuery, rows: readonly Customer[]) => {
+  const truth = ({ pageIndex, pageSize, sortField, sortOrder }: ListQuery, rows: readonly Customer[]) => {
     const field = sortField as 'id' | 'gmtModify' | undefined
     const sign = sortOrder === 'asc' ? 1 : -1
     const order =
@@ -44,7 +44,7 @@ export function lyingRemote(table: ReadonlyMap<string, Customer>, dice: Dice): L
     } satisfies Page<Customer>
   }
 
-  const list = async (query: CompanyListQuery): Promise<Page<Customer>> => {
+  const list = async (query: ListQuery): Promise<Page<Customer>> => {
     const rows = [...table.values()]
     const page = truth(query, rows)
     asked += 1

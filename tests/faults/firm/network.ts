@@ -1,8 +1,9 @@
 import { readBody } from '../../support/other-firm/wire.ts'
 import type { Dice } from '../random.ts'
-import { answerOf, type FirmAnswer, type FirmRequest, refusal } from './routes.ts'
-import type { FirmState, Wire } from './state.ts'
+import { answerOf, refusal } from './routes.ts'
+import type { FirmState } from './state.ts'
 import { calm, type FaultKind, type Weather } from './weather.ts'
+import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
 /** A request as the network saw it. `late` requests reached the firm after their sender had given up. */
 export type Seen = {

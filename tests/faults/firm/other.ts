@@ -7,8 +7,8 @@ import { idOf, textOf } from '../../support/other-firm/wire.ts'
 import { writeCompany, writeContact } from '../../support/other-firm/writes.ts'
 import { START } from '../../support/ports.ts'
 import type { VirtualTime } from '../virtual-clock.ts'
-import type { FirmAnswer, FirmRequest } from './routes.ts'
-import { type FirmState, type LedgerEntry, stampOf, type Wire } from './state.ts'
+import { type FirmState, type LedgerEntry, stampOf } from './state.ts'
+import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
 /** The second firm, and the ids of the people who sign in there. */
 export type OtherState = FirmState & {

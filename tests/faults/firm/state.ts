@@ -1,12 +1,10 @@
 // What a model firm holds: rows as they stand on the wire, and a ledger of every write that it took.
-import type { Json } from '#shared/domain/customer'
 import { START } from '../../support/ports.ts'
 import type { VirtualTime } from '../virtual-clock.ts'
 import type { Chats } from './chats.ts'
-import type { FirmAnswer, FirmRequest } from './routes.ts'
+import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
-/** A row on the wire. */
-export type Wire = { [field: string]: Json }
+export type { Wire } from './wire.ts'
 
 /** A write that the firm took, in the order in which it took them. */
 export type LedgerEntry = {

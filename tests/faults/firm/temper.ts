@@ -1,8 +1,8 @@
 import { START } from '../../support/ports.ts'
 import type { Dice } from '../random.ts'
 import type { FirmNetwork } from './network.ts'
-import type { FirmAnswer, FirmRequest } from './routes.ts'
-import { type FirmState, stampOf, type Wire } from './state.ts'
+import { type FirmState, stampOf } from './state.ts'
+import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
 /** Ways of a firm that last, where a fault of the network meets one request. See chaos/ways.ts. */
 export const tempers = [

@@ -1,7 +1,7 @@
 import { fillUpload } from '#core/areas/files/send-attachments'
 import { fileSender } from '#core/areas/files/sender'
 import { readWaiting } from '#core/areas/files/waiting-files'
-import { senders } from '#core/areas/senders'
+import { senders } from '#core/areas/sync'
 import type { Sender } from '#core/engine/sync/push/types'
 
 const others = senders.filter(({ entity }) => entity !== 'file')

@@ -2,8 +2,8 @@ import { accountKey } from '#core/account/keys'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { RememberedAccount } from '#shared/contract/session'
+import { storedUser } from '../engine/signed-in-user.ts'
 import { keepTokenServer } from './connection.ts'
-import { storedUser } from './profile.ts'
 
 /** Whose data a store holds: the server as settings name it, the organisation and the user there. */
 type Belonging = { readonly server: string; readonly orgId: string; readonly userId: string }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { checkOverrides, createRemote, type ListReader, readEndpointOverrides } from '#core/engine/remote/index'
+import { createRemote } from '#core/areas/remote'
+import { checkOverrides, type ListReader, readEndpointOverrides } from '#core/engine/remote/index'
 import type { Remote, SignInResult, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Ports } from '#core/ports'

@@ -1,21 +1,13 @@
-// Use cases, one file per area of the contract. Lives here: handlers and what they share (home.ts).
-// May not: SQL, HTTP, anything of a shell. To add an area: its file, and a line below.
+// What belongs to an account and to no area: sign-in, keys, lock, outbox, views, search over everything; its handlers
+// and those of all areas together. May not: SQL, HTTP, anything of a shell. To add one: its file, its line here and in
+// contract.ts.
+import { areas } from '#core/areas/index'
+import { handlersOf } from '#core/engine/area'
+import { createJobs } from '#core/engine/jobs/jobs'
+import { joinParts } from '#core/engine/join-parts'
 import type { CoreHandlers } from '#shared/contract/index'
-import { createComments } from '../areas/comments/service.ts'
-import { createContacts } from '../areas/contacts/service.ts'
-import { createChecks } from '../areas/customers/conflict-check.ts'
-import { createCustomers } from '../areas/customers/service.ts'
-import { createFiles } from '../areas/files/service.ts'
-import { createFollowUps } from '../areas/followups/service.ts'
-import { createMembers } from '../areas/members/service.ts'
-import { createPickers } from '../areas/people/service.ts'
-import { createAdmin } from '../areas/reference/admin.ts'
-import { createFields } from '../areas/reference/fields.ts'
-import { createTags } from '../areas/reference/tags.ts'
-import { createSocial } from '../areas/social/service.ts'
-import type { Home } from '../engine/account-session.ts'
-import { createBatch } from '../engine/jobs/batch-service.ts'
-import { createJobs } from '../engine/jobs/jobs.ts'
+import type { ownContract } from './contract.ts'
+import type { AccountHome } from './home.ts'
 import { createWork } from './outbox-service.ts'
 import { createPages } from './pages.ts'
 import { createSearch } from './search.ts'
@@ -24,37 +16,26 @@ import { createSettings } from './settings.ts'
 import { createSyncService } from './sync-service.ts'
 import { createViews } from './views.ts'
 
-export { createHome, type Home } from '../engine/account-session.ts'
+export { contract } from './contract.ts'
+export { createHome } from './home.ts'
 export type { FileOptions } from './open-account.ts'
 
 /** One handler for every operation of the contract, and what opens the last account at the start. */
-export function createServices(home: Home): { readonly handlers: CoreHandlers; readonly resume: () => Promise<void> } {
+export function createServices(home: AccountHome): {
+  readonly handlers: CoreHandlers
+  readonly resume: () => Promise<void>
+} {
   const session = createSession(home)
   const jobs = createJobs(home)
-  return {
-    handlers: {
-      session: session.handlers,
-      customers: createCustomers(home),
-      contacts: createContacts(home, jobs),
-      batch: createBatch(home, jobs),
-      jobs: jobs.handlers,
-      pickers: createPickers(home),
-      tags: createTags(home),
-      members: createMembers(home),
-      admin: createAdmin(home),
-      checks: createChecks(home),
-      search: createSearch(home),
-      fields: createFields(home),
-      files: createFiles(home),
-      followups: createFollowUps(home),
-      comments: createComments(home),
-      sync: createSyncService(home),
-      work: createWork(home),
-      views: createViews(home),
-      pages: createPages(home),
-      social: createSocial(home),
-      settings: createSettings(home),
-    },
-    resume: session.resume,
+  const own: Pick<CoreHandlers, keyof typeof ownContract> = {
+    session: session.handlers,
+    jobs: jobs.handlers,
+    search: createSearch(home),
+    sync: createSyncService(home),
+    work: createWork(home),
+    views: createViews(home),
+    pages: createPages(home),
+    settings: createSettings(home),
   }
+  return { handlers: joinParts('handle', [own, handlersOf(areas, home, { jobs })]), resume: session.resume }
 }

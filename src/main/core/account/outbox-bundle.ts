@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { type PasswordWrap, unwrapWithPassword, wrapWithPassword } from '#core/account/keys'
-import { readWaiting } from '#core/areas/files/waiting-files'
+import { senderFor } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
 import type { Change, Operation } from '#core/engine/store/work/types'
 import type { Random } from '#core/ports'
@@ -67,7 +67,8 @@ export async function sealWork(store: Store, account: string, password: string, 
 
 async function bundled(store: Store, operation: Operation): Promise<BundledChange> {
   const { opId, entity, localId, kind, title, patch, base, dependsOn, createdAt } = operation
-  const file = entity === 'file' ? await readWaiting(store, localId).catch(withoutDamaged) : null
+  const carried = senderFor(entity).carried?.(store, localId)
+  const file = (await carried?.catch(withoutDamaged)) ?? null
   return {
     opId,
     entity,

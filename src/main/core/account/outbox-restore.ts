@@ -1,8 +1,8 @@
-import { senderFor } from '#core/areas/senders'
+import { senderFor } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
 import { asDoubtful } from '#core/engine/store/work/doubtful'
 import type { Change, WaitingFile } from '#core/engine/store/work/types'
-import { signedInAuthor } from './authors.ts'
+import { signedInAuthor } from '../engine/authors.ts'
 
 /** A change out of a sealed text, and the bytes of a file that it carries. */
 export type SealedChange = {

@@ -1,22 +1,22 @@
-import { senderFor, senders } from '#core/areas/senders'
-import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
-import type { Store } from '#core/engine/store/types'
-import type { Conflict, Operation } from '#core/engine/store/work/types'
-import { foundState, seenState } from '#core/engine/sync/push/actions'
 import {
-  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
-  retryOperations,
+  senderFor,
+  senders,
   undoConflict,
-} from '#core/engine/sync/push/inbox-actions'
+} from '#core/areas/sync'
+import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
+import type { Store } from '#core/engine/store/types'
+import type { Conflict, Operation } from '#core/engine/store/work/types'
+import { foundState, seenState } from '#core/engine/sync/push/actions'
+import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
-import type { Home } from '../engine/account-session.ts'
 import { createDrafts } from './drafts.ts'
+import type { AccountHome } from './home.ts'
 import { openWork, sealWork } from './outbox-bundle.ts'
 import { restoreWork } from './outbox-restore.ts'
 
@@ -26,7 +26,7 @@ const UNDO_FOR = 30 * 24 * 60 * 60_000
 const followers: ReadonlySet<string> = new Set(['ownerName'])
 
 /** The unsent work: what waits, what needs a person, and the decisions about it. */
-export function createWork(home: Home): CoreHandlers['work'] {
+export function createWork(home: AccountHome): CoreHandlers['work'] {
   const { clock, random } = home.ports
   const decided = () => {
     home.changed('work', [])
@@ -166,7 +166,7 @@ function entryOf(store: Store, operation: Operation, dependent: readonly Operati
     opId,
     entity,
     id: localId,
-    customerId: senderFor(entity).customerOf(store, operation),
+    customerId: senderFor(entity).leadsTo(store, operation),
     title,
     kind,
     state,
@@ -187,7 +187,7 @@ function conflictOf(store: Store, conflict: Conflict): ConflictEntry {
     id,
     entity,
     recordId: localId,
-    customerId: senderFor(entity).customerOf(store, { localId, patch: local }),
+    customerId: senderFor(entity).leadsTo(store, { localId, patch: local }),
     title,
     fields: fields
       .filter((field) => !followers.has(field))

@@ -1,24 +1,6 @@
 import type { RemoteUser } from '#core/engine/remote/types'
-import type { Store } from '#core/engine/store/types'
-import { USER_VALUE } from '#core/engine/sync/index'
 import type { SessionUser } from '#shared/contract/session'
 import type { Json } from '#shared/domain/customer'
-
-/** The signed-in user as the store keeps it; null where it was never read or does not read as one. */
-export function storedUser(store: Store): RemoteUser | null {
-  const text = store.values.get(USER_VALUE)
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Keeps the user inside the encrypted store. */
-export function keepUser(store: Store, user: RemoteUser): void {
-  store.values.put(USER_VALUE, JSON.stringify(user))
-}
 
 /** The user for the screens: of the phone only the last four digits (§6), of the extra settings only the known ones. */
 export function sessionUserOf(user: RemoteUser): SessionUser {

@@ -3,11 +3,11 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
-import type { Home, OpenAccount } from '../engine/account-session.ts'
+import { keepUser } from '../engine/signed-in-user.ts'
 import { admit } from './belonging.ts'
 import { connectTo, dropTokens, heldToken, keepTokens, tokenOf } from './connection.ts'
+import type { AccountHome, OpenAccount } from './home.ts'
 import { closeToSecrets, openAccount, salvageAccount } from './open-account.ts'
-import { keepUser } from './profile.ts'
 import { createServerGate } from './server-gate.ts'
 import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ const RESTART_AFTER = 50
 const LOGOUT_WAIT = 2_000
 
 /** Sign-in, accounts and the lock, and `resume`, which opens the last account without asking the network. */
-export function createSession(home: Home): {
+export function createSession(home: AccountHome): {
   readonly handlers: CoreHandlers['session']
   readonly resume: () => Promise<void>
 } {

@@ -1,10 +1,10 @@
 import type { CoreHandlers } from '#shared/contract/index'
 import { preferences } from '#shared/contract/settings'
-import type { Home } from '../engine/account-session.ts'
+import type { AccountHome } from './home.ts'
 import { readPreferences } from './preferences.ts'
 
 /** Preferences of this computer; a new zone or token header takes effect with a new sync. */
-export function createSettings(home: Home): CoreHandlers['settings'] {
+export function createSettings(home: AccountHome): CoreHandlers['settings'] {
   const { settings } = home.ports
   return {
     get: () => readPreferences(settings),

@@ -1,9 +1,9 @@
 import { retryOperations } from '#core/engine/sync/push/inbox-actions'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { Home } from '../engine/account-session.ts'
+import type { AccountHome } from './home.ts'
 
 /** The sync's state and its start by hand. */
-export function createSyncService(home: Home): CoreHandlers['sync'] {
+export function createSyncService(home: AccountHome): CoreHandlers['sync'] {
   return {
     status: () => home.opened().sync.status(),
     now() {

@@ -1,31 +1,31 @@
-import type { SyncGroups } from '../engine/sync/types.ts'
-import { conversations } from './chats/pull-conversations.ts'
-import { messages } from './chats/pull-messages.ts'
-import { comments } from './comments/pull.ts'
-import { contacts } from './contacts/pull.ts'
-import { customers } from './customers/pull.ts'
-import { followups } from './followups/pull.ts'
-import { referenceArea } from './reference/pull.ts'
-import { user } from './reference/pull-user.ts'
+// What the firm has: the one list of areas. Lives here: a line for each.
+// May not: anything else. To add an area: docs/adding-an-area.md.
+import type { Area } from '../engine/area.ts'
+import { chats } from './chats/area.ts'
+import { comments } from './comments/area.ts'
+import { contacts } from './contacts/area.ts'
+import { customers } from './customers/area.ts'
+import { files } from './files/area.ts'
+import { followups } from './followups/area.ts'
+import { matters } from './matters/area.ts'
+import { members } from './members/area.ts'
+import { people } from './people/area.ts'
+import { phone } from './phone/area.ts'
+import { reference } from './reference/area.ts'
+import { social } from './social/area.ts'
 
-const DAY = 24 * 60 * 60_000
-
-/**
- * Everything that is pulled: the user alone first, so that an unreachable firm is asked one question, then the small
- * lists, because the columns of the big ones come from them, then customers before everything that hangs on them.
- */
-export const syncAreas: SyncGroups = [
-  [user],
-  [
-    referenceArea('meta', (remote) => remote.meta.companyFields()),
-    referenceArea('config', (remote) => remote.config.list()),
-    referenceArea('users', (remote) => remote.users.list()),
-    referenceArea('teams', (remote) => remote.users.teams()),
-    referenceArea('roles', (remote) => remote.roles.list()),
-    referenceArea('tags', (remote) => remote.tags.list()),
-    referenceArea('regions', (remote) => remote.regions.list(), DAY),
-  ],
-  [customers],
-  [contacts, followups, comments],
-  [conversations, messages],
+/** Every area. Of one stage of the pulls, those of an earlier area come first. */
+export const areas: readonly Area[] = [
+  reference,
+  people,
+  members,
+  customers,
+  contacts,
+  followups,
+  comments,
+  files,
+  matters,
+  phone,
+  chats,
+  social,
 ]

@@ -1,263 +1,30 @@
-import { type Accounts, accountsOf } from '#core/account/keys'
 import type { Media } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
-import { createSync, resetCursors, type Sync, storeFailure } from '#core/engine/sync/index'
-import type { Attention } from '#core/engine/sync/schedule/attention'
+import type { Store } from '#core/engine/store/types'
+import type { Sync } from '#core/engine/sync/index'
+import type { Reader } from '#core/engine/threads/reader/index'
 import type { Ports } from '#core/ports'
-import type { CoreEvent } from '#shared/contract/events'
-import { Failure } from '#shared/contract/failure'
-import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
-import { admit } from '../account/belonging.ts'
-import { connectTo, storedToken, tokenOf } from '../account/connection.ts'
-import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from '../account/open-account.ts'
-import { readPreferences } from '../account/preferences.ts'
-import { sessionUserOf, storedUser } from '../account/profile.ts'
 
-type Phase = SessionState['phase']
-type Problem = SessionState['problem']
-
-/** The open account: its store and the sync that fills it. */
-export type OpenAccount = OpenedStore & {
+/** The open account as handlers use it: its store, the sync that fills it, and the firm. */
+export type AccountSession = {
+  readonly store: Store
+  /** Searches that may take their time, beside everything else. */
+  readonly reader: Reader
   readonly sync: Sync
-  readonly account: RememberedAccount
   /** The firm's API with the account's token; fails as the API does where the firm cannot be reached. */
   readonly connect: () => Promise<Remote>
 }
 
-/** What the services share: where the core stands and, while an account is open, its store and its sync. */
-export type Home = {
+/** What all handlers share; `account/home.ts` makes it, and knows more of the open account. */
+export type Home<Opened extends AccountSession = AccountSession> = {
   readonly ports: Ports
-  readonly accounts: Accounts
   readonly media: Media
-  readonly emit: (event: CoreEvent) => void
   /** Tells every window what a commit changed. */
   readonly changed: (area: string, ids: readonly string[]) => void
-  readonly state: () => SessionState
   /** The open account; fails with the reason why none is. */
-  readonly opened: () => OpenAccount
-  /** The open account or null. */
-  readonly current: () => OpenAccount | null
-  /** Tells the sync what a window shows, now and after it is begun anew. Fails where no account is open. */
-  readonly attend: (attention: Attention) => void
-  /** True where this process has opened another account than this: then only a fresh process may open it. */
-  readonly touchedOther: (key: string) => boolean
-  /**
-   * Opens an account and starts its sync. What stands in the way is a phase, `locked` or `blocked`, and no failure;
-   * only `wrong-password` and `profile-in-use` are thrown.
-   */
-  readonly open: (
-    account: RememberedAccount,
-    ways: OpenWays & { readonly prepare?: (store: Store) => void },
-  ) => Promise<void>
-  /** Says that the key of the account asks for an older password than the firm's; its data stays as it is. */
-  readonly askOldPassword: (account: RememberedAccount) => void
-  /** Stops the sync, closes the store and takes the phase. */
-  readonly leave: (phase: 'signed-out' | 'locked', account: RememberedAccount | null) => Promise<void>
-  /** Ends when a store that was blocked while it was open has let go of its file. */
-  readonly released: () => Promise<void>
-  /** A new sync for the open account, after a new sign-in or changed settings of the connection. */
-  readonly restartSync: () => Promise<void>
-  /** What a person's write waits for: a step of building, which holds the file. Null where it may begin. */
-  readonly writable: () => Promise<void> | null
+  readonly opened: () => Opened
+  /** The firm's time zone, as the preferences of this computer have it now. */
+  readonly timeZone: () => string
   /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
   readonly judge: (error: unknown) => unknown
-  readonly close: () => Promise<void>
-}
-
-type Store = OpenedStore['store']
-
-const problems: Readonly<Record<string, Problem>> = {
-  'store-newer': 'store-newer',
-  'store-damaged': 'store-damaged',
-  'disk-full': 'disk-full',
-  'unlock-failed': 'key-lost',
-  'account-changed': 'account-changed',
-}
-
-const keepers = { system: 'system', file: 'file', none: 'password' } as const
-
-/** Makes the shared state of the services. Nothing is opened yet. */
-export function createHome(ports: Ports, emit: (event: CoreEvent) => void, file: FileOptions, media: Media): Home {
-  const accounts = accountsOf(ports.settings)
-  let phase: Phase = 'signed-out'
-  let problem: Problem = null
-  let account: RememberedAccount | null = null
-  let current: OpenAccount | null = null
-  let touched: string | null = null
-  let releasing: Promise<void> = Promise.resolve()
-  /** What the window showed last, which a new sync has to know as well. */
-  let attention: Attention | null = null
-
-  const stand = (next: Phase, reason: Problem, whose: RememberedAccount | null) => {
-    phase = next
-    problem = reason
-    account = whose
-    emit({ type: 'session' })
-  }
-
-  const block = (failure: Failure) => {
-    const closing = current
-    // Where nothing is open the reason is known already, and saying it again would never end.
-    if (closing === null) return
-    const reason = problems[failure.code] ?? null
-    if (reason === 'disk-full') {
-      // Reading goes on; the sync tries again and the note goes with its first pass that ends well.
-      if (problem !== reason) stand(phase, reason, account)
-      return
-    }
-    current = null
-    stand('blocked', reason, account)
-    releasing = closing.sync.stop().finally(closing.close)
-  }
-
-  const changed: Home['changed'] = (area, ids) =>
-    emit(area === 'session' ? { type: 'session' } : { type: 'changed', area, ids: [...ids] })
-
-  const connectionOf = (opened: OpenedStore, whose: RememberedAccount): OpenAccount['connect'] => {
-    const { store, parser } = opened
-    const token = storedToken({
-      ports,
-      server: whose.server,
-      store,
-      expired() {
-        if (current?.key === opened.key && phase === 'open') stand('expired', problem, whose)
-      },
-    })
-    return () => connectTo(ports, whose.server, token, parser?.read)
-  }
-
-  const running = (opened: OpenedStore, whose: RememberedAccount): OpenAccount => {
-    const connect = connectionOf(opened, whose)
-    const sync = createSync({
-      store: opened.store,
-      builder: opened.builder,
-      connect,
-      clock: ports.clock,
-      random: ports.random,
-      log: ports.log,
-      power: ports.power,
-      changed,
-      statusChanged: () => emit({ type: 'sync' }),
-      storeFailed: block,
-      storeWorks() {
-        if (problem === 'disk-full') stand(phase, null, account)
-      },
-    })
-    if (attention !== null) sync.attend(attention)
-    return { ...opened, sync, account: whose, connect }
-  }
-
-  const close = async () => {
-    const closing = current
-    current = null
-    media.clear()
-    if (closing === null) return releasing
-    await closing.sync.stop()
-    await closing.close()
-    if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
-  }
-
-  /** The next start asks for the password again, and that is all. */
-  const notTrusted = (error: unknown) =>
-    ports.log('warn', 'key.not-kept', { reason: error instanceof Error ? error.name : '' })
-
-  /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
-  const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
-    if (!(failure instanceof Failure) || failure.code === 'wrong-password') throw failure
-    ports.log('warn', 'account.blocked', { code: failure.code })
-    if (failure.code === 'profile-in-use') {
-      // A sign-in leaves the screen where it is; a start has nothing else to show.
-      if (!signingIn) stand('blocked', 'profile-in-use', whose)
-      throw failure
-    }
-    const { server } = failure.details
-    if (failure.code === 'locked') stand('locked', null, whose)
-    else if (failure.code === 'account-changed')
-      stand('blocked', failure.code, typeof server === 'string' ? { ...whose, server } : null)
-    else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
-  }
-
-  const home: Home = {
-    ports,
-    accounts,
-    media,
-    emit,
-    changed,
-    attend(next) {
-      attention = next
-      home.opened().sync.attend(next)
-    },
-    current: () => current,
-    touchedOther: (key) => touched !== null && touched !== key,
-    state() {
-      const user = current === null ? null : storedUser(current.store)
-      return {
-        phase,
-        user: user === null ? null : sessionUserOf(user),
-        account,
-        keyKeeper: keepers[ports.secrets.keeper],
-        problem,
-      }
-    },
-    opened() {
-      if (current !== null) return current
-      if (phase === 'locked') throw new Failure('locked')
-      if (phase !== 'blocked') throw new Failure('signed-out')
-      throw new Failure(problem === null || problem === 'key-lost' ? 'unlock-failed' : problem)
-    },
-    async open(whose, { prepare, ...ways }) {
-      touched = whose.key
-      let opened: OpenedStore | null = null
-      try {
-        opened = await openAccount(ports, whose.key, { ...ways, file })
-        admit(opened.store, whose, prepare)
-        await opened.trustSecrets().catch(notTrusted)
-        followZone(opened.store, readPreferences(ports.settings).timeZone)
-        const signedIn = tokenOf(opened.store, whose.server) !== null
-        current = running(opened, whose)
-        stand(signedIn ? 'open' : 'expired', null, whose)
-        void opened.sound.then((sound) => {
-          if (!sound && current?.store === opened?.store) block(new Failure('store-damaged'))
-        })
-        if (signedIn) current.sync.start()
-      } catch (error) {
-        await opened?.close()
-        obstacle(storeFailure(error) ?? error, whose, ways.create)
-      }
-    },
-    askOldPassword: (whose) => stand('locked', 'key-lost', whose),
-    async leave(next, whose) {
-      await close()
-      stand(next, null, whose)
-    },
-    released: () => releasing,
-    async restartSync() {
-      const now = current
-      if (now === null) return
-      await now.sync.stop()
-      followZone(now.store, readPreferences(ports.settings).timeZone)
-      current = running(now, now.account)
-      if (phase === 'expired' || phase === 'open') stand('open', problem, now.account)
-      current.sync.start()
-    },
-    writable: () => current?.builder?.busy() ?? null,
-    judge(error) {
-      const failure = storeFailure(error)
-      if (failure === null) return error
-      block(failure)
-      return failure
-    },
-    close,
-  }
-  return home
-}
-
-/** Times are read in the firm's zone: under another zone every row has to be read again. */
-function followZone(store: Store, zone: string): void {
-  const known = store.values.get('timeZone')
-  if (known === zone) return
-  store.transaction(() => {
-    store.values.put('timeZone', zone)
-    if (known !== null) resetCursors(store)
-  })
 }

@@ -187,3 +187,9 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
   keepOthers(raw, raw.jsonContent === undefined ? socialFields : messageFields, unknown)
   return { row: unknown.fields === null ? message : { ...message, unknown: unknown.fields } }
 }
+
+declare module '#core/engine/remote/lists' {
+  interface ListRows {
+    readonly message: { readonly row: ChatMessage; readonly asked: AskedConversation }
+  }
+}

@@ -1,18 +1,34 @@
 import type { RecordComment } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
-import type { Ask } from '../../engine/remote/ask.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
 import { type Parsed, usableId } from '../../engine/remote/row.ts'
-import type { FirmTimes } from '../../engine/remote/times.ts'
-import type { Remote } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
-import { type Asked, parseComment } from '../followups/row.ts'
+import type { Created, ObjectKey, Page, Sending } from '../../engine/remote/types.ts'
+import { type Asked, parseComment } from '../followups/index.ts'
+
+export type CommentDraft = Pick<RecordComment, 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
+
+/** Calls about comments of records. */
+export type CommentCalls = {
+  readonly list: (object: ObjectKey, signal?: AbortSignal) => Promise<Page<RecordComment>>
+  readonly get: (id: string) => Promise<RecordComment>
+  /** Null where the firm took it and does not say under which id. */
+  readonly create: (draft: CommentDraft, sending?: Sending) => Promise<Created<RecordComment> | null>
+  readonly remove: (id: string) => Promise<void>
+}
+
+declare module '#core/engine/remote/types' {
+  interface AreaRemotes {
+    readonly comments: CommentCalls
+  }
+}
 
 const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
 
 /** Comments of records (§3, §7 "Follow-ups and comments"). */
-export const createComments = (ask: Ask, times: FirmTimes): Remote['comments'] => {
+export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
   const reader =
     (asked: Asked = {}) =>
     (raw: unknown): Parsed<RecordComment> =>

@@ -1,9 +1,9 @@
 import { Failure } from '#shared/contract/failure'
 import { readNewest, refreshList, WHOLE } from '../../engine/sync/pull/object-list.ts'
 import { isTemporary } from '../../engine/sync/pull/remove-missing.ts'
-import { commentKind, commentPlaces } from '../../engine/sync/pull/timeline.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
+import { commentKind, commentPlaces } from '../followups/index.ts'
 
 /** Comments (§3) have no list of their own: they are read with the record that they stand under (D-67). */
 export const comments: SyncArea = {

@@ -1,4 +1,4 @@
-import type { CommentDraft } from '#core/engine/remote/types'
+import type { CommentDraft } from '#core/areas/comments/calls'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
@@ -8,8 +8,8 @@ import type { FieldValues } from '#shared/domain/work'
 import { verdictOf } from '../../engine/sync/failures.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { newComment } from '../../engine/sync/push/written.ts'
-import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/send-attachments.ts'
+import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { newComment } from './written.ts'
 
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
 const BEFORE_FIRST = 10 * 60_000
@@ -58,7 +58,7 @@ export const commentSender: Sender = {
     const extra = (patch.extra ?? {}) as RecordComment['extra']
     store.comments.upsert([newComment(author, { ...writtenOf(localId, patch), extra }, at)], now)
   },
-  customerOf: (_store, { patch }) => customerNamedBy(patch),
+  leadsTo: (_store, { patch }) => customerNamedBy(patch),
 }
 
 /** Ids of comments that look like this one before it is sent; nothing where the firm keeps marks, or shows no list. */

@@ -1,13 +1,13 @@
 import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
-import { newComment } from '#core/engine/sync/push/written'
 import { Failure } from '#shared/contract/failure'
 import type { CommentView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordComment } from '#shared/domain/records'
-import { hexId, signedInAuthor } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { uploadsOf } from '../files/uploads.ts'
+import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import { uploadsOf } from '../files/index.ts'
+import { newComment } from './written.ts'
 
 /** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
 export function createComments(home: Home): CoreHandlers['comments'] {

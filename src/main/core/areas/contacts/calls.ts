@@ -1,24 +1,42 @@
-import type { Contact } from '#shared/domain/records'
+import { type Contact, contactTextFields, contactTimeFields } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
 import { createdOf, echoOf } from '../../engine/remote/answers.ts'
-import type { Ask } from '../../engine/remote/ask.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { oneOrListed } from '../../engine/remote/listed.ts'
-import type { AskPage } from '../../engine/remote/lists.ts'
 import { readOne } from '../../engine/remote/page.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
-import type { FirmTimes } from '../../engine/remote/times.ts'
-import type { Remote } from '../../engine/remote/types.ts'
+import type { BulkCalls, Created, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
 import { createWireForms, wireQuery } from '../../engine/remote/wire.ts'
 import { parseContactRow } from './row.ts'
+
+/** Calls about contacts of customers. */
+export type ContactCalls = BulkCalls & {
+  readonly list: (query: ListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
+  /** The same list with the base fields alone. */
+  readonly listBase: (query: ListQuery, signal?: AbortSignal) => Promise<Page<Contact>>
+  /** `companyId` finds it among its customer's contacts where the firm shows none by itself. */
+  readonly get: (id: string, companyId?: string) => Promise<Contact>
+  readonly getBase: (id: string) => Promise<Contact>
+  readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Contact | null>
+  readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Contact>>
+  readonly remove: (id: string) => Promise<void>
+}
+
+declare module '#core/engine/remote/types' {
+  interface AreaRemotes {
+    readonly contacts: ContactCalls
+  }
+}
 
 const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 
 /** Contacts of customers (§7 "Customer contacts"). */
-export const createContacts = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['contacts'] => {
+export const contactCalls = ({ ask, askPage, times }: CallTools): ContactCalls => {
   const parse = (raw: unknown): Parsed<Contact> => parseContactRow(raw, times)
-  const forms = createWireForms(times)
+  const forms = createWireForms(times, { texts: contactTextFields, times: contactTimeFields })
   const list =
-    (operation: 'contact.list' | 'contact.listBase'): Remote['contacts']['list'] =>
+    (operation: 'contact.list' | 'contact.listBase'): ContactCalls['list'] =>
     (query, signal) =>
       askPage('contact', operation, wireQuery(query, times), { page: query, asked: undefined, signal })
   return {

@@ -1,9 +1,10 @@
 import { contactFields } from '#shared/domain/record-fields'
 import type { Contact } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
-import { checkedContactValues } from '../../engine/jobs/field-edits.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
+import { withOwnerName } from '../reference/index.ts'
+import { checkedContactValues } from './edit.ts'
 
 /** Batches of contacts (CC-02). */
 const contactBatch = (home: Home): RecordBatch<Contact> => {
@@ -12,6 +13,7 @@ const contactBatch = (home: Home): RecordBatch<Contact> => {
   return recordBatch(home, {
     area: 'contacts',
     fields: contactFields,
+    withConsequences: (values) => withOwnerName(store(), values),
     rowOf: (id) => store().contacts.get(id),
     show,
     showRead(row) {

@@ -6,11 +6,11 @@ import { pageWriter } from '../../engine/sync/pull/apply.ts'
 import { type PagedSource, pagedArea } from '../../engine/sync/pull/incremental-pull.ts'
 import { readNewest } from '../../engine/sync/pull/object-list.ts'
 import { refreshOne } from '../../engine/sync/pull/refresh-record.ts'
-import { contactKind } from '../../engine/sync/pull/timeline.ts'
-import { contactRecord, lastShown } from '../../engine/sync/push/records.ts'
+import { lastShown } from '../../engine/sync/push/records.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../../engine/sync/sweep/sweeper.ts'
 import type { SyncArea, SyncContext } from '../../engine/sync/types.ts'
+import { contactKind, contactRecord } from './record.ts'
 
 const rows = (store: Store) => store.contacts
 const byId = { field: 'id', direction: 'asc', stamp: () => null } as const

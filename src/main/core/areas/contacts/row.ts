@@ -57,3 +57,9 @@ export const parseContactRow = (raw: unknown, times: FirmTimes): Parsed<Contact>
   keepOthers(raw, known, unknown)
   return { row: unknown.fields === null ? contact : { ...contact, unknown: unknown.fields } }
 }
+
+declare module '#core/engine/remote/lists' {
+  interface ListRows {
+    readonly contact: { readonly row: Contact; readonly asked: undefined }
+  }
+}

@@ -1,6 +1,6 @@
 import type { Contact } from '#shared/domain/records'
 import { recordSender } from '../../engine/sync/push/record-sender.ts'
-import { contactRecord } from '../../engine/sync/push/records.ts'
+import { contactRecord } from './record.ts'
 
 /** Changed fields of a contact. */
 export const contactSender = recordSender({
@@ -9,5 +9,5 @@ export const contactSender = recordSender({
   listedBy: ({ companyId }) => companyId,
   calls: ({ contacts }) => contacts,
   recordOf: (row: Contact) => row,
-  customerOf: (store, id) => store.contacts.get(id)?.companyId ?? null,
+  leadsTo: (store, id) => store.contacts.get(id)?.companyId ?? null,
 })

@@ -1,16 +1,13 @@
-import { contactRecord, writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { FieldValues } from '#shared/domain/work'
-import { hexId } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { needAdministrator } from '../../engine/jobs/batch-runner.ts'
-import { contactCreator } from '../../engine/jobs/create-record.ts'
-import { checkedContactValues, type EditPart, withOwnerName } from '../../engine/jobs/field-edits.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
-import { importPlan } from '../customers/import.ts'
+import { needAdministrator } from '../../engine/signed-in-user.ts'
+import { importPlan } from '../files/index.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
 import { findContacts, readBase, viewOf } from './contact-views.ts'
+import { contactCreator } from './create.ts'
+import { editContact } from './edit.ts'
 
 /** Contacts of customers (CC, §7). */
 export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
@@ -31,7 +28,7 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       return viewOf(row)
     },
     edit({ id, values, ...part }) {
-      editContact(home, id, checkedContactValues(values), part)
+      editContact(home, id, values, part)
       return {}
     },
     async refresh({ id }) {
@@ -68,19 +65,4 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       )
     },
   }
-}
-
-function editContact(home: Home, id: string, asked: FieldValues, { base, draft }: EditPart): void {
-  const { store, sync } = home.opened()
-  const { clock, random } = home.ports
-  const row = store.contacts.get(id)
-  if (row === null) throw new Failure('not-found')
-  const values = withOwnerName(store, asked)
-  const begun = base && { values: base, clashId: hexId(random) }
-  const edit = { id, values, begun, title: row.name, opId: hexId(random), at: clock.now(), draft }
-  const changed = writeEdit(store, contactRecord, edit)
-  home.changed('work', [])
-  if (!changed) return
-  home.changed('contacts', [id])
-  sync.wake()
 }

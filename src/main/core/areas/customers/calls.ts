@@ -1,22 +1,57 @@
-import type { Customer } from '#shared/domain/customer'
+import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import type { PackedCustomer } from '#shared/domain/customer-values'
+import type { FieldValues } from '#shared/domain/work'
 import { createdOf, defaultsResult, echoOf, exportResult } from '../../engine/remote/answers.ts'
-import type { Ask } from '../../engine/remote/ask.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { oneOrListed } from '../../engine/remote/listed.ts'
-import type { AskPage } from '../../engine/remote/lists.ts'
 import { readOne } from '../../engine/remote/page.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
-import type { FirmTimes } from '../../engine/remote/times.ts'
-import type { Remote } from '../../engine/remote/types.ts'
+import type { BulkCalls, Created, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
 import { createWireForms, wireQuery } from '../../engine/remote/wire.ts'
 import { parseCompanyRow } from './row.ts'
+
+/** Calls about customers; each throws a `Failure` as `Remote` says. */
+export type CustomerCalls = BulkCalls & {
+  /** `held` says by a page's digest whether the caller has its rows, which are then not read again. */
+  readonly list: (
+    query: ListQuery,
+    signal?: AbortSignal,
+    held?: (digest: string) => boolean,
+  ) => Promise<Page<PackedCustomer>>
+  /** `name` finds it in the list where the firm shows no customer by itself; without one it is not looked for there. */
+  readonly get: (id: string, name?: string) => Promise<Customer>
+  /**
+   * Sends only the named fields: system fields directly, custom ones under `extra` (FD-12, FD-13). Lists and times go
+   * out as the API writes them. Answers the row where the server sends one back.
+   */
+  readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Customer | null>
+  readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Customer>>
+  /** 4 following-up, 5 signed (§9). */
+  readonly batchPhase: (ids: readonly string[], destPhase: number, sending?: Sending) => Promise<void>
+  /** Of a query with its page (5000 at most, §9), or of chosen customers. */
+  readonly export: (
+    range: ListQuery | { readonly customerIds: readonly string[] },
+    signal?: AbortSignal,
+  ) => Promise<{ readonly fsid: string; readonly fileName: string }>
+  /** Fills empty fields with their defaults. */
+  readonly initDefaults: (sending?: Sending) => Promise<{ readonly totalCount: number; readonly initCount: number }>
+  /** Brings customers over from the legal-matter project system. */
+  readonly syncFromAlpha: (sending?: Sending) => Promise<void>
+}
+
+declare module '#core/engine/remote/types' {
+  interface AreaRemotes {
+    readonly companies: CustomerCalls
+  }
+}
 
 const wholeRow = [['name'], ['gmtModify', 'gmtCreate']] as const
 
 /** Companies (§3, §7, D-65). */
-export const createCompanies = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['companies'] => {
+export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls => {
   const parse = (raw: unknown): Parsed<Customer> => parseCompanyRow(raw, times)
-  const forms = createWireForms(times)
+  const forms = createWireForms(times, { texts: customerTextFields, times: customerTimeFields })
   return {
     ...createBulk(ask, 'company', forms),
     list: (query, signal, held) =>

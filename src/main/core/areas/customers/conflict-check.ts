@@ -3,8 +3,8 @@ import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
 import { type InterestCheck, interestCheck, type SimilarHit } from '#shared/contract/checks'
 import type { CoreHandlers } from '#shared/contract/index'
-import { hexId, signedInAuthor } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
+import { hexId, signedInAuthor } from '../../engine/authors.ts'
 
 const KEPT = 'interestChecks'
 /** Checks that are kept, newest first. */

@@ -1,4 +1,4 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition } from '../../engine/remote/define-endpoint.ts'
 
 const query = [
   'name',
@@ -23,8 +23,8 @@ const query = [
   'sortOrder',
 ] as const
 
-/** Companies, their field definitions, regions and contacts (§7 "Companies", "Regions", "Customer contacts", D-65). */
-export const companyEndpoints = {
+/** Companies (§7 "Companies", D-65). */
+export const customerEndpoints = {
   'company.list': assumed('POST', '/api/v1/customer/company/list', query),
   'company.create': assumed('POST', '/api/v1/customer/company'),
   'company.get': assumed('GET', '/api/v1/customer/company/{id}'),
@@ -53,28 +53,8 @@ export const companyEndpoints = {
   'company.export': assumed('POST', '/api/v1/customer/company/export', [...query, 'customerIds']),
   'company.initDefaults': assumed('POST', '/api/v1/customer/company/initDefaultProperties'),
   'company.transfer': assumed('PUT', '/api/v1/customer/company/transfer', ['srcUserId', 'destUserId']),
-  'meta.fields': assumed(
-    'GET',
-    '/api/v1/meta/field',
-    ['bDefaultFields', 'objType', 'sortField', 'sortOrder', 'pageIndex', 'pageSize', 'bListField'],
-    { fixed: { objType: 'company', sortField: 'fieldOrder', sortOrder: 'asc', pageIndex: 0, pageSize: -1 } },
-  ),
-  'region.provinces': shown('GET', '/openapi/v1/region/province'),
-  'region.cities': shown('GET', '/openapi/v1/region/city'),
-  'region.city': shown('GET', '/openapi/v1/region/city/{id}'),
-  'region.counties': shown('GET', '/openapi/v1/region/county'),
-  'region.county': shown('GET', '/openapi/v1/region/county/{id}'),
-  'region.citiesByName': assumed('GET', '/openapi/v1/region/city', ['name']),
-  'region.countiesByCities': assumed('GET', '/openapi/v1/region/county', ['cityNames']),
-  'contact.create': shown('POST', '/api/v1/customer/contact'),
-  'contact.import': shown('POST', '/api/v1/customer/contact/import'),
-  'contact.delete': shown('DELETE', '/api/v1/customer/contact/{id}'),
-  'contact.update': shown('PUT', '/api/v1/customer/contact/{id}'),
-  'contact.get': shown('GET', '/api/v1/customer/contact/{id}'),
-  'contact.getBase': shown('GET', '/api/v1/customer/contact/base/{id}'),
-  'contact.list': shown('POST', '/api/v1/customer/contact/list'),
-  'contact.listBase': shown('POST', '/api/v1/customer/contact/list/base'),
-  'contact.transfer': shown('PUT', '/api/v1/customer/contact/transfer'),
-  'contact.batchUpdate': shown('PUT', '/api/v1/customer/contact/batch/update'),
-  'contact.batchDelete': shown('DELETE', '/api/v1/customer/contact/batch/delete', [], { send: 'json' }),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof customerEndpoints, Definition> {}
+}

@@ -3,11 +3,12 @@ import type { PulledCustomer } from '#shared/domain/customer-values'
 import { GROUP_TYPE } from '#shared/domain/followups'
 import { type PagedSource, pagedArea } from '../../engine/sync/pull/incremental-pull.ts'
 import { refreshOne } from '../../engine/sync/pull/refresh-record.ts'
-import { removeWithCustomers, returnWithCustomers } from '../../engine/sync/pull/timeline.ts'
-import { customerRecord, lastShown } from '../../engine/sync/push/records.ts'
+import { lastShown } from '../../engine/sync/push/records.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../../engine/sync/sweep/sweeper.ts'
 import type { SyncArea } from '../../engine/sync/types.ts'
+import { removeWithCustomers, returnWithCustomers } from './hanging.ts'
+import { customerRecord } from './record.ts'
 
 const rows = ({ customers: table }: Store) => ({
   upsert: table.upsert,

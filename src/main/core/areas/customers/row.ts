@@ -1,4 +1,5 @@
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
+import { type PackedCustomer, packCustomer } from '#shared/domain/customer-values'
 import { isRecord } from '../../engine/remote/coerce.ts'
 import { noMembers, noPhones, noTags, readMember, readPhone, readTag } from '../../engine/remote/parts.ts'
 import {
@@ -77,4 +78,16 @@ export const parseCompanyRow = (raw: unknown, times: FirmTimes): Parsed<Customer
   keepOthers(raw, known, unknown)
   if (unknown.fields !== null) customer.unknown = unknown.fields
   return { row: customer }
+}
+
+/** The same as a row of values, which crosses between threads and is bound sooner than an object. */
+export const parsePackedCustomer = (raw: unknown, times: FirmTimes): Parsed<PackedCustomer> => {
+  const parsed = parseCompanyRow(raw, times)
+  return 'row' in parsed ? { ...parsed, row: packCustomer(parsed.row) } : parsed
+}
+
+declare module '#core/engine/remote/lists' {
+  interface ListRows {
+    readonly company: { readonly row: PackedCustomer; readonly asked: undefined }
+  }
 }

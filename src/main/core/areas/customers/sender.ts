@@ -1,6 +1,6 @@
 import { customerOf } from '#shared/domain/customer-values'
 import { recordSender } from '../../engine/sync/push/record-sender.ts'
-import { customerRecord } from '../../engine/sync/push/records.ts'
+import { customerRecord } from './record.ts'
 
 /** Changed fields of a customer; its tags have a call of their own (§7 "Tags"). */
 export const customerSender = recordSender({
@@ -9,5 +9,5 @@ export const customerSender = recordSender({
   listedBy: ({ name }) => name,
   calls: ({ companies }) => companies,
   recordOf: customerOf,
-  customerOf: (_store, id) => id,
+  leadsTo: (_store, id) => id,
 })

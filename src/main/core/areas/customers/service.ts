@@ -4,17 +4,15 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { companyQueryOf } from '#shared/domain/company-query'
 import { customerOf } from '#shared/domain/customer-values'
-import { readPreferences } from '../../account/preferences.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { editCustomer } from '../../engine/jobs/field-edits.ts'
+import { editCustomer } from './edit.ts'
 import { detailWithWarning } from './pinned-warning.ts'
 import { spansOf } from './query-from-screen.ts'
 import { showFound } from './shown-customers.ts'
 
 /** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
-  const zone = () => readPreferences(home.ports.settings).timeZone
-  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), zone) })
+  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), home.timeZone) })
   const isPartial = () => {
     const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
     return phase !== 'idle' && phase !== 'incremental'
@@ -41,7 +39,10 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
     rows: ({ ids, columns }) => home.opened().store.customers.pageOf(ids, columns),
     async facets({ column, text, limit }) {
       const partial = isPartial()
-      return { ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: zone() })), partial }
+      return {
+        ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: home.timeZone() })),
+        partial,
+      }
     },
     async missing() {
       return { fields: [...(await home.opened().reader.ask('lackingFilters', null))] }

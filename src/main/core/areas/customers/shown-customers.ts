@@ -1,8 +1,9 @@
-import { removeWithCustomers } from '#core/engine/sync/pull/timeline'
 import type { Customer } from '#shared/domain/customer'
 import { customerFields } from '#shared/domain/record-fields'
 import type { Home } from '../../engine/account-session.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
+import { withOwnerName } from '../reference/index.ts'
+import { removeWithCustomers } from './hanging.ts'
 
 /**
  * Shows rows as the firm has them, except where unsent work lies over them: those come with the next pass. Answers the
@@ -46,6 +47,7 @@ export const customerBatch = (home: Home): RecordBatch<Customer> => {
   return recordBatch(home, {
     area: 'customers',
     fields: customerFields,
+    withConsequences: (values) => withOwnerName(home.opened().store, values),
     rowOf,
     show: (rows) => void customers().upsert(rows, home.ports.clock.now()),
     showRead: (row) => void showFound(home, [row]),

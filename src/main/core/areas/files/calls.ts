@@ -1,14 +1,39 @@
 import { Failure } from '#shared/contract/failure'
-import type { Endpoint, OperationName } from '../../engine/remote/endpoints.ts'
+import type { Attachment } from '#shared/domain/records'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { readAttachment } from '../../engine/remote/parts.ts'
-import type { Transport } from '../../engine/remote/transport.ts'
-import type { Remote } from '../../engine/remote/types.ts'
+import type { Sending } from '../../engine/remote/types.ts'
+
+/** A file on its way up. */
+export type Upload = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array | Blob
+  /** `protected` for comments and follow-ups, `temp` for imports (§7). */
+  readonly fileType: 'protected' | 'temp'
+  /** Bytes sent so far. */
+  readonly onProgress?: (sent: number) => void
+}
+
+/** Files up and down. */
+export type FileCalls = {
+  readonly upload: (upload: Upload, sending?: Sending) => Promise<Attachment>
+  /** Fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
+  readonly download: (
+    fsid: string,
+    signal?: AbortSignal,
+    mostBytes?: number,
+  ) => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
+}
+
+declare module '#core/engine/remote/types' {
+  interface AreaRemotes {
+    readonly files: FileCalls
+  }
+}
 
 /** Files (§7 "Files", D-06): bytes up and down. */
-export const createFiles = (
-  { call, download }: Transport,
-  endpoints: Readonly<Record<OperationName, Endpoint>>,
-): Remote['files'] => ({
+export const fileCalls = ({ transport: { call, download }, endpoints }: CallTools): FileCalls => ({
   upload: async ({ name, type, bytes, fileType, onProgress }, sending = {}) => {
     // A file made of a blob shares its bytes.
     const content = bytes instanceof Blob ? bytes : new Blob([new Uint8Array(bytes)])

@@ -1,4 +1,4 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
 /** Files, the recycle bin and contracts (§7 "Files", "Contracts", D-04, D-06). */
 export const fileEndpoints = {
@@ -38,3 +38,7 @@ export const fileEndpoints = {
   'contract.pickerList': assumed('GET', '/api/v1/contract', ['pageSize'], { fixed: { pageSize: 5 } }),
   'contract.pickerGet': assumed('GET', '/api/v1/contract/{id}'),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof fileEndpoints, Definition> {}
+}

@@ -1,7 +1,7 @@
-import { openWaiting } from '#core/areas/files/waiting-files'
+import { openWaiting, readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../../engine/sync/push/types.ts'
-import { fillUpload } from './send-attachments.ts'
+import { attachmentsOf, fillUpload } from './send-attachments.ts'
 
 /** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
 const TRIES = 5
@@ -37,7 +37,12 @@ export const fileSender: Sender = {
   // A file is shown by what names it.
   show: () => undefined,
   restore: () => undefined,
-  customerOf: () => null,
+  carried: readWaiting,
+  detached(patch, opId) {
+    const others = attachmentsOf(patch.attachmentList).filter(({ uploadId }) => uploadId !== opId)
+    return { ...patch, attachmentList: others.map((file) => ({ ...file })) }
+  },
+  leadsTo: () => null,
 }
 
 /** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */

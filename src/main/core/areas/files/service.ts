@@ -1,8 +1,8 @@
 import { keepWaiting, readWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import { hexId } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
+import { hexId } from '../../engine/authors.ts'
 
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {

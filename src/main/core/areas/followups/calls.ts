@@ -1,17 +1,37 @@
-import type { FollowUp } from '#shared/domain/records'
+import type { Attachment, FollowUp } from '#shared/domain/records'
 import { echoOf } from '../../engine/remote/answers.ts'
-import type { Ask } from '../../engine/remote/ask.ts'
-import type { AskPage } from '../../engine/remote/lists.ts'
+import { wireAttachments } from '../../engine/remote/attachments.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
-import type { FirmTimes } from '../../engine/remote/times.ts'
-import type { Remote } from '../../engine/remote/types.ts'
-import { wireAttachments } from '../files/attachments.ts'
+import type { ObjectKey, Page, Paging, Sending } from '../../engine/remote/types.ts'
 import { parseFollowUp } from './row.ts'
+
+export type FollowUpDraft = Pick<FollowUp, 'id' | 'objId' | 'objType' | 'type' | 'content' | 'quote'> & {
+  readonly gmtCreate: number
+  readonly attachmentList: readonly Attachment[]
+}
+
+/** Calls about follow-ups. */
+export type FollowUpCalls = {
+  readonly create: (draft: FollowUpDraft, sending?: Sending) => Promise<FollowUp | null>
+  readonly latest: (paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
+  readonly ofGroup: (group: ObjectKey, paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
+  readonly ofObject: (object: ObjectKey, paging: Paging, signal?: AbortSignal) => Promise<Page<FollowUp>>
+  readonly remove: (id: string) => Promise<void>
+  /** Has the server write the calls of a customer down as follow-ups. */
+  readonly syncCalls: (id: string, sending?: Sending) => Promise<void>
+}
+
+declare module '#core/engine/remote/types' {
+  interface AreaRemotes {
+    readonly followups: FollowUpCalls
+  }
+}
 
 const wholeRow = [['objId', 'object'], ['content'], ['gmtCreate']] as const
 
 /** Follow-ups (§3, §7 "Follow-ups and comments"). */
-export const createFollowups = (ask: Ask, askPage: AskPage, times: FirmTimes): Remote['followups'] => {
+export const followUpCalls = ({ ask, askPage, times }: CallTools): FollowUpCalls => {
   const parse = (raw: unknown): Parsed<FollowUp> => parseFollowUp(raw, times)
   return {
     create: async (draft, sending) => {

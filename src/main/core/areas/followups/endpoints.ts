@@ -1,6 +1,6 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
-/** Follow-ups and comments (§7 "Follow-ups and comments", D-04). */
+/** Follow-ups (§7 "Follow-ups and comments", D-04). */
 export const followupEndpoints = {
   'followup.create': shown('POST', '/api/v1/followup', [
     'objId',
@@ -23,10 +23,8 @@ export const followupEndpoints = {
   'followup.popoverObject': assumed('GET', '/api/v1/followup/object/{objId}', ['objType', 'pageIndex', 'pageSize'], {
     fixed: { pageIndex: 0, pageSize: 3 },
   }),
-  'comment.create': shown('POST', '/api/v1/comment'),
-  'comment.delete': shown('DELETE', '/api/v1/comment/{id}'),
-  'comment.get': shown('GET', '/api/v1/comment/{id}'),
-  'comment.list': shown('GET', '/api/v1/comment', ['objType', 'objId', 'pageIndex', 'pageSize'], {
-    fixed: { pageSize: -1 },
-  }),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof followupEndpoints, Definition> {}
+}

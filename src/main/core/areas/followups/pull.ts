@@ -6,10 +6,10 @@ import { type PagedSource, pagedArea } from '../../engine/sync/pull/incremental-
 import { type ListReading, readNewest, refreshList } from '../../engine/sync/pull/object-list.ts'
 import { notNamed } from '../../engine/sync/pull/objects.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
-import { commentKind, followUpKind, followUpPlaces } from '../../engine/sync/pull/timeline.ts'
 import { noteListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
+import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
 import { windowJob } from './window.ts'
 
 /** Older follow-ups are read when their object is opened. Milliseconds. */

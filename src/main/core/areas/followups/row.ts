@@ -109,3 +109,9 @@ export const parseComment = (raw: unknown, times: FirmTimes, asked: Asked = {}):
   keepOthers(raw, commentFields, unknown)
   return { row: unknown.fields === null ? comment : { ...comment, unknown: unknown.fields } }
 }
+
+declare module '#core/engine/remote/lists' {
+  interface ListRows {
+    readonly followup: { readonly row: FollowUp; readonly asked: Asked | undefined }
+  }
+}

@@ -1,12 +1,13 @@
-import type { FollowUpDraft, Remote } from '#core/engine/remote/types'
+import type { FollowUpDraft } from '#core/areas/followups/calls'
+import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUp } from '#shared/domain/records'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { newFollowUp, showFollowUp } from '../../engine/sync/push/written.ts'
-import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/send-attachments.ts'
+import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { newFollowUp, showFollowUp } from './written.ts'
 
 const PAGE = 50
 /** Pages that are read for a follow-up whose answer was lost. */
@@ -62,7 +63,7 @@ export const followupSender: Sender = {
     const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) }
     showFollowUp(store, newFollowUp(store, author, written), now)
   },
-  customerOf: (_store, { patch }) => customerNamedBy(patch),
+  leadsTo: (_store, { patch }) => customerNamedBy(patch),
 }
 
 function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {

@@ -1,15 +1,15 @@
 import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
-import { newFollowUp, showFollowUp } from '#core/engine/sync/push/written'
 import { Failure } from '#shared/contract/failure'
 import type { FollowUpView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
 import { GROUP_TYPE, isDeletable, quotePreview, readFollowUpContent } from '#shared/domain/followups'
 import type { Attachment, Author, FollowUp } from '#shared/domain/records'
-import { hexId, signedInAuthor } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { uploadsOf } from '../files/uploads.ts'
+import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import { uploadsOf } from '../files/index.ts'
+import { newFollowUp, showFollowUp } from './written.ts'
 
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
 export function createFollowUps(home: Home): CoreHandlers['followups'] {

@@ -1,4 +1,4 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
 const search = {
   parameters: ['matterStatusSet', 'matchedName', 'startIndex', 'pageSize'],
@@ -44,3 +44,7 @@ export const practiceEndpoints = {
   'approval.create': assumed('POST', '/api/v1/approval'),
   'approval.act': assumed('PUT', '/api/v1/approval/{id}/{action}'),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof practiceEndpoints, Definition> {}
+}

@@ -1,8 +1,8 @@
-import type { ObjectMember } from '#core/areas/people/types'
 import type { Remote } from '#core/engine/remote/types'
-import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../../engine/account-session.ts'
-import { ownerRoleIds } from './owner-roles.ts'
+import { storedUser } from '../../engine/signed-in-user.ts'
+import { ownerRoleIds } from '../reference/index.ts'
+import type { ObjectMember } from './calls.ts'
 
 /** Customers of one request, and memberships of one page. */
 const CHUNK = 500

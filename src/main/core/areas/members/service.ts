@@ -1,13 +1,13 @@
 import type { Remote } from '#core/engine/remote/types'
 import { verdictOf } from '#core/engine/sync/failures'
-import { acceptRow, customerRecord } from '#core/engine/sync/push/records'
+import { acceptRow } from '#core/engine/sync/push/records'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Customer, Json, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
-import { customerBatch, removeHere } from '../customers/shown-customers.ts'
+import { customerBatch, customerRecord, removeHere } from '../customers/index.ts'
+import { isOwnerRole, ownerRoleIds } from '../reference/index.ts'
 import { countMemberships } from './memberships.ts'
-import { isOwnerRole, ownerRoleIds } from './owner-roles.ts'
 
 /** A change of a customer's members: how it is made at the firm, and how the list looks that has it. */
 type Change = {

@@ -1,22 +1,26 @@
-import { Failure } from '#shared/contract/failure'
 import type { Region, User } from '#shared/domain/reference'
-import type { Ask } from '../../engine/remote/ask.ts'
-import { isRecord, toText } from '../../engine/remote/coerce.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
+import { isRecord } from '../../engine/remote/coerce.ts'
 import type { OperationName } from '../../engine/remote/endpoints.ts'
 import { readList } from '../../engine/remote/envelope.ts'
-import type { RemotePeople } from '../../engine/remote/types.ts'
+import { createWholeLists } from '../../engine/remote/whole-list.ts'
 import type { Outgoing } from '../../engine/remote/wire.ts'
-import { parseRegion, parseUser } from '../reference/row.ts'
+import { parseNamed, parseRegion, parseUser } from '../reference/index.ts'
+import { createRoles, createTags } from './roles-and-tags.ts'
+import type { PeopleCalls } from './types.ts'
 
 const above = { province: null, city: 'province', county: 'city' } as const
 
-/** Users by name, id and team (§7 "Users", D-65). */
-export const createUsers = (ask: Ask): RemotePeople['users'] => {
+/** Users: all the active ones, and by name, id and team (§7 "Users", D-65). */
+const createUsers = ({ ask }: CallTools): PeopleCalls['users'] => {
+  const { read, readPages } = createWholeLists(ask)
   const find = async (operation: OperationName, query: Outgoing): Promise<readonly User[]> =>
     readList(await ask(operation, query))
       .rows.map(parseUser)
       .filter((user) => user !== null)
   return {
+    list: () => readPages('user.list', parseUser, { status: 1 }),
+    teams: () => read('user.teams', parseNamed),
     search: (nameLike, anyStatus = false) => {
       const text = nameLike.trim()
       return find('user.list', {
@@ -34,11 +38,22 @@ export const createUsers = (ask: Ask): RemotePeople['users'] => {
 const regionsOf = (rows: readonly unknown[], kind: Region['kind']): readonly Region[] =>
   rows.map((raw) => parseRegion(raw, kind, above[kind])).filter((region) => region !== null)
 
-/** Regions by name and by id (§7 "Regions", D-04). */
-export const createRegions = (ask: Ask): RemotePeople['regions'] => {
+/** Regions: all of them, and by name and by id (§7 "Regions", D-04). */
+const createRegions = ({ ask }: CallTools): PeopleCalls['regions'] => {
+  const { read } = createWholeLists(ask)
+  const all = (operation: OperationName, kind: Region['kind']) =>
+    read(operation, (raw) => parseRegion(raw, kind, above[kind]))
   const find = async (operation: OperationName, kind: Region['kind'], query: Outgoing): Promise<readonly Region[]> =>
     regionsOf(readList(await ask(operation, query)).rows, kind)
   return {
+    list: async () => {
+      const lists = await Promise.all([
+        all('region.provinces', 'province'),
+        all('region.cities', 'city'),
+        all('region.counties', 'county'),
+      ])
+      return lists.flat()
+    },
     citiesByName: async (name) =>
       name.trim() === '' ? [] : find('region.citiesByName', 'city', { name: name.trim() }),
     countiesByCities: async (cityNames) =>
@@ -51,12 +66,10 @@ export const createRegions = (ask: Ask): RemotePeople['regions'] => {
   }
 }
 
-/** Telephone numbers behind their masks (§7 "Phone and call"). */
-export const createPhone = (ask: Ask): RemotePeople['phone'] => ({
-  plain: async (objType, objId, maskedPhone) => {
-    const data = await ask('phone.plain', { objType, objId, maskedPhone })
-    const phone = toText(isRecord(data) ? data.phone : data).trim()
-    if (phone === '') throw new Failure('not-found')
-    return phone
-  },
+/** The client of the calls about people and regions. */
+export const peopleCalls = (tools: CallTools): PeopleCalls => ({
+  users: createUsers(tools),
+  roles: createRoles(tools),
+  tags: createTags(tools),
+  regions: createRegions(tools),
 })

@@ -1,12 +1,7 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
-/** Sign-in, switches, users, role members, roles and tags (§7, D-04, D-64, D-65). */
+/** Users, roles, tags and regions (§7 "Users", "Roles and tags", "Regions", D-04, D-65). */
 export const peopleEndpoints = {
-  'session.login': assumed('POST', '/api/v1/user/login', ['account', 'password']),
-  'session.refresh': assumed('POST', '/api/v1/user/refresh', ['refreshToken']),
-  'session.logout': assumed('POST', '/api/v1/user/logout'),
-  'session.me': assumed('GET', '/api/v1/user/me'),
-  'config.list': assumed('GET', '/api/v1/config'),
   'user.list': assumed('GET', '/api/v1/user', ['pageIndex', 'pageSize', 'status', 'nameLike'], {
     fixed: { pageSize: 500 },
   }),
@@ -15,28 +10,6 @@ export const peopleEndpoints = {
     fixed: { pageIndex: 0, pageSize: 500 },
   }),
   'user.teams': assumed('GET', '/api/v1/team'),
-  'member.add': shown('POST', '/api/v1/rolemember'),
-  'member.addMany': shown('POST', '/api/v1/rolemember/batch', ['operType', 'operId', 'objType', 'objId', 'roleid']),
-  'member.delete': shown('DELETE', '/api/v1/rolemember/{id}'),
-  'member.update': shown('PUT', '/api/v1/rolemember/{id}'),
-  'member.get': shown('GET', '/api/v1/rolemember/{id}'),
-  'member.deleteByObjects': shown(
-    'DELETE',
-    '/api/v1/rolemember/deleteByObjs',
-    ['objType', 'objIds', 'operType', 'operId', 'excludeOwner'],
-    { fixed: { operType: 'user', excludeOwner: true } },
-  ),
-  'member.userRole': shown('GET', '/api/v1/rolemember/user/role/{id}'),
-  'member.ofUser': shown('POST', '/api/v1/rolemember/user', [
-    'pageIndex',
-    'pageSize',
-    'objType',
-    'objIds',
-    'userId',
-    'orgid',
-  ]),
-  'member.resetMany': shown('POST', '/api/v1/rolemember/batchReset'),
-  'member.dialogAdd': assumed('POST', '/api/v1/rolemember/batch', ['operType', 'operId', 'objType', 'objId', 'roleid']),
   'role.create': shown('POST', '/api/v1/role'),
   'role.delete': shown('DELETE', '/api/v1/role/{id}'),
   'role.update': shown('PUT', '/api/v1/role/{id}', ['id']),
@@ -51,4 +24,15 @@ export const peopleEndpoints = {
   'tag.list': shown('GET', '/api/v1/tag'),
   'tag.names': shown('GET', '/api/v1/tag/names'),
   'tag.ofObject': assumed('GET', '/api/v1/tag'),
+  'region.provinces': shown('GET', '/openapi/v1/region/province'),
+  'region.cities': shown('GET', '/openapi/v1/region/city'),
+  'region.city': shown('GET', '/openapi/v1/region/city/{id}'),
+  'region.counties': shown('GET', '/openapi/v1/region/county'),
+  'region.county': shown('GET', '/openapi/v1/region/county/{id}'),
+  'region.citiesByName': assumed('GET', '/openapi/v1/region/city', ['name']),
+  'region.countiesByCities': assumed('GET', '/openapi/v1/region/county', ['cityNames']),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof peopleEndpoints, Definition> {}
+}

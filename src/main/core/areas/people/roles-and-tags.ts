@@ -1,12 +1,13 @@
 import { Failure } from '#shared/contract/failure'
 import type { NamedEntry } from '#shared/domain/reference'
 import { createdId } from '../../engine/remote/answers.ts'
-import type { Ask } from '../../engine/remote/ask.ts'
+import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { isRecord, toText } from '../../engine/remote/coerce.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import { usableId } from '../../engine/remote/row.ts'
-import type { RemotePeople } from '../../engine/remote/types.ts'
-import { parseNamed } from '../reference/row.ts'
+import { createWholeLists } from '../../engine/remote/whole-list.ts'
+import { parseNamed } from '../reference/index.ts'
+import type { PeopleCalls } from './types.ts'
 
 const entriesOf = (data: unknown): readonly NamedEntry[] =>
   readList(data)
@@ -28,7 +29,8 @@ const kindOf = (raw: unknown): NamedEntry | null => {
 }
 
 /** Roles (§7 "Roles and tags"). */
-export const createRoles = (ask: Ask): RemotePeople['roles'] => ({
+export const createRoles = ({ ask }: CallTools): PeopleCalls['roles'] => ({
+  list: () => createWholeLists(ask).read('role.list', parseNamed, { pageSize: -1 }),
   create: async (values, sending) => {
     const data = await ask('role.create', values, sending)
     return { id: createdId(data), row: isRecord(data) && Object.hasOwn(data, 'name') ? parseNamed(data) : null }
@@ -49,7 +51,8 @@ export const createRoles = (ask: Ask): RemotePeople['roles'] => ({
 })
 
 /** Tags (§7 "Roles and tags", D-04). */
-export const createTags = (ask: Ask): RemotePeople['tags'] => ({
+export const createTags = ({ ask }: CallTools): PeopleCalls['tags'] => ({
+  list: () => createWholeLists(ask).read('tag.list', parseNamed, { objType: 'company', pageSize: -1 }),
   create: async (values, sending) => {
     const data = await ask('tag.create', values, sending)
     return { id: createdId(data), row: isRecord(data) && Object.hasOwn(data, 'name') ? parseNamed(data) : null }

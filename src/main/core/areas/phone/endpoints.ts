@@ -1,4 +1,4 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
 /** Phones, the product's own dial service, and the voice provider (§7 "Phone and call", D-28, D-65). */
 export const phoneEndpoints = {
@@ -11,3 +11,7 @@ export const phoneEndpoints = {
   'voice.messages': assumed('GET', '/api/v1/voice/message'),
   'voice.record': assumed('GET', '/api/v1/voice/record'),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof phoneEndpoints, Definition> {}
+}

@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { NamedEntry } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
-import { needAdministrator } from '../../engine/jobs/batch-runner.ts'
+import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { dropHere, offerHere } from './service.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { MetaField } from '#shared/contract/fields'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { FieldDefinition } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
-import { sharedChoices } from '../people/choices.ts'
+import { sharedChoices } from './choices.ts'
 
 /** User status that means active (§7). */
 const ACTIVE = 1

@@ -1,7 +1,5 @@
+import { USER_VALUE } from '../../engine/signed-in-user.ts'
 import type { SyncArea } from '../../engine/sync/types.ts'
-
-/** Name of the store's value that holds the signed-in user as JSON (a RemoteUser). */
-export const USER_VALUE = 'user'
 
 /** The signed-in user: permissions and switches of a person change while the account stays open (D-64). */
 export const user: SyncArea = {

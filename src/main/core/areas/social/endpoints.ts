@@ -1,4 +1,4 @@
-import { assumed, shown } from '../../engine/remote/define-endpoint.ts'
+import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
 const messages = '/api/v1/we-media/private/message'
 const recent = {
@@ -71,3 +71,7 @@ export const socialEndpoints = {
   'robot.syncContact': shown('GET', '/api/v1/GeWechat/syncContact'),
   'robot.loginInfo': shown('GET', '/api/v1/GeWechat/login/info'),
 } as const
+
+declare module '#core/engine/remote/endpoints' {
+  interface Endpoints extends Record<keyof typeof socialEndpoints, Definition> {}
+}

@@ -3,9 +3,8 @@ import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import { sendAction } from '../../engine/sync/push/send-action.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
-import { pageSizeOf } from '../chats/pull-pages.ts'
-import { comparePkids } from '../chats/ranges-plan.ts'
-import { textOf } from '../files/send-attachments.ts'
+import { comparePkids, pageSizeOf } from '../chats/index.ts'
+import { textOf } from '../files/index.ts'
 
 /** Pages that are read for a message; its place is known well enough to need two or three. */
 const MOST_PAGES = 10
@@ -43,7 +42,7 @@ export const warningSender: Sender = {
   revert: () => undefined,
   show: () => undefined,
   restore: () => undefined,
-  customerOf: (_store, { patch }) => textOf(patch.companyId) || null,
+  leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,
 }
 
 /** The message as the firm shows it now, from about where it stands in its conversation; null where it is not met. */

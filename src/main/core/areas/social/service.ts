@@ -1,7 +1,7 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import { hexId } from '../../account/authors.ts'
 import type { Home } from '../../engine/account-session.ts'
+import { hexId } from '../../engine/authors.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10

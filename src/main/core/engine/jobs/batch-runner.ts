@@ -1,7 +1,6 @@
 import { verdictOf } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
-import { isSwitchedOn } from '#shared/domain/switches'
-import { storedUser } from '../../account/profile.ts'
+import type { JobArea } from '#shared/contract/jobs'
 import type { Home } from '../account-session.ts'
 import { failureOf, type JobPlan, type JobTools } from './jobs.ts'
 
@@ -13,7 +12,7 @@ const SILENT_CHUNKS = 2
 /** A task over many records of one area. */
 export type ChunkTask = {
   readonly ids: readonly string[]
-  readonly area: 'customers' | 'contacts'
+  readonly area: JobArea
   /** What a person calls the record. */
   readonly title: (id: string) => string
   /** Does a chunk at the firm and shows it here; answers how many were done. */
@@ -120,15 +119,4 @@ function holdsForAll(error: unknown): boolean {
     verdict.class === 'store' ||
     error.code === 'forbidden'
   )
-}
-
-/** Fails with `forbidden` for everybody but the firm's administrators (§6). */
-export function needAdministrator(home: Home): void {
-  if (storedUser(home.opened().store)?.orgAdmin !== true) throw new Failure('forbidden')
-}
-
-/** Fails with `forbidden` where a switch of the firm is off (§6). */
-export function needSwitch(home: Home, name: string): void {
-  const entries = home.opened().store.reference.get('config')
-  if (!isSwitchedOn(entries.find((one) => one.name === name)?.value)) throw new Failure('forbidden')
 }

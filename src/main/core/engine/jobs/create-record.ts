@@ -1,5 +1,5 @@
 import type { Created, Sending } from '#core/engine/remote/record-types'
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { Page, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { verdictOf } from '#core/engine/sync/failures'
 import {
@@ -13,17 +13,12 @@ import {
   unsent,
 } from '#core/engine/sync/push/creates'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
-import { contactQuery } from '#shared/contract/contacts'
-import { customerQuery } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
+import type { JobArea } from '#shared/contract/jobs'
 import type { KeptDraft } from '#shared/contract/work'
-import type { Customer } from '#shared/domain/customer'
-import { customerOf } from '#shared/domain/customer-values'
-import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
-import { storedUser } from '../../account/profile.ts'
 import type { Home } from '../account-session.ts'
-import { checkedContactValues, checkedValues } from './field-edits.ts'
+import { storedUser } from '../signed-in-user.ts'
 
 /** Clocks of a firm and of this computer may differ by so much, milliseconds. */
 const CLOCKS_APART = 10 * 60_000
@@ -51,62 +46,38 @@ type Look<Made> = { readonly kind: 'found'; readonly row: Made } | { readonly ki
 
 type Row = { readonly id: string; readonly name: string; readonly gmtCreate: number | null }
 
+/** A page of the newest records whose names have a text as a part. */
+export type NewestOfName = {
+  readonly name: string
+  readonly pageIndex: number
+  readonly pageSize: number
+  readonly sortField: 'gmtCreate'
+  readonly sortOrder: 'desc'
+}
+
 /** A kind of record that is made at the firm. */
-type Kind<Made extends Row> = {
-  readonly area: 'customers' | 'contacts'
+export type CreateKind<Made extends Row> = {
+  readonly area: JobArea
   readonly checked: (store: Store, values: FieldValues) => FieldValues
   readonly create: (api: Remote, values: FieldValues, sending: Sending) => Promise<Created<Made>>
   readonly get: (api: Remote, id: string) => Promise<Made>
-  readonly list: (api: Remote, query: CompanyListQuery) => Promise<Page<Made>>
+  readonly list: (api: Remote, query: NewestOfName) => Promise<Page<Made>>
   /** The newest records here that have the name or have it as a part. */
-  readonly named: (store: Store, values: FieldValues) => readonly { readonly id: string }[]
+  readonly named: (store: Store, query: NewestOfName, values: FieldValues) => readonly { readonly id: string }[]
   readonly keep: (store: Store, row: Made, now: number) => void
   /** True where a record of that name may be the one that `me` made with the values. */
   readonly isLike: (row: Made, values: FieldValues, me: string) => boolean
 }
 
-const customerKind: Kind<Customer> = {
-  area: 'customers',
-  checked: checkedValues,
-  create: (api, values, sending) => api.companies.create(values, sending),
-  get: (api, id) => api.companies.get(id),
-  list: async (api, query) => {
-    const page = await api.companies.list(query)
-    return { ...page, rows: page.rows.map(customerOf) }
-  },
-  named: (store, values) => store.customers.list(customerQuery.parse({ ...newest(values), columns: ['id'] })).rows,
-  keep: (store, row, now) => void store.customers.upsert([row], now),
-  isLike: (row, _values, me) => row.userCreate === '' || row.userCreate === me,
-}
-
-const contactKind: Kind<Contact> = {
-  area: 'contacts',
-  checked: (_store, values) => checkedContactValues(values),
-  create: (api, values, sending) => api.contacts.create(values, sending),
-  get: (api, id) => api.contacts.get(id),
-  list: (api, query) => api.contacts.list(query),
-  named: (store, values) => {
-    const { name: text, ...page } = newest(values)
-    return store.contacts.list(contactQuery.parse({ ...page, text, companyId: values.companyId ?? '' })).rows
-  },
-  keep: (store, row, now) => void store.contacts.upsert([row], now),
-  isLike: (row, values) => row.companyId === (values.companyId ?? ''),
-}
-
-type Creator = (asked: Asked) => Promise<{ readonly id: string }>
-
-/** Creates customers (CL-06). */
-export const customerCreator = (home: Home): Creator => creator(home, customerKind)
-
-/** Creates contacts of customers (CC-01). */
-export const contactCreator = (home: Home): Creator => creator(home, contactKind)
+/** Creates a record, and answers its id. */
+export type Creator = (asked: Asked) => Promise<{ readonly id: string }>
 
 /**
  * Creates records of a kind by the one rule for creates (engine/sync/push/creates.ts), so that trying again with the same key
  * never makes a second one. Fails with `invalid-input` and the field, with `still-working` while the request before may
  * still be worked on, with `doubtful` where only a person can tell whether it is there, or as the API does.
  */
-function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
+export function recordCreator<Made extends Row>(home: Home, kind: CreateKind<Made>): Creator {
   const { clock } = home.ports
   const begun = clock.monotonic()
   /** Monotonic times at which this run sent a key last. */
@@ -117,7 +88,7 @@ function creator<Made extends Row>(home: Home, kind: Kind<Made>): Creator {
     const checked = kind.checked(store, values)
     if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
     const api = await connect()
-    const named = () => kind.named(store, checked).map(({ id }) => id)
+    const named = () => kind.named(store, newest(checked), checked).map(({ id }) => id)
     let sent: FirstSent = firstSent(store, key) ?? { at: now, known: named(), create: unsent }
     const advance = (event: CreateEvent) => {
       sent = { ...sent, create: afterEvent(sent.create, event) }
@@ -174,14 +145,14 @@ function tookWithoutId({ code, details }: Failure): boolean {
 }
 
 /** A page of the newest records of a name; a very long one is looked for by its beginning. */
-function newest({ name }: FieldValues) {
+function newest({ name }: FieldValues): NewestOfName {
   return {
     name: String(name).slice(0, LONGEST_NAME),
     pageIndex: 0,
     pageSize: LOOKED_AT,
     sortField: 'gmtCreate',
     sortOrder: 'desc',
-  } as const
+  }
 }
 
 function sentKeys(store: Store): Record<string, FirstSent> {
@@ -208,7 +179,7 @@ function putSent(store: Store, key: string | undefined, first: FirstSent | null,
 async function lookFor<Made extends Row>(
   home: Home,
   api: Remote,
-  kind: Kind<Made>,
+  kind: CreateKind<Made>,
   values: FieldValues,
   { at, known }: FirstSent,
 ): Promise<Look<Made>> {

@@ -2,8 +2,8 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
-import { hexId } from '../../account/authors.ts'
 import type { Home } from '../account-session.ts'
+import { hexId } from '../authors.ts'
 
 /** Tasks that are remembered after they ended; the oldest goes first. */
 const REMEMBERED = 50

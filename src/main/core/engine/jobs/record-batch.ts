@@ -4,7 +4,6 @@ import type { RecordFields } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../account-session.ts'
 import { type ChunkTask, chunkPlan } from './batch-runner.ts'
-import { withOwnerName } from './field-edits.ts'
 import type { JobPlan } from './jobs.ts'
 import { type SetKind, setPlan } from './set-plans.ts'
 
@@ -12,6 +11,8 @@ import { type SetKind, setPlan } from './set-plans.ts'
 export type BatchRecords<Row extends { readonly id: string; readonly name: string }> = {
   readonly area: ChunkTask['area']
   readonly fields: RecordFields<Row>
+  /** Values with what follows from them on the screen, such as the name of an owner. */
+  readonly withConsequences: (values: FieldValues) => FieldValues
   /** The record as it stands here; null where it does not. */
   readonly rowOf: (id: string) => Row | null
   readonly show: (rows: readonly Row[]) => void
@@ -74,7 +75,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
     }
   }
   const showOnAll = (ids: readonly string[], values: FieldValues): void => {
-    const shown = withOwnerName(home.opened().store, values)
+    const shown = records.withConsequences(values)
     records.show(ids.flatMap((id) => rowOf(id) ?? []).map((row) => fields.withValues(row, shown)))
   }
   const plan = (

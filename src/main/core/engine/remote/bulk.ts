@@ -1,34 +1,34 @@
 import { importResult, updatedCount } from './answers.ts'
 import type { Ask } from './ask.ts'
-import type { Remote } from './types.ts'
+import type { OperationName } from './endpoints.ts'
+import type { BulkCalls } from './types.ts'
 import type { WireForms } from './wire.ts'
 
 const customPrefix = /^extra\./
 
-/** What the API does with many customers or contacts at once: the same calls under two paths (§7). */
-export const createBulk = (
-  ask: Ask,
-  area: 'company' | 'contact',
-  forms: WireForms,
-): Pick<Remote['contacts'], 'batchUpdate' | 'batchDelete' | 'import' | 'transfer'> => ({
+/** Kinds of records with calls for many of them at once. */
+type BulkKind = OperationName extends infer Name ? (Name extends `${infer Kind}.batchUpdate` ? Kind : never) : never
+
+/** The calls of `BulkCalls` under the path of one kind, which is its type in the API too (§7). */
+export const createBulk = (ask: Ask, kind: BulkKind, forms: WireForms): BulkCalls => ({
   batchUpdate: async (ids, fieldName, fieldValue, sending) =>
     updatedCount(
       await ask(
-        `${area}.batchUpdate`,
+        `${kind}.batchUpdate`,
         {
           ids,
           fieldName: fieldName.replace(customPrefix, ''),
           fieldValue: forms.value(fieldName, fieldValue),
-          objType: area,
+          objType: kind,
         },
         sending,
       ),
     ),
   batchDelete: async (ids, sending) => {
-    await ask(`${area}.batchDelete`, { ids }, sending)
+    await ask(`${kind}.batchDelete`, { ids }, sending)
   },
-  import: async (request, sending) => importResult(await ask(`${area}.import`, request, sending)),
+  import: async (request, sending) => importResult(await ask(`${kind}.import`, request, sending)),
   transfer: async (srcUserId, destUserId, sending) => {
-    await ask(`${area}.transfer`, { srcUserId, destUserId }, sending)
+    await ask(`${kind}.transfer`, { srcUserId, destUserId }, sending)
   },
 })

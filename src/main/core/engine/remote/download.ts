@@ -1,6 +1,12 @@
 import { Failure } from '#shared/contract/failure'
 import { readEnvelope } from './envelope.ts'
-import type { Answer } from './transport.ts'
+
+/** What came back, its body unread. */
+export type Answer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly header: (name: string) => string | null
+}
 
 /** A file as it came down. */
 export type Download = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }

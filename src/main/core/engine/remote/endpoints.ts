@@ -1,30 +1,27 @@
 import { Failure } from '#shared/contract/failure'
-import { companyEndpoints } from '../../areas/customers/endpoints.ts'
-import { fileEndpoints } from '../../areas/files/endpoints.ts'
-import { followupEndpoints } from '../../areas/followups/endpoints.ts'
-import { practiceEndpoints } from '../../areas/matters/endpoints.ts'
-import { peopleEndpoints } from '../../areas/people/endpoints.ts'
-import { phoneEndpoints } from '../../areas/phone/endpoints.ts'
-import { socialEndpoints } from '../../areas/social/endpoints.ts'
 import { isRecord } from './coerce.ts'
-import type { Definition } from './define-endpoint.ts'
+import { assumed, type Definition } from './define-endpoint.ts'
+
+/** Sign-in (D-64), and the switches of the firm, which also tell whether it is there. */
+export const sessionEndpoints = {
+  'session.login': assumed('POST', '/api/v1/user/login', ['account', 'password']),
+  'session.refresh': assumed('POST', '/api/v1/user/refresh', ['refreshToken']),
+  'session.logout': assumed('POST', '/api/v1/user/logout'),
+  'session.me': assumed('GET', '/api/v1/user/me'),
+  'config.list': assumed('GET', '/api/v1/config'),
+} as const
 
 /**
- * Every call of specification §7 and every assumed one, by operation name; the part before the dot is the area. No
- * path stands anywhere else (D-03).
+ * Every call of specification §7 and every assumed one, by operation name. Each area adds its own, in its endpoints.ts;
+ * no path stands anywhere else (D-03).
  */
-export const endpoints = {
-  ...peopleEndpoints,
-  ...companyEndpoints,
-  ...followupEndpoints,
-  ...fileEndpoints,
-  ...practiceEndpoints,
-  ...phoneEndpoints,
-  ...socialEndpoints,
-} as const satisfies Readonly<Record<string, Definition>>
+export interface Endpoints extends Record<keyof typeof sessionEndpoints, Definition> {}
 
-/** Name of a call of {@link endpoints}. */
-export type OperationName = keyof typeof endpoints
+/** Name of a call of {@link Endpoints}; the part before the dot groups them. */
+export type OperationName = keyof Endpoints & string
+
+/** The endpoint table, {@link sessionEndpoints} included. */
+export type EndpointTable = Readonly<Record<OperationName, Definition>>
 
 /** A line of the endpoint table. */
 export type Endpoint = Definition & { readonly operation: OperationName; readonly area: string }
@@ -32,7 +29,6 @@ export type Endpoint = Definition & { readonly operation: OperationName; readonl
 /** Paths of a firm by operation name, where they differ from the table (D-70). */
 export type EndpointOverrides = Readonly<Record<string, string>>
 
-const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
 const placeholders = (path: string): string =>
   [...path.matchAll(/\{(\w+)\}/g)]
     .map((match) => match[1])
@@ -54,15 +50,19 @@ const faultOf = (path: string, original: string): string | null => {
 }
 
 /**
- * The table with a firm's own paths. Fails with bad-address and {operation, reason} for an unknown operation, a whole
+ * A table with a firm's own paths. Fails with bad-address and {operation, reason} for an unknown operation, a whole
  * address, a path that leaves its place, or one whose `{names}` are not those of the table (D-70).
  */
-export const resolveEndpoints = (overrides: EndpointOverrides): Readonly<Record<OperationName, Endpoint>> => {
+export const resolveEndpoints = (
+  endpoints: EndpointTable,
+  overrides: EndpointOverrides,
+): Readonly<Record<OperationName, Endpoint>> => {
+  const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
   for (const [operation, path] of Object.entries(overrides)) {
     const reason = isOperation(operation) ? faultOf(path, endpoints[operation].path) : 'unknown-operation'
     if (reason !== null) throw new Failure('bad-address', { operation, reason })
   }
-  const lines = Object.entries(endpoints).map(([name, definition]) => {
+  const lines = Object.entries<Definition>(endpoints).map(([name, definition]) => {
     const operation = name as OperationName
     const own = Object.hasOwn(overrides, operation) ? overrides[operation] : undefined
     return [operation, { ...definition, path: own ?? definition.path, operation, area: name.split('.')[0] ?? '' }]

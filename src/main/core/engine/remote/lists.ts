@@ -1,11 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChatMessage } from '#shared/domain/chat'
-import { type PackedCustomer, packCustomer } from '#shared/domain/customer-values'
-import type { Contact, FollowUp } from '#shared/domain/records'
-import { type AskedConversation, parseMessage } from '../../areas/chats/row.ts'
-import { parseContactRow } from '../../areas/contacts/row.ts'
-import { parseCompanyRow } from '../../areas/customers/row.ts'
-import { type Asked, parseFollowUp } from '../../areas/followups/row.ts'
 import type { Endpoint, OperationName } from './endpoints.ts'
 import { dataOf, readEnvelope } from './envelope.ts'
 import { heldRows } from './held-list.ts'
@@ -16,27 +9,21 @@ import type { Transport } from './transport.ts'
 import type { Page } from './types.ts'
 import type { Outgoing } from './wire.ts'
 
-/** Rows that come in long lists, and what a list of them was asked for. */
-type Lists = {
-  readonly company: { readonly row: PackedCustomer; readonly asked: undefined }
-  readonly contact: { readonly row: Contact; readonly asked: undefined }
-  readonly followup: { readonly row: FollowUp; readonly asked: Asked | undefined }
-  readonly message: { readonly row: ChatMessage; readonly asked: AskedConversation }
-}
-type ListKind = keyof Lists
+/** Rows that come in long lists, and what a list of them was asked for; an area adds its own beside its reader of them. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas add to it by declaration merging.
+export interface ListRows {}
 
-const parsePacked = (raw: unknown, times: FirmTimes): Parsed<PackedCustomer> => {
-  const parsed = parseCompanyRow(raw, times)
-  return 'row' in parsed ? { ...parsed, row: packCustomer(parsed.row) } : parsed
+type ListKind = keyof ListRows
+type Row<Kind extends ListKind> = ListRows[Kind] extends { readonly row: infer Found } ? Found : never
+type Asked<Kind extends ListKind> = ListRows[Kind] extends { readonly asked: infer Given } ? Given : never
+
+/** The reader of a row for each kind of long list. */
+export type RowReaders = {
+  readonly [Kind in ListKind]: (raw: unknown, times: FirmTimes, asked: Asked<Kind>) => Parsed<Row<Kind>>
 }
 
-const parsers: {
-  readonly [Kind in ListKind]: (
-    raw: unknown,
-    times: FirmTimes,
-    asked: Lists[Kind]['asked'],
-  ) => Parsed<Lists[Kind]['row']>
-} = { company: parsePacked, contact: parseContactRow, followup: parseFollowUp, message: parseMessage }
+/** What is worked out of a row in the thread that read it, so that the store has only to write it. */
+export type RowPreparers = { readonly [Kind in ListKind]?: (row: Row<Kind>) => unknown }
 
 /** A body of a list and all that is needed to read it, so that any thread can. */
 export type ListJob<Kind extends ListKind = ListKind> = {
@@ -48,7 +35,7 @@ export type ListJob<Kind extends ListKind = ListKind> = {
   readonly zone: string
   /** The page that was asked for. */
   readonly page: AskedPage
-  readonly asked: Lists[Kind]['asked']
+  readonly asked: Asked<Kind>
 }
 
 /** Reads a list's body in another place; null where there is none, or none any more. Fails as {@link readListJob} does. */
@@ -64,19 +51,20 @@ const timesOf = (zone: string): FirmTimes => {
   return times
 }
 
-const rowsOf = <Kind extends ListKind>(job: ListJob<Kind>, data: unknown): Page<Lists[Kind]['row']> => {
+const rowsOf = <Kind extends ListKind>(readers: RowReaders, job: ListJob<Kind>, data: unknown): Page<Row<Kind>> => {
   const times = timesOf(job.zone)
-  return readPage<Lists[Kind]['row']>(data, job.page, (raw) => parsers[job.kind](raw, times, job.asked))
+  return readPage<Row<Kind>>(data, job.page, (raw) => readers[job.kind](raw, times, job.asked))
 }
 
 /** Reads the body of a list (§7). Fails with not-json, bad-envelope and, with the server's words, refused. */
-export const readListJob = (job: ListJob): Page<unknown> => rowsOf(job, dataOf(readEnvelope(job.body, job.secrets)))
+export const readListJob = (readers: RowReaders, job: ListJob): Page<unknown> =>
+  rowsOf(readers, job, dataOf(readEnvelope(job.body, job.secrets)))
 
-const readHere = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Lists[Kind]['row']>> => {
+const readHere = async <Kind extends ListKind>(readers: RowReaders, job: ListJob<Kind>): Promise<Page<Row<Kind>>> => {
   const data = dataOf(readEnvelope(job.body, job.secrets))
   // To parse the text has held the thread for long enough.
   if (job.body.length >= LONG) await setImmediate()
-  return rowsOf(job, data)
+  return rowsOf(readers, job, data)
 }
 
 /** Sends a list's call of the table and reads its rows; `held` says by their digest which rows the caller has. */
@@ -86,22 +74,23 @@ export type AskPage = <Kind extends ListKind>(
   parameters: Outgoing,
   ways: {
     readonly page: AskedPage
-    readonly asked: Lists[Kind]['asked']
+    readonly asked: Asked<Kind>
     readonly signal?: AbortSignal | undefined
     readonly held?: ((digest: string) => boolean) | undefined
   },
-) => Promise<Page<Lists[Kind]['row']>>
+) => Promise<Page<Row<Kind>>>
 
 /** The long lists of one firm. */
 export const createAskPage = (
   { body: bodyOf }: Pick<Transport, 'body'>,
   endpoints: Readonly<Record<OperationName, Endpoint>>,
   { zone }: FirmTimes,
+  readers: RowReaders,
   reader: ListReader | undefined,
 ): AskPage => {
-  const read = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Lists[Kind]['row']>> => {
+  const read = async <Kind extends ListKind>(job: ListJob<Kind>): Promise<Page<Row<Kind>>> => {
     const page = job.body.length < LONG ? null : await reader?.(job)
-    return (page as Page<Lists[Kind]['row']> | null | undefined) ?? readHere(job)
+    return (page as Page<Row<Kind>> | null | undefined) ?? readHere(readers, job)
   }
   return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, held }) => {
     const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
@@ -110,7 +99,7 @@ export const createAskPage = (
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
     const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
-    const page = around === null ? await read(job) : rowsOf(job, dataOf(around))
+    const page = around === null ? await read(job) : rowsOf(readers, job, dataOf(around))
     const dated = datedPage(page, at)
     return { ...dated, digest: digest === null ? null : digestOf(digest), held: around !== null }
   }

@@ -1,12 +1,12 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Failure } from '#shared/contract/failure'
 import { toText } from './coerce.ts'
-import { type Download, readDownload } from './download.ts'
+import { type Answer, type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
 import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
-import type { RemoteOptions, TokenSource } from './types.ts'
+import type { TokenSource, TransportOptions } from './types.ts'
 
 /** One call of the table. `parameters` fill the path first; what is left goes where the endpoint sends it. */
 export type Call = {
@@ -39,13 +39,6 @@ export type Transport = {
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
   readonly probe: (call: Call) => Promise<void>
-}
-
-/** What came back, its body unread. */
-export type Answer = {
-  readonly status: number
-  readonly bytes: Uint8Array
-  readonly header: (name: string) => string | null
 }
 
 const defaultTimeoutMs = 60_000
@@ -200,7 +193,7 @@ const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
  * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
  * token elsewhere), nothing logged. `origin` is checked by the caller; `me` is the call that any good token may make.
  */
-export const createTransport = (options: RemoteOptions, me: Endpoint | null = null): Transport => {
+export const createTransport = (options: TransportOptions, me: Endpoint | null = null): Transport => {
   const { token, tokenHeader } = options
   const closed = barred.get(token) ?? new Set<string>()
   barred.set(token, closed)

@@ -1,9 +1,3 @@
-import type { ConfigEntry, FieldDefinition, NamedEntry, Region, User } from '#shared/domain/reference'
-import type { RemotePeople } from '../../areas/people/types.ts'
-import type { ListReader } from './lists.ts'
-import type { RemoteRecords } from './record-types.ts'
-
-export type * from '../../areas/people/types.ts'
 export type * from './record-types.ts'
 
 /** A page of a list (§7). `bad` holds the rows that had no usable id; the rest is kept whatever is odd about it. */
@@ -55,32 +49,16 @@ export type TokenSource = {
   readonly refused?: () => void
 }
 
-/** Query of the customer list on the wire (§3); times are epoch milliseconds here and formatted by the client. */
-export type CompanyListQuery = {
+/** Query of a long list on the wire (§3); times are epoch milliseconds here and formatted by the client. */
+export type ListQuery = {
   readonly pageIndex: number
   readonly pageSize: number
   readonly sortField?: string
   readonly sortOrder?: 'asc' | 'desc'
 } & Readonly<Record<string, unknown>>
 
-/** The small lists, read whole. */
-export type RemoteReference = {
-  readonly meta: { readonly companyFields: () => Promise<readonly FieldDefinition[]> }
-  readonly config: { readonly list: () => Promise<readonly ConfigEntry[]> }
-  readonly users: {
-    readonly list: () => Promise<readonly User[]>
-    readonly teams: () => Promise<readonly NamedEntry[]>
-  }
-  readonly roles: { readonly list: () => Promise<readonly NamedEntry[]> }
-  readonly tags: { readonly list: () => Promise<readonly NamedEntry[]> }
-  readonly regions: { readonly list: () => Promise<readonly Region[]> }
-}
-
-/**
- * The firm's API. Every call throws a `Failure`: bad-address, unreachable, timeout, certificate, not-json,
- * bad-envelope, refused (with `message`), http-error (with `status`), sign-in-expired, forbidden, not-found.
- */
-export type Remote = {
+/** What the client of a firm can do by itself: find out whether it is there, and sign in. */
+export type EngineRemote = {
   /** Any answer that looks like the firm's API, a refused one included, is a success. */
   readonly probe: () => Promise<void>
   readonly session: {
@@ -89,11 +67,20 @@ export type Remote = {
     readonly logout: () => Promise<void>
     readonly me: () => Promise<RemoteUser>
   }
-} & RemoteReference &
-  RemoteRecords &
-  RemotePeople
+}
 
-export type RemoteOptions = {
+/** What each area can ask the firm for; an area adds its part beside its calls. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas add to it by declaration merging.
+export interface AreaRemotes {}
+
+/**
+ * The firm's API. Every call throws a `Failure`: bad-address, unreachable, timeout, certificate, not-json,
+ * bad-envelope, refused (with `message`), http-error (with `status`), sign-in-expired, forbidden, not-found.
+ */
+export type Remote = EngineRemote & AreaRemotes
+
+/** How a firm is reached, and as whom. */
+export type TransportOptions = {
   readonly fetch: typeof globalThis.fetch
   /** http(s)://host:port of the firm; http only on loopback. */
   readonly origin: string
@@ -105,6 +92,4 @@ export type RemoteOptions = {
   /** IANA zone in which the firm writes `YYYY-MM-DD HH:mm:ss`. */
   readonly timeZone: string
   readonly timeoutMs?: number
-  /** Reads long lists in a thread; where it is left out they are read here. */
-  readonly reader?: ListReader | undefined
 }

@@ -1,6 +1,5 @@
 import { Failure } from '#shared/contract/failure'
-import { customerTextFields, customerTimeFields, type Json } from '#shared/domain/customer'
-import { contactTextFields, contactTimeFields } from '#shared/domain/records'
+import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import { isRecord, put, toText } from './coerce.ts'
 import type { FirmTimes } from './times.ts'
@@ -8,7 +7,7 @@ import type { FirmTimes } from './times.ts'
 /** A body or a query on its way out. */
 export type Outgoing = Readonly<Record<string, unknown>>
 
-/** Values of customers and contacts as this firm's API writes them (§3, D-68). */
+/** Values of a kind of record as this firm's API writes them (§3, D-68). */
 export type WireForms = {
   /** Remembers which text fields the firm sends as numbers: they go back as numbers. */
   readonly learn: (raw: unknown) => void
@@ -22,8 +21,6 @@ export type WireForms = {
 }
 
 const extraPrefix = 'extra.'
-const texts: readonly string[] = [...new Set<string>([...customerTextFields, ...contactTextFields])]
-const dates: ReadonlySet<string> = new Set([...customerTimeFields, ...contactTimeFields])
 const ownCalls: ReadonlySet<string> = new Set(['id', 'participantList', 'unknown'])
 /** Ends of the date ranges of a query (§3); epoch milliseconds here. */
 const rangeEnd = /^gmt\w*(?:Start|End)$/
@@ -36,8 +33,12 @@ const tagIds = (list: readonly Json[]): readonly string[] =>
 
 const asNumber = (value: string): Json => (value !== '' && String(Number(value)) === value ? Number(value) : value)
 
+/** Fields of a kind of record that are plain texts, and those that are times in epoch milliseconds. */
+export type WireFields = { readonly texts: readonly string[]; readonly times: readonly string[] }
+
 /** The forms of one firm; {@link WireForms.learn} is told of rows that were read by themselves. */
-export const createWireForms = (times: FirmTimes): WireForms => {
+export const createWireForms = (times: FirmTimes, fields: WireFields): WireForms => {
+  const dates: ReadonlySet<string> = new Set(fields.times)
   const numbers = new Set<string>()
   const wireValue = (field: string, value: Json): Json => {
     if (typeof value === 'number') return dates.has(field) ? times.format(value) : value
@@ -49,7 +50,7 @@ export const createWireForms = (times: FirmTimes): WireForms => {
   return {
     learn: (raw) => {
       if (!isRecord(raw)) return
-      for (const field of texts) {
+      for (const field of fields.texts) {
         if (typeof raw[field] === 'number') numbers.add(field)
         else if (typeof raw[field] === 'string') numbers.delete(field)
       }

@@ -1,10 +1,8 @@
 // The sync engine: pulls the firm's data into the store. Lives here: planner (pure), walks, areas, passes, background.
-// May not: HTTP, SQL, anything of a screen. To add an area: a file in areas/ and a line in areas/index.ts (docs/sync.md).
+// May not: HTTP, SQL, anything of a screen, the name of an area. To add an area: docs/adding-an-area.md.
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { SyncStatus } from '#shared/contract/sync'
-import { syncAreas } from '../../areas/index.ts'
-import { senders } from '../../areas/senders.ts'
 import { failureClass } from './failures.ts'
 import { checkpointJob } from './pull/ingest.ts'
 import { newCursor } from './pull/planner.ts'
@@ -24,7 +22,6 @@ import { Stopped, unlessStopped } from './schedule/stopping.ts'
 import { asFailure, createPasses, endsPass, type Outcome } from './schedule/sync-cycle.ts'
 import type { BackgroundJob, Sync, SyncContext, SyncOptions } from './types.ts'
 
-export { USER_VALUE } from '../../areas/reference/pull-user.ts'
 export { storeFailure } from './failures.ts'
 export type { Sync, SyncOptions } from './types.ts'
 
@@ -38,7 +35,7 @@ export function createSync(given: SyncOptions): Sync {
   const { store, clock, random, power } = given
   const log = diary(given)
   const options: SyncOptions = { ...given, log }
-  const groups = options.areas ?? syncAreas
+  const { areas: groups, senders, cleanUps } = options
   const areas = groups.flat()
   const abort = new AbortController()
   const orStopped = unlessStopped(abort.signal)
@@ -48,7 +45,6 @@ export function createSync(given: SyncOptions): Sync {
   }
   const push = createPush({
     ...options,
-    senders: options.senders ?? senders,
     stateChanged: options.statusChanged,
     recovered() {
       if (connection === 'offline' && running === null) hint()
@@ -62,7 +58,7 @@ export function createSync(given: SyncOptions): Sync {
     },
     lease: Buffer.from(random.bytes(8)).toString('hex'),
   })
-  const beside = besidePull(store, clock, push)
+  const beside = besidePull(store, clock, push, senders)
   // Without a sign-in nothing is started, and nothing can be sent.
   const sending = {
     state: push.state,
@@ -101,6 +97,7 @@ export function createSync(given: SyncOptions): Sync {
     progress: () => undefined,
     breathe,
     mayGoOn: () => true,
+    loading: () => areas.some((area) => area.loading?.(store) === true),
     screen: () => attention.screen,
     beside,
     builder: options.builder ?? null,
@@ -131,7 +128,12 @@ export function createSync(given: SyncOptions): Sync {
     ...job,
     slice: (tools) => orStopped(job.slice(tools)),
   })
-  const jobs = [...recent.jobs, housekeeping, ...areas.flatMap((area) => area.background ?? []), checkpointJob]
+  const jobs = [
+    ...recent.jobs,
+    housekeeping(cleanUps),
+    ...areas.flatMap((area) => area.background ?? []),
+    checkpointJob,
+  ]
   const behind = background({
     jobs: jobs.map(stoppable),
     clock,

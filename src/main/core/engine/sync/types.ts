@@ -27,6 +27,8 @@ export type SyncContext = {
   readonly breathe: () => Promise<void>
   /** True while a slice of background work may read one more page: nothing more urgent waits. */
   readonly mayGoOn: () => boolean
+  /** True while a first load goes on, whose indexes are still to be built. */
+  readonly loading: () => boolean
   /** The screen that a person looks at; see `Attention`. */
   readonly screen: () => string | null
   /** Keeps what is not sent yet from what is pulled. */
@@ -60,7 +62,7 @@ export type SweepControl = {
   readonly notice: (store: Store) => string | null
 }
 
-/** One area that the sync pulls. A later area is one more file that exports one of these, and a line in areas/index.ts. */
+/** What the sync pulls under one name: an area of the firm declares one or several in its area.ts. */
 export type SyncArea = {
   readonly name: string
   /** True where the area writes its cursor with its pages; the engine keeps only the time of the others. */
@@ -86,6 +88,8 @@ export type SyncArea = {
   readonly background?: readonly BackgroundJob[]
   /** Rows that the background has filled in and what there is; null where nothing is left to fill. */
   readonly filling?: (store: Store) => { readonly rows: number; readonly total: number | null } | null
+  /** True while a first load of the area goes on, whose indexes are still to be built. */
+  readonly loading?: (store: Store) => boolean
   /** Screens that show the area live: it is read every five seconds while one of them is seen. */
   readonly follows?: (screen: string) => boolean
 }
@@ -120,6 +124,9 @@ export type Sync = {
   readonly stop: () => Promise<void>
 }
 
+/** What an area throws away once a day. */
+export type CleanUp = (store: Store) => Promise<unknown>
+
 export type SyncOptions = {
   readonly store: Store
   readonly builder?: Builder | null
@@ -129,9 +136,11 @@ export type SyncOptions = {
   readonly random: Random
   readonly log: Log
   readonly power: Power
-  readonly areas?: SyncGroups
-  /** What can be sent; everything by default. */
-  readonly senders?: readonly Sender[]
+  readonly areas: SyncGroups
+  /** What can be sent. */
+  readonly senders: readonly Sender[]
+  /** What areas throw away once a day. */
+  readonly cleanUps: readonly CleanUp[]
   /** A commit changed rows of the area. */
   readonly changed: (area: string, ids: readonly string[]) => void
   /** The status should be read again. Called often; the listener thins it out. */

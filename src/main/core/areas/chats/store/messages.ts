@@ -1,10 +1,10 @@
-import { createMessageCounts, type MessageCounts } from '#core/areas/chats/store/counts'
+import { createMessageCounts } from '#core/areas/chats/store/counts'
 import { messageColumns, pkidOf, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
-import { type ChatNumbers, createNumbers } from '#core/areas/chats/store/numbers'
+import { createNumbers } from '#core/areas/chats/store/numbers'
 import { createPrunePersons } from '#core/areas/chats/store/prune-persons'
 import { createRanges } from '#core/areas/chats/store/ranges'
 import { createRetain } from '#core/areas/chats/store/retain'
-import { createMessageSearch, type MessageSearch } from '#core/areas/chats/store/search'
+import { createMessageSearch } from '#core/areas/chats/store/search'
 import type { MessageTable } from '#core/areas/chats/store/types'
 import { createMessageWriter } from '#core/areas/chats/store/write'
 import { statement, statementBy } from '#core/engine/store/compiler'
@@ -33,13 +33,6 @@ const pinChat = statement((db, { no, pinned }: { no: number; pinned: number }) =
   db.updateTable('chat').set({ pinned }).where('no', '=', no),
 )
 const countPeople = statement((db) => db.selectFrom('chat_person').select(({ fn }) => fn.countAll<number>().as('rows')))
-
-/** What the parts of the message table share. */
-export type MessageParts = {
-  readonly numbers: ChatNumbers
-  readonly counts: MessageCounts
-  readonly search: MessageSearch
-}
 
 /** Archived messages, with their search and the pieces of conversations that are known without a gap. */
 export const createMessages = (connection: Connection, state: StoreState): MessageTable => {

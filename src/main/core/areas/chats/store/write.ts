@@ -1,7 +1,8 @@
+import type { MessageCounts } from '#core/areas/chats/store/counts'
 import { type PackedMessage, packMessage } from '#core/areas/chats/store/message-row'
-import type { MessageParts } from '#core/areas/chats/store/messages'
+import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/place'
-import type { IndexChange, Indexed } from '#core/areas/chats/store/search'
+import type { IndexChange, Indexed, MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageColumns } from '#core/areas/chats/store/tables'
 import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -9,6 +10,13 @@ import type { ChatMessage } from '#shared/domain/chat'
 
 type Row = Omit<MessageColumns, 'pkid'> & { readonly pkid: bigint }
 const columns = ['no', 'id', 'hash', 'chat', 'pkid', 'time', 'sender', 'text', 'body'] as const
+
+/** What the parts of the message table share. */
+export type MessageParts = {
+  readonly numbers: ChatNumbers
+  readonly counts: MessageCounts
+  readonly search: MessageSearch
+}
 
 const findOne = statement((db, { chat, pkid, id }: Pick<Row, 'chat' | 'pkid' | 'id'>) =>
   db

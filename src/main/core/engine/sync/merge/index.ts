@@ -7,7 +7,7 @@ import { type Edits, joinEdits, kindFor } from './join.ts'
 import type { FieldKinds } from './kinds.ts'
 
 export { alike } from './alike.ts'
-export { contactKinds, customerKinds, type FieldKind, type FieldKinds } from './kinds.ts'
+export { type FieldKind, type FieldKinds, fieldKinds } from './kinds.ts'
 
 /** What is to be done about the fields of a change; every field of `mine` stands in exactly one of the first three. */
 export type Merged = {

@@ -1,5 +1,4 @@
-import { customerTimeFields, type Json } from '#shared/domain/customer'
-import { contactTimeFields } from '#shared/domain/records'
+import type { Json } from '#shared/domain/customer'
 
 /**
  * How two edits of one field are joined. `atom`: not at all · `time`: not at all, read to the second · `highest`: the
@@ -11,9 +10,6 @@ export type FieldKind = 'atom' | 'time' | 'highest' | 'set' | 'list' | 'phones' 
 /** Kinds by field name; a field that is not named is `any`. */
 export type FieldKinds = (field: string) => FieldKind
 
-const customerTimes: ReadonlySet<string> = new Set(customerTimeFields)
-const contactTimes: ReadonlySet<string> = new Set(contactTimeFields)
-
 const named: Readonly<Record<string, FieldKind>> = {
   tagList: 'set',
   phoneMore: 'phones',
@@ -22,11 +18,11 @@ const named: Readonly<Record<string, FieldKind>> = {
   dialState: 'highest',
 }
 
-/** Kinds of a customer's fields (§3); custom fields go by their values. */
-export const customerKinds: FieldKinds = (field) => named[field] ?? (customerTimes.has(field) ? 'time' : plain(field))
-
-/** Kinds of a contact's fields (§7 "Customer contacts"). */
-export const contactKinds: FieldKinds = (field) => named[field] ?? (contactTimes.has(field) ? 'time' : plain(field))
+/** Kinds of a record's fields, of which `times` are read to the second; custom fields go by their values. */
+export function fieldKinds(times: readonly string[]): FieldKinds {
+  const isTime: ReadonlySet<string> = new Set(times)
+  return (field) => named[field] ?? (isTime.has(field) ? 'time' : plain(field))
+}
 
 function plain(field: string): FieldKind {
   return field === 'participantList' ? 'atom' : 'any'

@@ -37,7 +37,7 @@ export type PageWriter<Row> = {
 
 /** Makes the writer of one area; a commit holds the store for a few milliseconds. */
 export function pageWriter<Row extends { readonly id: string }>(
-  context: Pick<SyncContext, 'store' | 'clock' | 'remote' | 'beside' | 'breathe' | 'log'>,
+  context: Pick<SyncContext, 'store' | 'clock' | 'remote' | 'beside' | 'breathe' | 'log' | 'loading'>,
   entity: string,
   rows: RowStore<Row>,
 ): PageWriter<Row> {
@@ -116,7 +116,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         slices.took(part.length, clock.monotonic() - before)
         changed.push(...ids)
       }
-      checkpoint(store)
+      checkpoint(store, { loading: context.loading })
       if (refused === refusedBefore && page.bad.length === 0 && asGiven) page.written?.()
       return changed
     },

@@ -1,5 +1,6 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Cursor, Store } from '#core/engine/store/types'
+import type { Builder } from '#core/engine/threads/builder/index'
 import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
 import { planSweep } from '../sweep/sweeper.ts'
@@ -9,6 +10,19 @@ import { checkpointBeside, ingest } from './ingest.ts'
 import { type HeldPages, pageReader, type ReadRows } from './page-cache.ts'
 import { type Order, type WalkTools, walk } from './page-loop.ts'
 import * as plan from './planner.ts'
+
+/** Indexes of a table that is loaded as a whole once: dropped before, built after it. */
+export type LoadIndexes = {
+  /** True where every index is complete. */
+  readonly indexed: () => boolean
+  /** `here`: this connection will build them too. */
+  readonly dropIndexes: (here: boolean) => void
+  readonly buildIndexes: (
+    onProgress: (done: number, total: number) => void,
+    yieldNow: () => Promise<void>,
+    away?: Builder['run'] | null,
+  ) => Promise<void>
+}
 
 /** What differs from area to area in a pull by pages and a stamp. */
 export type PagedSource<Row> = {
@@ -27,7 +41,7 @@ export type PagedSource<Row> = {
   readonly readOne?: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
   /** Indexes that are dropped before a first load and built after it. */
-  readonly indexes?: (store: Store) => Pick<Store['customers'], 'dropIndexes' | 'buildIndexes' | 'indexed'>
+  readonly indexes?: (store: Store) => LoadIndexes
   /** True where all of these rows are here already; for rows that carry no time of their last change. */
   readonly known?: (store: Store, rows: readonly plan.Stamped[]) => boolean
   /** What an event names for changed rows; their own ids where it is left out. */
@@ -47,9 +61,11 @@ const RETRIES = 20
  * of the pass's first page and is kept only when the pass has ended.
  */
 export function pagedArea<Row extends { readonly id: string }>(source: PagedSource<Row>): SyncArea {
+  const { indexes } = source
   return {
     name: source.name,
     ownCursor: true,
+    ...(indexes === undefined ? {} : { loading: (store: Store) => !indexes(store).indexed() }),
     cached: (store) => source.rows(store).count(),
     notice: (store) => (store.values.get(`sync.${source.name}.full`) === null ? null : ORDER_NOT_KEPT),
     async pull(context) {
@@ -144,7 +160,7 @@ async function first<Row extends { readonly id: string }>(tools: Tools<Row>, sta
 /** Indexes can be built again, so their commits need not be durable; what a person writes between them has to be. */
 async function buildIndexes(
   { store, builder, progress, breathe }: SyncContext,
-  indexes: Pick<Store['customers'], 'buildIndexes'>,
+  indexes: Pick<LoadIndexes, 'buildIndexes'>,
 ): Promise<void> {
   const told = (rows: number, total: number) => progress({ phase: 'indexing', rows, total })
   try {

@@ -6,7 +6,7 @@ const commits = new WeakMap<Store, number>()
 /** Commits of a reading that goes on for long after which it makes a checkpoint itself. */
 const MANY = 40
 /**
- * Pages in the log, about 330 MB, up to which a first load only brings it to the disk. Until the customers are there
+ * Pages in the log, about 330 MB, up to which a first load only brings it to the disk. Until its rows are there
  * every processor has enough to do; the building of what they are found by, which follows, leaves one free to move it.
  */
 const FULL = 80_000
@@ -30,11 +30,17 @@ const ending = new WeakMap<Store, Promise<void>>()
 /** Stores whose log is being moved. */
 const moving = new WeakSet<Store>()
 
-/** Moves what was pulled into the file when it is much or the time is `idle`, so that no commit of a person has to. */
-export function checkpoint(store: Store, idle = false): void {
+/**
+ * Moves what was pulled into the file when it is much or the time is `idle`, so that no commit of a person has to.
+ * `loading` says whether a first load goes on.
+ */
+export function checkpoint(
+  store: Store,
+  { idle = false, loading }: { readonly idle?: boolean; readonly loading?: () => boolean } = {},
+): void {
   if (moving.has(store) || (!idle && (commits.get(store) ?? 0) < MANY)) return
   commits.set(store, 0)
-  const flushed = idle || store.customers.indexed() || store.logged() >= FULL ? undefined : store.flush()
+  const flushed = idle || loading?.() !== true || store.logged() >= FULL ? undefined : store.flush()
   const moved = flushed ?? store.checkpoint()
   if (moved === undefined) return
   moving.add(store)
@@ -70,6 +76,6 @@ export const checkpointJob: BackgroundJob = {
   name: 'checkpoint',
   dueAt: ({ store }) => ((commits.get(store) ?? 0) > 0 ? 0 : null),
   async slice({ store }) {
-    checkpoint(store, true)
+    checkpoint(store, { idle: true })
   },
 }

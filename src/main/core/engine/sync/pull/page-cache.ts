@@ -1,13 +1,12 @@
-import type { CompanyListQuery, Page, Remote } from '#core/engine/remote/types'
-import type { PageMemory } from '#core/engine/store/types'
+import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
+import type { PageMemory, Store } from '#core/engine/store/types'
 import type { SyncContext } from '../types.ts'
-import type { PagedSource } from './incremental-pull.ts'
 import type { WalkTools } from './page-loop.ts'
 
 /** Reads a page of an area's list; `held` says by its digest whether its rows are here already. */
 export type ReadRows<Row> = (
   remote: Remote,
-  query: CompanyListQuery,
+  query: ListQuery,
   signal: AbortSignal,
   held?: (digest: string) => boolean,
 ) => Promise<Page<Row>>
@@ -15,12 +14,20 @@ export type ReadRows<Row> = (
 /** The pages that an area remembers, and the records over which unsent work lies. */
 export type HeldPages = { readonly pages: PageMemory; readonly open: () => ReadonlySet<string> }
 
+/** A list that is read page by page. `newest` names the field that says when a row was changed last. */
+type PageSource<Row> = {
+  readonly read: ReadRows<Row>
+  readonly newest: { readonly field: string }
+  /** Left out where no pages are remembered. */
+  readonly held?: (store: Store) => HeldPages
+}
+
 /**
  * Reads pages for a walk. A page whose text is that of the last time, and whose rows nobody has touched since, comes
  * without its rows: there is nothing to write. It still counts, moves the cursor and shows ties as any other.
  */
 export function pageReader<Row extends { readonly id: string }>(
-  source: Pick<PagedSource<Row>, 'read' | 'newest' | 'held'>,
+  source: PageSource<Row>,
   context: Pick<SyncContext, 'store' | 'remote' | 'signal' | 'breathe'>,
 ): WalkTools<Row>['read'] {
   const { store, remote, signal } = context

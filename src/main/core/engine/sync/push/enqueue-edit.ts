@@ -8,8 +8,6 @@ import { type Begun, sinceBegun } from './begun.ts'
 import { unsent, withCreate } from './creates.ts'
 import type { RecordKind } from './records.ts'
 
-export { contactRecord, customerRecord } from './records.ts'
-
 /** A change of some fields as a person makes it; `opId` names the operation that it becomes, `at` is wall time. */
 export type Edit = {
   readonly id: string

@@ -5,16 +5,17 @@ import type { Clock, Random } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
-import { attachmentsOf } from '../../../areas/files/send-attachments.ts'
-import { senderFor } from '../../../areas/senders.ts'
 import { resentAction } from './actions.ts'
 import { unsent, withCreate } from './creates.ts'
+import { senderFor } from './senders.ts'
+import type { Sender } from './types.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
 export type DecideTools = {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  readonly senders: readonly Sender[]
   readonly changed: (area: string, ids: readonly string[]) => void
 }
 
@@ -30,7 +31,7 @@ const waits: ReadonlySet<Operation['state']> = new Set(['queued', 'verify'])
 const takesBack: ReadonlySet<Operation['state']> = new Set(['queued', 'waiting', 'conflict', 'rejected'])
 
 /** Makes what waits due now; all of it where no operation is named. */
-export function retryOperations({ store, clock }: DecideTools, opId: string | null): void {
+export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, opId: string | null): void {
   const now = clock.now()
   store.transaction(() => {
     for (const operation of store.work.open()) {
@@ -51,7 +52,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
     store.work.drafts.put(mendPlace(opId), null, clock.now())
-    senderFor(operation.entity).revert(operation, tools)
+    senderFor(tools.senders, operation.entity).revert(operation, tools)
   })
 }
 
@@ -66,14 +67,14 @@ export function detachFile(tools: DecideTools, opId: string): void {
     const operation = store.work.get(opId)
     if (operation?.kind !== 'upload' || !takesBack.has(operation.state)) throw new Failure('not-found')
     store.work.step(opId, { state: 'cancelled' }, now)
-    senderFor(operation.entity).revert(operation, tools)
+    const sender = senderFor(tools.senders, operation.entity)
+    sender.revert(operation, tools)
     for (const other of store.work.open()) {
       if (!other.dependsOn.includes(opId)) continue
-      const files = attachmentsOf(other.patch.attachmentList).filter(({ uploadId }) => uploadId !== opId)
-      const patch = { ...other.patch, attachmentList: files.map((file) => ({ ...file })) }
+      const patch = sender.detached?.(other.patch, opId) ?? other.patch
       const dependsOn = other.dependsOn.filter((one) => one !== opId)
       store.work.step(other.opId, { patch, dependsOn }, now)
-      senderFor(other.entity).show({ ...other, patch }, tools)
+      senderFor(tools.senders, other.entity).show({ ...other, patch }, tools)
       releaseOne(store, { ...other, dependsOn }, now)
     }
   })
@@ -104,7 +105,7 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
     store.work.drafts.put(mendPlace(opId), null, now)
     releaseDependents(store, opId, now)
-    senderFor(operation.entity).show({ ...operation, state, patch }, tools)
+    senderFor(tools.senders, operation.entity).show({ ...operation, state, patch }, tools)
   })
 }
 
@@ -150,7 +151,7 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
     )
     const choice = { ...pickedFrom(conflict.remote, conflict.fields), ...patch }
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: now })
-    senderFor(operation.entity).show(operation, tools)
+    senderFor(tools.senders, operation.entity).show(operation, tools)
   })
 }
 
@@ -167,7 +168,7 @@ export function undoConflict(tools: DecideTools, id: string): void {
       conflict.fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
     )
     const known = store.work.remoteValues(conflict.entity, conflict.localId)
-    const { record } = senderFor(conflict.entity)
+    const { record } = senderFor(tools.senders, conflict.entity)
     const shown = record?.shown(store, conflict.localId, conflict.fields) ?? pickedFrom(choice, conflict.fields)
     store.work.putRemoteValues(conflict.entity, conflict.localId, { ...shown, ...known })
     const operation = store.work.add({
@@ -181,7 +182,7 @@ export function undoConflict(tools: DecideTools, id: string): void {
       at: now,
     })
     store.work.conflicts.put({ ...conflict, state: 'undone' })
-    senderFor(operation.entity).show(operation, tools)
+    senderFor(tools.senders, operation.entity).show(operation, tools)
   })
 }
 

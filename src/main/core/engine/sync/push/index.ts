@@ -1,17 +1,17 @@
-// The push half of the sync: sends what a person changed. Lives here: the loop; ../failures.ts, plan.ts, host.ts, poison.ts
-// and overlay.ts decide, settle.ts and decide.ts are the transitions. May not: HTTP, SQL, anything of a screen.
-// To write another kind of record: a file in senders/ and a line in its index.ts.
+// The push half of the sync: sends what a person changed. Lives here: the loop; ../failures.ts, plan.ts, host-health.ts,
+// poison.ts and overlay.ts decide, settle.ts and inbox-actions.ts are the transitions. May not: HTTP, SQL, anything of a
+// screen, the name of an area. To write another kind of record: areas/<area>/sender.ts, named in its area.ts.
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { writableEntities } from '#shared/domain/work'
-import { senderOf } from '../../../areas/senders.ts'
 import { isSilence, storeFailure, verdictOf } from '../failures.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
 import { guarded, untilAborted } from './guard.ts'
 import { hearing } from './host-health.ts'
 import * as plan from './plan.ts'
+import { senderOf } from './senders.ts'
 import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
 import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
 

@@ -3,10 +3,9 @@ import type { Store } from '#core/engine/store/types'
 import type { Clock } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { WritableEntity } from '#shared/domain/work'
-import { senders } from '../../../areas/senders.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
-import type { EditedRecord, Push } from './types.ts'
+import type { EditedRecord, Push, Sender } from './types.ts'
 
 /** What a pull has to know of the work that is not sent yet, so that neither takes the other's back. */
 export type BesidePull = {
@@ -30,11 +29,13 @@ export type BesidePull = {
 type Changeable = EditedRecord & { readonly entity: WritableEntity }
 
 /** Areas whose rows can be changed here. */
-const changeable: ReadonlyMap<string, Changeable> = new Map(
-  senders.flatMap(({ area, entity, record }) =>
-    area === null || record === null ? [] : [[area, { ...record, entity }] as const],
-  ),
-)
+function changeableAreas(senders: readonly Sender[]): ReadonlyMap<string, Changeable> {
+  return new Map(
+    senders.flatMap(({ area, entity, record }) =>
+      area === null || record === null ? [] : [[area, { ...record, entity }] as const],
+    ),
+  )
+}
 
 /** How often a row is read again that is acknowledged over and over; what then stands here is the newest anyway. */
 const AGAIN = 3
@@ -44,7 +45,9 @@ export function besidePull(
   store: Store,
   clock: Clock,
   push: Pick<Push, 'heard' | 'failed' | 'ackedSince'>,
+  senders: readonly Sender[],
 ): BesidePull {
+  const changeable = changeableAreas(senders)
   const askedAt = new WeakMap<object, number>()
   const deleted = acknowledgements(clock)
   const note = (answer: unknown, at: number) => {

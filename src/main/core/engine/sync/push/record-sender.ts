@@ -31,7 +31,7 @@ export type RecordSource<R extends Row, Pulled> = {
     ) => Promise<R | null>
   }
   readonly recordOf: (row: Pulled) => R
-  readonly customerOf: (store: Store, id: string) => string | null
+  readonly leadsTo: (store: Store, id: string) => string | null
 }
 
 /** Attempts after which an answer is believed although it looks old, or did not take what was sent. */
@@ -46,7 +46,7 @@ const pair = ['phoneMore', 'dialState'] as const
  * the truth. Between reading and writing another writer is not seen, for the API knows no versions.
  */
 export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pulled>): Sender {
-  const { record, calls, listedBy, recordOf, customerOf } = source
+  const { record, calls, listedBy, recordOf, leadsTo } = source
   const show = ({ localId }: Operation, { store, clock, changed }: RevertTools) => {
     if (showRecord(store, record, localId, clock.now())) changed(record.area, [localId])
   }
@@ -70,7 +70,7 @@ export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pull
     revert: show,
     show,
     restore: (change, { store, now }) => layOver(store, record, change, now),
-    customerOf: (store, { localId }) => customerOf(store, localId),
+    leadsTo: (store, { localId }) => leadsTo(store, localId),
   }
 }
 

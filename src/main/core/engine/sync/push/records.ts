@@ -1,10 +1,8 @@
 import type { Store } from '#core/engine/store/types'
 import type { Change, Operation } from '#core/engine/store/work/types'
-import type { Customer } from '#shared/domain/customer'
-import { contactFields, customerFields, type RecordFields } from '#shared/domain/record-fields'
-import type { Contact } from '#shared/domain/records'
+import type { RecordFields } from '#shared/domain/record-fields'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
-import { contactKinds, customerKinds, type FieldKinds } from '../merge/index.ts'
+import type { FieldKinds } from '../merge/index.ts'
 import { foldPatches, openUpdates, splitRow } from './overlay.ts'
 
 /** A kind of record whose fields can be changed here: how its rows are read, written and merged. */
@@ -19,26 +17,6 @@ export type RecordKind<Row> = {
   readonly put: (store: Store, row: Row, at: number) => void
   /** Writes a row that was changed here: when it was read stays as it was, where that is known. */
   readonly change: (store: Store, row: Row, now: number) => void
-}
-
-export const customerRecord: RecordKind<Customer> = {
-  entity: 'customer',
-  area: 'customers',
-  fields: customerFields,
-  kinds: customerKinds,
-  get: (store, id) => store.customers.get(id)?.row ?? null,
-  put: (store, row, at) => void store.customers.upsert([row], at),
-  change: (store, row, now) => void store.customers.upsert([row], store.customers.get(row.id)?.syncedAt ?? now),
-}
-
-export const contactRecord: RecordKind<Contact> = {
-  entity: 'contact',
-  area: 'contacts',
-  fields: contactFields,
-  kinds: contactKinds,
-  get: (store, id) => store.contacts.get(id),
-  put: (store, row, at) => void store.contacts.upsert([row], at),
-  change: (store, row, now) => void store.contacts.upsert([row], now),
 }
 
 /** The record as the firm showed it last, without what was typed here since; null where it is not here. */

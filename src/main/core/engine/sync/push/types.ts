@@ -59,6 +59,9 @@ export type RestoreTools = {
   readonly now: number
 }
 
+/** A file that a change carries into a sealed text. */
+export type CarriedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
 /** What lies under the open changes of a record that is edited here: the engine knows nothing of its fields. */
 export type EditedRecord = {
   /** Values as the record shows them now; null where it is not here. */
@@ -93,8 +96,12 @@ export type Sender = {
   readonly show: (operation: Operation, tools: RevertTools) => void
   /** Shows a change out of a sealed text; one of a record that is not here is shown when a pull brings it. */
   readonly restore: (change: Change, tools: RestoreTools) => void
+  /** The file that goes with it into a sealed text; null where it has none, left out by kinds that carry none. */
+  readonly carried?: (store: Store, localId: string) => Promise<CarriedFile | null>
+  /** What waits for it, without it: a change of another kind whose patch names it, after a person gave it up. */
+  readonly detached?: (patch: FieldValues, opId: string) => FieldValues
   /** The customer to whom it leads from the inbox; null where it belongs to none. */
-  readonly customerOf: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null
+  readonly leadsTo: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null
 }
 
 /** The push loop of an open account. It rests until it is woken first. */

@@ -1,6 +1,5 @@
-import { sweepFiles } from '#core/areas/files/waiting-files'
 import { ingest } from '../pull/ingest.ts'
-import type { BackgroundJob } from '../types.ts'
+import type { BackgroundJob, CleanUp } from '../types.ts'
 import { trustedNow } from './server-time.ts'
 
 const DAY = 86_400_000
@@ -8,9 +7,11 @@ const DAY = 86_400_000
 export const HISTORY_KEPT = 30 * DAY
 const LAST = 'sync.housekeeping'
 
-/** Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine; files that
- * nothing names any more go from the disk. */
-export const housekeeping: BackgroundJob = {
+/**
+ * Once a day: what is older than thirty days leaves the trash, the history of sent work and the quarantine; then each
+ * area throws away what is its own.
+ */
+export const housekeeping = (cleanUps: readonly CleanUp[]): BackgroundJob => ({
   name: 'housekeeping',
   dueAt({ store, now }) {
     const last = store.values.get(LAST)
@@ -25,6 +26,6 @@ export const housekeeping: BackgroundJob = {
       store.quarantine.prune(before)
       store.values.put(LAST, String(now))
     })
-    await sweepFiles(store)
+    for (const cleanUp of cleanUps) await cleanUp(store)
   },
-}
+})

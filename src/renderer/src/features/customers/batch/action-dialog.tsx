@@ -12,9 +12,9 @@ import { ImportDialog } from '../import/import-dialog.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
 import type { ListAction } from './list-action.ts'
+import type { ListForActions } from './list-for-actions.ts'
 import { MembersDialog } from './members-dialog.tsx'
 import { FixNullDialog, PhaseDialog } from './sure-dialog.tsx'
-import type { ListForActions } from './use-list-actions.tsx'
 import '../../../app/styles/actions.css'
 
 /** The dialog of an action. It is read after the first screen stands. */

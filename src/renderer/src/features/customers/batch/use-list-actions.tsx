@@ -1,30 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
-import type { Json } from '#shared/domain/customer'
 import { TaskStrip } from '../../../actions/task-strip.tsx'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { type TaskKind, useTold } from '../../../bridge/tasks.ts'
 import { later } from '../../../components/later.tsx'
-import type { FieldLists } from '../../../lib/field-labels.ts'
 import { useWindowKeys } from '../../../lib/keys.ts'
 import { HeadActions } from './head-actions.tsx'
 import type { ListAction } from './list-action.ts'
+import type { ListForActions } from './list-for-actions.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
-
-/** What the actions need of the list. */
-export type ListForActions = {
-  readonly lists: FieldLists
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (selected: ReadonlySet<string>) => void
-  /** The query as the list shows it, without its page. */
-  readonly query: Readonly<Record<string, Json>>
-  /** Names of the filters that the query cannot carry to the server; '' where it carries all. */
-  readonly lost: string
-  /** Customers that the query finds. */
-  readonly total: number
-}
 
 /** A dialog that somebody outside the list wants open; null where nobody does. */
 export type WishedDialog = { readonly action: ListAction | null; readonly onTaken: () => void }

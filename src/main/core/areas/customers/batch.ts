@@ -2,20 +2,13 @@ import type { Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { RANGE_SIZE } from '#shared/domain/range-size'
-import {
-  addMembersPlan,
-  clearPlan,
-  phasePlan,
-  removePlan,
-  resetMembersPlan,
-  setCustomersPlan,
-} from '../../areas/customers/batch-plans.ts'
-import { importPlan } from '../../areas/customers/import.ts'
-import { ownerRoleIds } from '../../areas/members/owner-roles.ts'
-import type { Home } from '../account-session.ts'
-import { needAdministrator, needSwitch } from './batch-runner.ts'
-import { customerCreator } from './create-record.ts'
-import type { Jobs } from './jobs.ts'
+import type { Home } from '../../engine/account-session.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { needAdministrator } from '../../engine/signed-in-user.ts'
+import { importPlan } from '../files/index.ts'
+import { needSwitch, ownerRoleIds } from '../reference/index.ts'
+import { addMembersPlan, clearPlan, phasePlan, removePlan, resetMembersPlan, setCustomersPlan } from './batch-plans.ts'
+import { customerCreator } from './create.ts'
 
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {

@@ -1,6 +1,6 @@
 import type { Store } from '#core/engine/store/types'
 import { GROUP_TYPE, isReported } from '#shared/domain/followups'
-import type { Author, FollowUp, ObjectReference, RecordComment } from '#shared/domain/records'
+import type { Author, FollowUp, ObjectReference } from '#shared/domain/records'
 
 type FollowUpDraft = Pick<
   FollowUp,
@@ -31,11 +31,4 @@ function referenceOf(store: Store, type: string, id: string): ObjectReference {
   const name =
     type === GROUP_TYPE ? store.customers.get(id)?.row.name : type === 'contact' ? store.contacts.get(id)?.name : ''
   return { type, id, name: name ?? '' }
-}
-
-type CommentDraft = Pick<RecordComment, 'id' | 'objType' | 'objId' | 'content' | 'attachmentList' | 'extra'>
-
-/** A comment that a person writes here, as the store keeps it until the firm shows its own. */
-export function newComment(operUser: Author, draft: CommentDraft, gmtCreate: number): RecordComment {
-  return { ...draft, operUser, gmtCreate, unknown: {} }
 }

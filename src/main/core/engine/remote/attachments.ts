@@ -1,6 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import type { Attachment } from '#shared/domain/records'
-import type { Outgoing } from '../../engine/remote/wire.ts'
+import type { Outgoing } from './wire.ts'
 
 /**
  * The files of a draft as the API takes them (§3): name, fsid, fileSize, and an id where there is one. Fails with

@@ -1,22 +1,10 @@
 import type { Store } from '#core/engine/store/types'
 import { GROUP_TYPE } from '#shared/domain/followups'
 import type { Contact, FollowUp, RecordComment } from '#shared/domain/records'
-import type { SyncContext } from '../types.ts'
-import { type Kind, removeAbsent } from './remove-missing.ts'
-
-export const followUpKind: Kind = { name: 'followups', entity: 'followup', rows: (store) => store.followups }
-export const commentKind: Kind = { name: 'comments', entity: 'comment', rows: (store) => store.comments }
-export const contactKind: Kind = { name: 'contacts', entity: 'contact', rows: (store) => store.contacts }
-
-/** An event about follow-ups names their groups and objects. */
-export function followUpPlaces(rows: readonly FollowUp[]): readonly string[] {
-  return [...new Set(rows.flatMap((row) => [row.objId, row.group.id]).filter((id) => id !== ''))]
-}
-
-/** An event about comments names their objects. */
-export function commentPlaces(rows: readonly RecordComment[]): readonly string[] {
-  return [...new Set(rows.map((row) => row.objId))]
-}
+import { removeAbsent } from '../../engine/sync/pull/remove-missing.ts'
+import type { SyncContext } from '../../engine/sync/types.ts'
+import { contactKind } from '../contacts/index.ts'
+import { commentKind, commentPlaces, followUpKind, followUpPlaces } from '../followups/index.ts'
 
 /** More follow-ups than any customer has. */
 const MOST = 100_000

@@ -1,7 +1,7 @@
 import type { Store } from '#core/engine/store/types'
 import type { Random } from '#core/ports'
 import type { Author } from '#shared/domain/records'
-import { storedUser } from './profile.ts'
+import { storedUser } from './signed-in-user.ts'
 
 /** The signed-in user as the author of something new. */
 export function signedInAuthor(store: Store): Author {

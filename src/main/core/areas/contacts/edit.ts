@@ -1,0 +1,32 @@
+import { Failure } from '#shared/contract/failure'
+import { contactTextFields } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
+import type { Home } from '../../engine/account-session.ts'
+import { checkedValues, type FieldForm } from '../../engine/jobs/checked-values.ts'
+import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
+import { withOwnerName } from '../reference/index.ts'
+import { contactRecord } from './record.ts'
+
+const forms: ReadonlyMap<string, FieldForm> = new Map<string, FieldForm>([
+  ...contactTextFields.filter((name) => name !== 'ownerName').map((name) => [name, 'text'] as const),
+  ['name', 'name'],
+  ['dialState', 'number'],
+  ['phoneMore', 'phones'],
+  ['tagList', 'tags'],
+])
+
+/**
+ * Changes fields of a contact on this computer, in one transaction with the change that will be sent. Fails with
+ * `not-found`, or `invalid-input` with the field that cannot take its value.
+ */
+export function editContact(home: Home, id: string, asked: FieldValues, part: EditPart): void {
+  const checked = checkedContactValues(asked)
+  const { store } = home.opened()
+  const row = store.contacts.get(id)
+  if (row === null) throw new Failure('not-found')
+  editRecord(home, contactRecord, { ...part, id, title: row.name, values: withOwnerName(store, checked) })
+}
+
+/** Values as a row carries them. The firm describes no fields of contacts, so that no text has a limit of its own. */
+export const checkedContactValues = (asked: FieldValues): FieldValues =>
+  checkedValues(asked, { forms, lengthOf: () => 0 })

@@ -1,0 +1,4 @@
+// What other areas use of customers. Lives here: nothing but exports. May not: anything that this area alone uses.
+
+export { customerRecord } from './record.ts'
+export { customerBatch, removeHere } from './shown-customers.ts'

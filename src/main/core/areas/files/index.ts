@@ -1,0 +1,4 @@
+// What other areas use of files. Lives here: nothing but exports. May not: anything that this area alone uses.
+export { importPlan } from './import-file.ts'
+export { attachmentsOf, customerNamedBy, textOf, writtenOf } from './send-attachments.ts'
+export { uploadsOf } from './uploads.ts'

@@ -1,0 +1,18 @@
+import { followups as contract } from '#shared/contract/followups'
+import type { Area } from '../../engine/area.ts'
+import { followUpCalls } from './calls.ts'
+import { followupEndpoints } from './endpoints.ts'
+import { followups as pulled } from './pull.ts'
+import { followupSender } from './sender.ts'
+import { createFollowUps } from './service.ts'
+
+/** What was done for a customer, in the order of time. */
+export const followups: Area = {
+  name: 'followups',
+  endpoints: followupEndpoints,
+  calls: (tools) => ({ followups: followUpCalls(tools) }),
+  pulls: [{ stage: 'details', area: pulled }],
+  senders: [followupSender],
+  contract: { followups: contract },
+  handlers: (home) => ({ followups: createFollowUps(home) }),
+}

@@ -1,0 +1,3 @@
+// What other areas use of follow-ups. Lives here: nothing but exports. May not: anything that this area alone uses.
+export { type Asked, parseComment } from './row.ts'
+export { commentKind, commentPlaces, followUpKind, followUpPlaces } from './timeline.ts'

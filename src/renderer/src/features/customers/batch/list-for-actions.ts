@@ -1,0 +1,15 @@
+import type { Json } from '#shared/domain/customer'
+import type { FieldLists } from '../../../lib/field-labels.ts'
+
+/** What the actions need of the list. */
+export type ListForActions = {
+  readonly lists: FieldLists
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+  /** The query as the list shows it, without its page. */
+  readonly query: Readonly<Record<string, Json>>
+  /** Names of the filters that the query cannot carry to the server; '' where it carries all. */
+  readonly lost: string
+  /** Customers that the query finds. */
+  readonly total: number
+}
