@@ -239,11 +239,8 @@ describe('rooms', () => {
     expect(wordsOf("import { a } from '../customers/store' // contact\nconst openContacts = 'chat'")).toEqual([
       'openContacts',
     ])
-    // The types of the tables of records still name them.
-    const free = inRoom(`${core}engine/`).filter(
-      ({ path }) => !/engine\/store\/records\/(complete|types)\.ts/.test(path),
-    )
-    expect(free.flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))).toEqual([])
+    const naming = inRoom(`${core}engine/`).flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))
+    expect(naming).toEqual([])
   })
 
   it('an area reaches another one through its index alone, and never in a circle', () => {

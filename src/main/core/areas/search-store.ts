@@ -1,5 +1,6 @@
+import type { FoundContact } from '#core/areas/contacts/store'
 import type { CustomerStore } from '#core/areas/customers/store/types'
-import type { FoundContact, Suggested } from '#core/engine/store/records/types'
+import type { Suggested } from '#core/engine/store/records/types'
 import type { AreaStore, ReadStore } from '#core/engine/store/types'
 import type { SearchKind } from '#shared/contract/search'
 import type { ChatMessage } from '#shared/domain/chat'

@@ -1,5 +1,4 @@
-import { createComments } from '#core/areas/comments/store'
-import type { CommentTable } from '#core/engine/store/records/types'
+import { type CommentTable, createComments } from '#core/areas/comments/store'
 import { saveRows } from '#core/engine/store/repair/save-rows'
 import type { AreaStore } from '#core/engine/store/types'
 

@@ -1,11 +1,27 @@
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { completeComment } from '#core/engine/store/records/complete'
+import { completeAuthor } from '#core/engine/store/records/complete'
 import { createRecordTable } from '#core/engine/store/records/table'
-import type { CommentTable } from '#core/engine/store/records/types'
+import type { RecordTable } from '#core/engine/store/records/types'
 import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns } from '#core/engine/store/tables'
 import type { RecordComment } from '#shared/domain/records'
+
+export type CommentTable = RecordTable<RecordComment> & {
+  /** Oldest first. */
+  readonly ofObject: (objType: string, objId: string) => readonly RecordComment[]
+}
+
+/** A comment as the server gave it, with what its answer left out as it is known here: nobody changes one. */
+const completeComment = (given: RecordComment, known: RecordComment): RecordComment => ({
+  ...given,
+  objType: given.objType || known.objType,
+  objId: given.objId || known.objId,
+  content: given.content || known.content,
+  attachmentList: given.attachmentList.length === 0 ? known.attachmentList : given.attachmentList,
+  operUser: completeAuthor(given.operUser, known.operUser),
+  gmtCreate: given.gmtCreate ?? known.gmtCreate,
+})
 
 declare module '#core/engine/store/tables' {
   interface Tables {

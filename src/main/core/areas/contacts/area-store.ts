@@ -1,5 +1,4 @@
-import { createContacts } from '#core/areas/contacts/store'
-import type { ContactTable } from '#core/engine/store/records/types'
+import { type ContactTable, createContacts } from '#core/areas/contacts/store'
 import { saveRows } from '#core/engine/store/repair/save-rows'
 import type { AreaStore } from '#core/engine/store/types'
 

@@ -3,7 +3,7 @@ import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
-import type { ContactTable, FoundContact } from '#core/engine/store/records/types'
+import type { RecordTable, SearchedTable } from '#core/engine/store/records/types'
 import { createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { type PhoneQuery, phoneKey, phoneQuery, searchKey } from '#core/engine/store/search/key'
@@ -13,6 +13,16 @@ import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
 import type { ContactQuery } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
+
+/** A contact, and through what it was found. */
+export type FoundContact = Contact & { readonly matched: 'name' | 'pinyin' | 'phone' }
+
+export type ContactTable = RecordTable<Contact> &
+  SearchedTable<FoundContact> & {
+    readonly ofCompany: (companyId: string) => readonly Contact[]
+    /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
+    readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
+  }
 
 declare module '#core/engine/store/tables' {
   interface Tables {

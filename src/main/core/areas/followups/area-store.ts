@@ -1,5 +1,4 @@
-import { createFollowUps } from '#core/areas/followups/store'
-import type { FollowUpTable } from '#core/engine/store/records/types'
+import { createFollowUps, type FollowUpTable } from '#core/areas/followups/store'
 import { saveRows } from '#core/engine/store/repair/save-rows'
 import type { AreaStore } from '#core/engine/store/types'
 

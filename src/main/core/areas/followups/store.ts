@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { indexed, jsonEach, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { completeFollowUp } from '#core/engine/store/records/complete'
+import { completeAuthor, completeReference } from '#core/engine/store/records/complete'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
-import type { Before, FollowUpTable } from '#core/engine/store/records/types'
+import type { Before, RecordTable, SearchedTable } from '#core/engine/store/records/types'
 import { createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { queriesOf, wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey, wordTerms } from '#core/engine/store/search/words'
@@ -12,6 +12,35 @@ import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
 import { followUpWords } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
+
+export type FollowUpTable = RecordTable<FollowUp> &
+  SearchedTable<FollowUp> & {
+    readonly ofGroup: (groupType: string, groupId: string, before: Before, limit: number) => readonly FollowUp[]
+    readonly ofObject: (objType: string, objId: string, before: Before, limit: number) => readonly FollowUp[]
+    readonly latest: (types: readonly number[] | null, before: Before, limit: number) => readonly FollowUp[]
+    readonly countOfGroup: (groupType: string, groupId: string) => number
+  }
+
+/** Type of a follow-up whose type could not be read. */
+const UNREADABLE = -1
+
+/**
+ * A follow-up as the server gave it, with what its answer left out as it is known here. Nobody changes a follow-up once
+ * it is written, so what is empty in an answer was never emptied.
+ */
+const completeFollowUp = (given: FollowUp, known: FollowUp): FollowUp => ({
+  ...given,
+  objType: given.objType || known.objType,
+  objId: given.objId || known.objId,
+  type: given.type === UNREADABLE ? known.type : given.type,
+  content: given.content || known.content,
+  gmtCreate: given.gmtCreate ?? known.gmtCreate,
+  operUser: completeAuthor(given.operUser, known.operUser),
+  object: completeReference(given.object, known.object),
+  group: completeReference(given.group, known.group),
+  attachmentList: given.attachmentList.length === 0 ? known.attachmentList : given.attachmentList,
+  quote: given.quote || known.quote,
+})
 
 declare module '#core/engine/store/tables' {
   interface Tables {
