@@ -30,6 +30,6 @@ export const formatDay = (time: number, zone: string, words: Words, now: number 
   return ago === 1 ? words('day.yesterday', { date }) : date
 }
 
-/** How long ago a moment was, in the largest unit that fits, at most days. */
+/** How long ago a moment was, in the largest unit that fits, at most days of 24 hours, whatever this computer's clocks do. */
 export const formatAgo = (time: number, words: Words, now: number = Date.now()): string =>
-  now - time < 60_000 ? words('ago.now') : dayjs(time).locale(language()).from(now)
+  now - time < 60_000 ? words('ago.now') : dayjs.utc(time).locale(language()).from(dayjs.utc(now))
