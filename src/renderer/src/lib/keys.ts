@@ -34,5 +34,7 @@ export const usePageKeys = (
   useWindowKeys((event) => {
     const { target } = event
     if (isModalOpen()) return
-    if (target === document.body || (target instanceof Node && page.current?.contains(target))) onKey(event)
+    if (!(target instanceof Node)) return
+    // The content around the page has the focus where nothing in it has.
+    if (page.current?.contains(target) || target.contains(page.current)) onKey(event)
   })

@@ -5,6 +5,21 @@ import { FocusBack } from './focus-back.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/drawer.css'
 
+/** What the drawer holds, which antd draws after the drawer itself: it takes the focus as it appears. */
+const Inside = ({ children }: { readonly children: ReactNode }) => {
+  const inside = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = inside.current
+    const first = own?.querySelector('[data-first]') ?? own?.closest('[role="dialog"]')
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="drawer-inner" ref={inside}>
+      {children}
+    </div>
+  )
+}
+
 /** A panel from the right edge over the page; Escape, its button or a press beside it closes it. `width` in CSS px. */
 export const Drawer = (props: {
   readonly title: string
@@ -14,12 +29,6 @@ export const Drawer = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
-  const inside = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const own = inside.current
-    const first = own?.querySelector('[data-first]') ?? own?.closest('[role="dialog"]')
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
-  }, [])
   return (
     <Antd>
       <FocusBack />
@@ -38,9 +47,7 @@ export const Drawer = (props: {
         focusable={{ focusTriggerAfterClose: false }}
         onClose={props.onClose}
       >
-        <div className="drawer-inner" ref={inside}>
-          {props.children}
-        </div>
+        <Inside>{props.children}</Inside>
       </AntdDrawer>
     </Antd>
   )

@@ -6,6 +6,16 @@ import { isAbove, isTopmost } from './layers.ts'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
 
+/** Distance of a panel from its anchor and from the window's edge together, CSS px. */
+const margin = 16
+
+/** Makes a panel no higher than the room above or below its anchor, so that it ends inside the window. */
+const fitHeight = (panel: HTMLElement, anchor: HTMLElement): void => {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const room = Math.max(top, window.innerHeight - bottom) / panel.currentCSSZoom - margin
+  panel.style.maxHeight = `${Math.floor(room)}px`
+}
+
 /**
  * A panel beside its anchor; it turns to where there is room. The focus goes into it, unless `quiet`, and back to where
  * it was. Escape, a press elsewhere or leaving by keyboard closes it.
@@ -29,12 +39,18 @@ export const Floating = (props: {
     close.current = onClose
   })
   useLayoutEffect(() => {
+    if (panel.current) fitHeight(panel.current, anchor)
+  }, [anchor])
+  useLayoutEffect(() => {
     if (quiet) return
     const before = isFocusLost() ? placeOf(anchor) : placeOf()
     const own = panel.current
     const first = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(control)
     first?.focus({ preventScroll: true })
+    // Not before the panel has its place: until then the page itself would be moved.
+    const frame = requestAnimationFrame(() => first?.scrollIntoView({ block: 'nearest' }))
     return () => {
+      cancelAnimationFrame(frame)
       // What took the focus on purpose keeps it.
       if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(before)
     }

@@ -3,8 +3,12 @@ import { useLayoutEffect } from 'react'
 /** What may have the focus, in the order of a panel. */
 export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
 
-/** Where the person was: the element, and the record of its row, which may be drawn again meanwhile. */
-export type Place = { readonly element: Element | null; readonly record: string | undefined }
+/** Where the person was: the element, the record of its row, which may be drawn again meanwhile, and the part around it. */
+export type Place = {
+  readonly element: Element | null
+  readonly record: string | undefined
+  readonly around: Element | null
+}
 
 /** True where nothing has the focus: a key would reach the page alone. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
@@ -13,13 +17,14 @@ export const isFocusLost = (): boolean => document.activeElement === null || doc
 export const placeOf = (element = document.activeElement): Place => ({
   element,
   record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
+  around: element?.closest('section, nav, form') ?? null,
 })
 
-/** Elements for a place, the nearest first: itself, its row, the list's current row, the page's content. */
-const candidates = ({ element, record }: Place): readonly (Element | null | undefined)[] => {
+/** Elements for a place, the nearest first: itself, its row, the part around it, the list's current row, the content. */
+const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => {
   const content = document.getElementById('content')
   const row = record === undefined ? null : content?.querySelector(`[role="row"][data-id="${CSS.escape(record)}"]`)
-  return [element, row, content?.querySelector('[role="row"][tabindex="0"]'), content]
+  return [element, row, around?.querySelector(control), content?.querySelector('[role="row"][tabindex="0"]'), content]
 }
 
 /** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */

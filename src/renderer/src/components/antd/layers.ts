@@ -14,6 +14,9 @@ export const isAbove = (own: Element, node: Element): boolean => {
   return under === null || (under.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
+/** What only says something, and takes no key. */
+const words = '.ant-tooltip, .ant-message, .ant-notification'
+
 /** Whether nothing that was opened later stands over `own`: Escape belongs to that layer alone. */
 export const isTopmost = (own: Element): boolean =>
-  ![...popups().children].some((layer) => isAbove(own, layer) && layer.querySelector('[role="dialog"], [role="menu"]'))
+  ![...popups().children].some((layer) => isAbove(own, layer) && !layer.matches(words))

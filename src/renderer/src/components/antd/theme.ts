@@ -132,7 +132,7 @@ const mixed = ({ tokens: t }: Look) => ({
 const rows = (compact: boolean) => (compact ? { option: 28, day: 28 } : { option: 32, day: 32 })
 
 const parts = (look: Look): ThemeConfig['components'] => {
-  const { tokens: t, compact } = look
+  const { tokens: t, dark, compact } = look
   const row = rows(compact)
   const field = { paddingInline: 7, hoverBorderColor: t['line-2'], activeBorderColor: t.focus }
   return {
@@ -177,7 +177,12 @@ const parts = (look: Look): ThemeConfig['components'] => {
     },
     Modal: { titleFontSize: 15, titleLineHeight: 22 / 15, contentBg: t.raised, headerBg: t.raised, borderRadiusLG: 8 },
     Drawer: { footerPaddingBlock: 12, footerPaddingInline: 20 },
-    Dropdown: { paddingBlock: compact ? 4 : 6, controlItemBgHover: t.hover, colorError: t['error-text'] },
+    Dropdown: {
+      paddingBlock: compact ? 4 : 6,
+      // On a raised ground in the dark the lighter of the two is not seen.
+      controlItemBgHover: dark ? t.pressed : t.hover,
+      colorError: t['error-text'],
+    },
     // A box that can be ticked needs a border of 3:1.
     Checkbox: { colorBorder: t['line-ctl'], borderRadiusSM: 3 },
     Radio: { colorBorder: t['line-ctl'], radioSize: 14, dotSize: 6 },
