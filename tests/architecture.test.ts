@@ -1,134 +1,25 @@
-// The boundaries of the house. Each rule is a function of a file's path and its imports or identifiers.
+// The boundaries of the house. Each rule is a function of a file's path and its imports or identifiers; those of the core
+// and of the page stand in files of their own.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { drawnParts } from '../scripts/lib/antd/widgets.ts'
-
-const root = resolve(import.meta.dirname, '..')
-const rooms = ['src', 'migrations', 'tests', 'scripts']
-
-type Import = {
-  readonly from: string
-  readonly specifier: string
-  readonly target: string | null
-  readonly typeOnly: boolean
-  /** What is imported, by the name that the other file gives it. */
-  readonly names: readonly string[]
-}
-type SourceFile = {
-  readonly path: string
-  readonly text: string
-  readonly imports: readonly Import[]
-  /** Files by the names that this one exports out of them. */
-  readonly passedOn: ReadonlyMap<string, string>
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
-    )
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-}
-
-function resolveSpecifier(from: string, specifier: string): string | null {
-  const clean = specifier.replace(/\?.*$/, '')
-  if (clean === '#migrations') return 'migrations/index.ts'
-  if (clean.startsWith('#shared/')) return `src/shared/${clean.slice(8)}.ts`
-  if (clean.startsWith('#core/')) return `src/main/core/${clean.slice(6)}.ts`
-  if (clean.startsWith('.'))
-    return relative(root, resolve(root, dirname(from), clean))
-      .split(sep)
-      .join('/')
-  return null
-}
-
-function read(path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8')
-  if (!/\.tsx?$/.test(path)) return { path, text, imports: [], passedOn: new Map() }
-  const { module, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const make = (specifier: string, typeOnly: boolean, names: readonly (string | null)[] = []): Import => ({
-    from: path,
-    specifier,
-    target: resolveSpecifier(path, specifier),
-    typeOnly,
-    names: names.filter((name) => name !== null),
-  })
-  const isTypeOnly = (statement: string) => /^(import|export)\s+type\b/.test(statement)
-  return {
-    path,
-    text,
-    imports: [
-      ...module.staticImports.map((entry) =>
-        make(
-          entry.moduleRequest.value,
-          isTypeOnly(text.slice(entry.start, entry.end)),
-          entry.entries.map(({ importName }) => importName.name),
-        ),
-      ),
-      ...module.staticExports.flatMap((statement) =>
-        statement.entries.flatMap((entry) =>
-          entry.moduleRequest
-            ? [make(entry.moduleRequest.value, isTypeOnly(text.slice(statement.start, statement.end)))]
-            : [],
-        ),
-      ),
-      ...module.dynamicImports.map((entry) =>
-        make(text.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1), false),
-      ),
-    ],
-    passedOn: new Map(
-      module.staticExports.flatMap(({ entries }) =>
-        entries.flatMap(({ exportName, moduleRequest }): [string, string][] => {
-          const target = moduleRequest === null ? null : resolveSpecifier(path, moduleRequest.value)
-          return exportName.name === null || target === null ? [] : [[exportName.name, target]]
-        }),
-      ),
-    ),
-  }
-}
-
-const files = rooms.flatMap(listFiles).map(read)
-const code = files.filter((file) => /\.tsx?$/.test(file.path))
-const inRoom = (prefix: string) => code.filter((file) => file.path.startsWith(prefix))
-const show = (entry: Import) => `${entry.from} imports ${entry.specifier}`
-
-/** Imports of a room that the rule does not allow. */
-function offences(prefix: string, allowed: (entry: Import) => boolean): string[] {
-  return inRoom(prefix)
-    .flatMap((file) => file.imports)
-    .filter((entry) => !allowed(entry))
-    .map(show)
-}
-
-/** Circles of arrows from one name to another, each as its names in order. */
-function circlesOf(arrows: readonly (readonly [from: string, to: string])[]): string[] {
-  const graph = Map.groupBy(arrows, ([from]) => from)
-  const done = new Set<string>()
-  const circles: string[] = []
-  const walk = (name: string, trail: readonly string[]): void => {
-    const at = trail.indexOf(name)
-    if (at >= 0) circles.push([...trail.slice(at), name].join(' -> '))
-    if (at >= 0 || done.has(name)) return
-    for (const [, next] of graph.get(name) ?? []) walk(next, [...trail, name])
-    done.add(name)
-  }
-  for (const name of graph.keys()) walk(name, [])
-  return circles
-}
-
-const isPackage = (entry: Import, ...names: string[]) =>
-  entry.target === null && names.some((name) => entry.specifier === name || entry.specifier.startsWith(`${name}/`))
-const isIn = (entry: Import, ...prefixes: string[]) =>
-  entry.target !== null && prefixes.some((prefix) => entry.target?.startsWith(prefix))
-const isNode = (entry: Import) => entry.specifier.startsWith('node:')
-const isAntd = (entry: Import) => isPackage(entry, 'antd', '@ant-design', '@rc-component')
-const isElectron = (entry: Import) => isPackage(entry, 'electron')
-
-const core = 'src/main/core/'
-const threads = `${core}engine/threads/`
+import {
+  circlesOf,
+  code,
+  core,
+  files,
+  type Import,
+  inRoom,
+  isElectron,
+  isIn,
+  isPackage,
+  kindOf,
+  offences,
+  resolveSpecifier,
+  root,
+  show,
+} from './support/source-files.ts'
 
 /** Files of the store that hold texts of SQL beside what is built over `Tables`, and why. */
 const sqlTexts: Readonly<Record<string, string>> = {
@@ -148,188 +39,11 @@ const preparing: Readonly<Record<string, string>> = {
   'areas/customers/store/write.ts': 'binds the rows of a first load by position',
 }
 
-/** What a file of the core is for: its kind is the same in the engine and in each area. */
-const kinds = {
-  store:
-    /^(engine\/store\/|areas\/(stores|area-stores|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
-  remote:
-    /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/(limits|join-parts)\.ts)/,
-  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|written|timeline|hanging|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
-  service: /^(account\/|areas\/|engine\/jobs\/)/,
-} as const
-const kindOf = (path: string) =>
-  path.startsWith(core)
-    ? (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(path.slice(core.length)))
-    : undefined
-
-/** The area of a file; `threads` holds entries of threads and is none. */
-const areaOf = (path: string) => /^src\/main\/core\/areas\/(?!threads\/)([^/]+)\//.exec(path)?.[1]
-const isIndexOfArea = (path: string) => /^src\/main\/core\/areas\/[^/]+\/index\.ts$/.test(path)
-const passedOn = new Map(code.map((file) => [file.path, file.passedOn]))
-
-/** An import through the index of an area as imports of the files in which the names are made. */
-const throughIndex = (entry: Import): readonly Import[] => {
-  const files = entry.target !== null && isIndexOfArea(entry.target) ? passedOn.get(entry.target) : undefined
-  return files === undefined
-    ? [entry]
-    : entry.names.map((name) => ({ ...entry, target: files.get(name) ?? entry.target }))
-}
-
 describe('rooms', () => {
-  it('the first screen is drawn without dayjs, which comes with what is opened later', () => {
-    const drawn = new Set<string>()
-    const specifiers = (path: string): string[] => {
-      const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
-      return [
-        ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some((one) => !one.isType)),
-        ...module.staticExports.flatMap(({ entries }) => entries.filter((one) => !one.isType)),
-      ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
-    }
-    const visit = (path: string): string[] => {
-      if (drawn.has(path)) return []
-      drawn.add(path)
-      return specifiers(path).flatMap((specifier) => {
-        const target = resolveSpecifier(path, specifier)
-        if (target !== null) return /\.tsx?$/.test(target) ? visit(target) : []
-        return /^dayjs(\/|$)/.test(specifier) ? [`${path} imports ${specifier}`] : []
-      })
-    }
-    expect(visit('src/renderer/src/main.ts').concat(visit('src/renderer/src/app/start.tsx'))).toEqual([])
-    expect(drawn.size).toBeGreaterThan(50)
-  })
-
   it('shared imports only shared, zod, and dayjs, which computes and knows neither network nor disk', () => {
     expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod', 'dayjs'))).toEqual(
       [],
     )
-  })
-
-  it('dayjs comes with its plugins, from the file that sets it up', () => {
-    const isDayjs = (entry: Import) => entry.specifier === 'dayjs' && !entry.typeOnly
-    expect(offences('src/', (entry) => !isDayjs(entry) || entry.from === 'src/shared/dates/dayjs.ts')).toEqual([])
-  })
-
-  it('the core imports neither Electron nor a shell, nor the sample firm or the screens', () => {
-    expect(
-      offences('src/main/core/', (entry) =>
-        entry.target === null
-          ? !isElectron(entry) && !isPackage(entry, 'electron-store')
-          : isIn(entry, 'src/main/core/', 'src/shared/', 'migrations/'),
-      ),
-    ).toEqual([])
-  })
-
-  it('the engine knows no area and no account, and areas know no account', () => {
-    const floorOf = (path: string) =>
-      ['engine/', 'areas/', 'account/'].findIndex((name) => path.startsWith(core + name))
-    const upward = inRoom(core)
-      .flatMap((file) => file.imports)
-      .filter(({ from, target }) => target !== null && floorOf(from) >= 0 && floorOf(target) > floorOf(from))
-    expect(upward.map(show)).toEqual([])
-  })
-
-  it('names of areas are no words of the engine', () => {
-    const named = /\w*(customer|contact|comment|follow_?up|conversation|chat|compan)\w*/gi
-    /** Identifiers without comments, texts and the paths of imports. */
-    const wordsOf = (text: string) =>
-      text
-        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-        .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
-        .match(named) ?? []
-    expect(wordsOf("import { a } from '../customers/store' // contact\nconst openContacts = 'chat'")).toEqual([
-      'openContacts',
-    ])
-    const naming = inRoom(`${core}engine/`).flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))
-    expect(naming).toEqual([])
-  })
-
-  it('an area reaches another one through its index alone, and never in a circle', () => {
-    const between = inRoom(core)
-      .flatMap((file) => file.imports)
-      .filter(({ from, target }) => {
-        const [one, other] = [areaOf(from), target === null ? undefined : areaOf(target)]
-        return one !== undefined && other !== undefined && one !== other
-      })
-    expect(between.filter(({ target }) => target !== null && !isIndexOfArea(target)).map(show)).toEqual([])
-    expect(circlesOf(between.map(({ from, target }) => [areaOf(from) ?? '', areaOf(target ?? '') ?? '']))).toEqual([])
-    // The files of an area know each other by their own names: its index is the door for others.
-    const ownDoor = inRoom(`${core}areas/`)
-      .flatMap((file) => file.imports)
-      .filter(({ from, target }) => target !== null && isIndexOfArea(target) && areaOf(from) === areaOf(target))
-    expect(ownDoor.map(show)).toEqual([])
-  })
-
-  it.each(['store', 'remote'] as const)('files of the %s know neither the other kind nor what stands above', (kind) => {
-    const offending = inRoom(core)
-      .filter(({ path }) => kindOf(path) === kind)
-      .flatMap((file) => file.imports.flatMap(throughIndex))
-      .filter(
-        (entry) =>
-          entry.target !== null &&
-          kindOf(entry.target) !== kind &&
-          !isIn(entry, 'src/shared/', 'migrations/', 'src/main/core/ports.ts'),
-      )
-    expect(offending.map(show)).toEqual([])
-  })
-
-  it.each(['reader', 'builder', 'checker'])(
-    'the thread of the %s opens the store and nothing else of the core',
-    (name) => {
-      const own = `${threads}${name}/`
-      expect(
-        offences(
-          own,
-          (entry) =>
-            entry.target === null ||
-            kindOf(entry.target) === 'store' ||
-            isIn(entry, own, 'src/shared/', `${core}ports.ts`, `${threads}answer-thread.ts`),
-        ),
-      ).toEqual([])
-    },
-  )
-
-  it('the threads that open the store load what the areas list for them, and neither migrations nor repairs', () => {
-    /** The files that a file loads, itself included. */
-    const loadedBy = (path: string, seen = new Set<string>()): ReadonlySet<string> => {
-      if (seen.has(path)) return seen
-      seen.add(path)
-      for (const { target, typeOnly } of code.find((file) => file.path === path)?.imports ?? [])
-        if (target !== null && !typeOnly) loadedBy(target, seen)
-      return seen
-    }
-    const loaded = (name: string) => [...loadedBy(`${core}areas/threads/${name}.ts`)]
-    const heavy = (path: string) => /^migrations\/|engine\/store\/(index|migrate|repair\/(?!save-rows))/.test(path)
-    expect(['reader', 'builder'].flatMap(loaded).filter(heavy)).toEqual([])
-    expect(loaded('reader')).toContain(`${core}areas/customers/store/list.ts`)
-    const inAreas = loaded('builder').filter((path) => path.startsWith(`${core}areas/`))
-    expect(inAreas.filter((path) => !/\/(threads\/builder|area-builds?|store\/build-steps)\.ts$/.test(path))).toEqual(
-      [],
-    )
-  })
-
-  it('the thread of the parser reads what the firm sends, prepares it, and opens no store', () => {
-    const prepare = [
-      'areas/customers/store/prepare',
-      'engine/store/hash',
-      'engine/store/search/initials',
-      'engine/store/search/key',
-    ].map((name) => `${core}${name}.ts`)
-    for (const path of prepare) {
-      expect(offences(path, (entry) => entry.target === null || isIn(entry, 'src/shared/', ...prepare))).toEqual([])
-    }
-    const allowed = [`${threads}parser/`, `${core}ports.ts`, `${threads}answer-thread.ts`, 'src/shared/']
-    const reads = (entry: Import) =>
-      entry.target === null || kindOf(entry.target) === 'remote' || isIn(entry, ...allowed)
-    expect(offences(`${threads}parser/`, reads)).toEqual([])
-    expect(offences(`${core}areas/threads/parser.ts`, (entry) => reads(entry) || isIn(entry, ...prepare))).toEqual([])
-  })
-
-  it('what pulls and sends does not import what answers the page', () => {
-    const offending = inRoom(core)
-      .filter(({ path }) => kindOf(path) === 'sync')
-      .flatMap((file) => file.imports.flatMap(throughIndex))
-      .filter(({ target }) => target !== null && kindOf(target) === 'service')
-    expect(offending.map(show)).toEqual([])
   })
 
   it('the sample firm imports neither core nor shared', () => {
@@ -343,56 +57,6 @@ describe('rooms', () => {
     expect(offences(otherFirm, (entry) => entry.target === null || isIn(entry, otherFirm))).toEqual([])
     const isOwn = ({ target }: Import) => target === null || target === 'tests/support/properties.ts'
     expect(offences('tests/sync/merge-laws.ts', isOwn)).toEqual([])
-  })
-
-  it('the screens import no Node, no Electron, no core, and contracts as types only', () => {
-    expect(
-      offences('src/renderer/', (entry) => {
-        if (isNode(entry) || isElectron(entry)) return false
-        if (isIn(entry, 'src/shared/contract/')) return entry.typeOnly
-        return entry.target === null || isIn(entry, 'src/renderer/', 'src/shared/')
-      }),
-    ).toEqual([])
-  })
-
-  it('features never import each other, and components and lib import no data access', () => {
-    const featureOf = (path: string) => /^src\/renderer\/src\/features\/([^/]+)\//.exec(path)?.[1]
-    expect(
-      offences('src/renderer/src/features/', (entry) => {
-        const other = entry.target === null ? undefined : featureOf(entry.target)
-        return other === undefined || other === featureOf(entry.from)
-      }),
-    ).toEqual([])
-    const lower = (entry: Import) => !isIn(entry, 'src/renderer/src/bridge/', 'src/renderer/src/features/')
-    expect(offences('src/renderer/src/components/', lower)).toEqual([])
-    expect(offences('src/renderer/src/lib/', lower)).toEqual([])
-    expect(offences('src/renderer/src/record/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
-    // What is done with many records, or with a new one, is the same for customers and contacts: dialogs, tasks, import.
-    expect(offences('src/renderer/src/actions/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
-  })
-
-  it('the bridge knows no feature and no frame', () => {
-    const above = ['features', 'app', 'record', 'actions'].map((name) => `src/renderer/src/${name}/`)
-    expect(offences('src/renderer/src/bridge/', (entry) => !isIn(entry, ...above))).toEqual([])
-  })
-
-  it("a feature's declaration is small: of screens it imports the one that the window opens with, and is listed once", () => {
-    const declarations = code.filter(({ path }) =>
-      /^src\/renderer\/src\/(features\/[^/]+|app\/[^/]+)\/feature\.ts$/.test(path),
-    )
-    expect(declarations.length).toBeGreaterThan(8)
-    const screens = declarations.flatMap(({ text }) =>
-      [...text.matchAll(/^import .* from '(.*\.tsx)'/gm)].map(([, name]) => name),
-    )
-    expect(screens.filter((name) => name !== '../../components/later.tsx')).toEqual(['./company-list-page.tsx'])
-    for (const { path } of declarations) {
-      const importers = code.filter(({ imports }) => imports.some(({ target }) => target === path))
-      expect(importers.map((file) => file.path)).toEqual(['src/renderer/src/app/features.ts'])
-    }
-  })
-
-  it('migrations import only kysely', () => {
-    expect(offences('migrations/', (entry) => isPackage(entry, 'kysely') || isIn(entry, 'migrations/'))).toEqual([])
   })
 
   it('the shells never import each other', () => {
@@ -410,32 +74,6 @@ describe('rooms', () => {
         .filter(isElectron)
         .map(show),
     ).toEqual([])
-  })
-
-  it('antd comes by path, never by its barrel', () => {
-    expect(offences('src/', (entry) => entry.specifier !== 'antd' || entry.typeOnly)).toEqual([])
-  })
-
-  it('every part of antd that a screen imports has its style drawn', () => {
-    const known = ['config-provider', 'locale', 'theme', ...drawnParts]
-    const isKnown = ({ specifier }: Import) =>
-      known.includes(/^antd\/es\/([a-z-]+)/.exec(specifier)?.[1] ?? known[0] ?? '')
-    expect(offences('src/renderer/', isKnown)).toEqual([])
-  })
-
-  it('the first screen paints without antd', () => {
-    const seen = new Set<string>()
-    const follow = (path: string): void => {
-      const file = files.find((one) => one.path === path)
-      if (file === undefined || seen.has(path)) return
-      seen.add(path)
-      const { imports, text } = file
-      for (const { specifier, target, typeOnly } of imports)
-        if (!typeOnly && !text.includes(`import('${specifier}')`)) follow(target ?? specifier)
-    }
-    for (const start of ['main.ts', 'app/start.tsx']) follow(`src/renderer/src/${start}`)
-    expect(seen.size).toBeGreaterThan(100)
-    expect(offences('src/renderer/', (entry) => !seen.has(entry.from) || entry.typeOnly || !isAntd(entry))).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ export async function check(): Promise<number> {
   const outcomes = await Promise.all([
     runTool('lint', '@biomejs/biome', 'biome', ['check', '--error-on-warnings', '.']),
     types(),
-    runTool('architecture', 'vitest', 'vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']),
+    runTool('architecture', 'vitest', 'vitest', ['run', 'tests/architecture', '--reporter=dot']),
   ])
   return outcomes.some((outcome) => outcome !== 0) ? 1 : 0
 }

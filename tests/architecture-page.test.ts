@@ -1,0 +1,119 @@
+// The boundaries of the page: features, bridge, components, and what the first screen is drawn of.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { drawnParts } from '../scripts/lib/antd/widgets.ts'
+import {
+  code,
+  files,
+  type Import,
+  isAntd,
+  isElectron,
+  isIn,
+  isNode,
+  offences,
+  resolveSpecifier,
+  root,
+} from './support/source-files.ts'
+
+describe('the page', () => {
+  it('the first screen is drawn without dayjs, which comes with what is opened later', () => {
+    const drawn = new Set<string>()
+    const specifiers = (path: string): string[] => {
+      const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+      return [
+        ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some((one) => !one.isType)),
+        ...module.staticExports.flatMap(({ entries }) => entries.filter((one) => !one.isType)),
+      ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+    }
+    const visit = (path: string): string[] => {
+      if (drawn.has(path)) return []
+      drawn.add(path)
+      return specifiers(path).flatMap((specifier) => {
+        const target = resolveSpecifier(path, specifier)
+        if (target !== null) return /\.tsx?$/.test(target) ? visit(target) : []
+        return /^dayjs(\/|$)/.test(specifier) ? [`${path} imports ${specifier}`] : []
+      })
+    }
+    expect(visit('src/renderer/src/main.ts').concat(visit('src/renderer/src/app/start.tsx'))).toEqual([])
+    expect(drawn.size).toBeGreaterThan(50)
+  })
+
+  it('dayjs comes with its plugins, from the file that sets it up', () => {
+    const isDayjs = (entry: Import) => entry.specifier === 'dayjs' && !entry.typeOnly
+    expect(offences('src/', (entry) => !isDayjs(entry) || entry.from === 'src/shared/dates/dayjs.ts')).toEqual([])
+  })
+
+  it('the screens import no Node, no Electron, no core, and contracts as types only', () => {
+    expect(
+      offences('src/renderer/', (entry) => {
+        if (isNode(entry) || isElectron(entry)) return false
+        if (isIn(entry, 'src/shared/contract/')) return entry.typeOnly
+        return entry.target === null || isIn(entry, 'src/renderer/', 'src/shared/')
+      }),
+    ).toEqual([])
+  })
+
+  it('features never import each other, and components and lib import no data access', () => {
+    const featureOf = (path: string) => /^src\/renderer\/src\/features\/([^/]+)\//.exec(path)?.[1]
+    expect(
+      offences('src/renderer/src/features/', (entry) => {
+        const other = entry.target === null ? undefined : featureOf(entry.target)
+        return other === undefined || other === featureOf(entry.from)
+      }),
+    ).toEqual([])
+    const lower = (entry: Import) => !isIn(entry, 'src/renderer/src/bridge/', 'src/renderer/src/features/')
+    expect(offences('src/renderer/src/components/', lower)).toEqual([])
+    expect(offences('src/renderer/src/lib/', lower)).toEqual([])
+    expect(offences('src/renderer/src/record/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
+    // What is done with many records, or with a new one, is the same for customers and contacts: dialogs, tasks, import.
+    expect(offences('src/renderer/src/actions/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
+  })
+
+  it('the bridge knows no feature and no frame', () => {
+    const above = ['features', 'app', 'record', 'actions'].map((name) => `src/renderer/src/${name}/`)
+    expect(offences('src/renderer/src/bridge/', (entry) => !isIn(entry, ...above))).toEqual([])
+  })
+
+  it("a feature's declaration is small: of screens it imports the one that the window opens with, and is listed once", () => {
+    const declarations = code.filter(({ path }) =>
+      /^src\/renderer\/src\/(features\/[^/]+|app\/[^/]+)\/feature\.ts$/.test(path),
+    )
+    expect(declarations.length).toBeGreaterThan(8)
+    const screens = declarations.flatMap(({ text }) =>
+      [...text.matchAll(/^import .* from '(.*\.tsx)'/gm)].map(([, name]) => name),
+    )
+    expect(screens.filter((name) => name !== '../../components/later.tsx')).toEqual(['./company-list-page.tsx'])
+    for (const { path } of declarations) {
+      const importers = code.filter(({ imports }) => imports.some(({ target }) => target === path))
+      expect(importers.map((file) => file.path)).toEqual(['src/renderer/src/app/features.ts'])
+    }
+  })
+
+  it('antd comes by path, never by its barrel', () => {
+    expect(offences('src/', (entry) => entry.specifier !== 'antd' || entry.typeOnly)).toEqual([])
+  })
+
+  it('every part of antd that a screen imports has its style drawn', () => {
+    const known = ['config-provider', 'locale', 'theme', ...drawnParts]
+    const isKnown = ({ specifier }: Import) =>
+      known.includes(/^antd\/es\/([a-z-]+)/.exec(specifier)?.[1] ?? known[0] ?? '')
+    expect(offences('src/renderer/', isKnown)).toEqual([])
+  })
+
+  it('the first screen paints without antd', () => {
+    const seen = new Set<string>()
+    const follow = (path: string): void => {
+      const file = files.find((one) => one.path === path)
+      if (file === undefined || seen.has(path)) return
+      seen.add(path)
+      const { imports, text } = file
+      for (const { specifier, target, typeOnly } of imports)
+        if (!typeOnly && !text.includes(`import('${specifier}')`)) follow(target ?? specifier)
+    }
+    for (const start of ['main.ts', 'app/start.tsx']) follow(`src/renderer/src/${start}`)
+    expect(seen.size).toBeGreaterThan(100)
+    expect(offences('src/renderer/', (entry) => !seen.has(entry.from) || entry.typeOnly || !isAntd(entry))).toEqual([])
+  })
+})
