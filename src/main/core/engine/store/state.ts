@@ -1,5 +1,6 @@
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import type { RecordColumns, TableWith } from '#core/engine/store/tables'
 
 /**
  * `clean`: `yes` where the last run closed the store, `damaged` where it found damage; `engine`: the SQLite that wrote
@@ -18,10 +19,7 @@ export type StateName =
   | 'followupSearch'
   | 'messageSearch'
   | 'customers'
-  | 'contact'
-  | 'followup'
-  | 'comment'
-  | 'conversation'
+  | TableWith<RecordColumns>
   | 'message'
   | 'messageBytes'
 
