@@ -1,4 +1,4 @@
-// The parts of antd whose styles are drawn: what a screen imports stands here (tests/architecture.test.ts).
+// The parts of antd whose styles are drawn: what a screen imports stands here (tests/architecture-page.test.ts).
 import { createRequire } from 'node:module'
 import type { ComponentType, ReactNode } from 'react'
 
