@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { antdSources } from './antd/plugins.ts'
 import { packageLists } from './bundled-packages.ts'
 
 /** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
 export type BuildPart = 'renderer' | 'shell' | 'desktop'
 
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
-  renderer: ['src/renderer', 'src/shared', 'resources'],
+  renderer: ['src/renderer', 'src/shared', 'resources', 'scripts/lib/antd'],
   shell: ['src/main', 'src/sample-firm', 'src/shared', 'migrations'],
-  desktop: ['src', 'migrations', 'resources'],
+  desktop: ['src', 'migrations', 'resources', 'scripts/lib/antd'],
 }
 const alwaysSources = [
   'electron.vite.config.ts',
   'scripts/lib/bundled-packages.ts',
   'package.json',
   'package-lock.json',
-  ...antdSources,
 ]
 const results = {
   renderer: ['out/renderer/index.html'],

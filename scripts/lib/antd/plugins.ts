@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 import type { AntdStyles } from './draw.ts'
 
-/** What the stylesheets are drawn from, inside the house. */
-export const antdSources: readonly string[] = readdirSync(import.meta.dirname).map((name) => `scripts/lib/antd/${name}`)
+// The place of this file says nothing: electron-vite runs it as a part of one bundle with the configuration.
+const own = 'scripts/lib/antd'
 
-const drawnFrom = [
-  ...antdSources,
+/** What the stylesheets are drawn from, as paths inside the house. */
+const drawnFrom = (house: string): readonly string[] => [
+  ...readdirSync(join(house, own)).map((name) => `${own}/${name}`),
   'src/renderer/src/app/styles/tokens.css',
   'src/renderer/src/components/antd/theme.ts',
 ]
 
-const draw = (): AntdStyles =>
+const draw = (house: string): AntdStyles =>
   JSON.parse(
-    execFileSync(process.execPath, [join(import.meta.dirname, 'print.ts')], {
+    execFileSync(process.execPath, [join(house, own, 'print.ts')], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
       maxBuffer: 2 ** 24,
@@ -35,8 +36,8 @@ const stylesheets = (house: string): Plugin => {
     load: {
       filter: { id: /^\0virtual:antd-(variables|rules)\.css$/ },
       handler(id) {
-        for (const file of drawnFrom) this.addWatchFile(join(house, file))
-        drawn ??= draw()
+        for (const file of drawnFrom(house)) this.addWatchFile(join(house, file))
+        drawn ??= draw(house)
         return id.includes('variables') ? drawn.variables : drawn.rules
       },
     },
