@@ -36,6 +36,14 @@ export const licenseText = (folder: string): string | null => {
   return part && /permission is hereby granted|redistribution and use/i.test(part) ? part.trim() : null
 }
 
+/** Packages whose licence file lies in another package of the same repository alone. */
+const licensedBeside: Readonly<Record<string, string>> = {
+  'node_modules/@ant-design/icons-svg': 'node_modules/@ant-design/icons',
+}
+
+const textOf = (house: string, folder: string): string | null =>
+  licenseText(join(house, folder)) ?? licenseText(join(house, licensedBeside[folder] ?? folder))
+
 /** Comments of C sources that name who owns them, each once: the native store holds the work of several. */
 export const ownersInSource = (source: string): readonly string[] => {
   const comments = source.match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm) ?? []
@@ -52,10 +60,10 @@ const line = '-'.repeat(80)
 
 /** The whole file of notices. Fails with the names of the packages that have no text. */
 export const noticesText = (house: string, packages: readonly ShippedPackage[]): string => {
-  const without = packages.filter(({ folder }) => licenseText(join(house, folder)) === null)
+  const without = packages.filter(({ folder }) => textOf(house, folder) === null)
   if (without.length > 0) throw new Error(`no licence text: ${without.map(({ folder }) => folder).join(', ')}`)
   const parts = packages.map(
-    ({ folder, name, version, license }) => `${name} ${version} (${license})\n\n${licenseText(join(house, folder))}`,
+    ({ folder, name, version, license }) => `${name} ${version} (${license})\n\n${textOf(house, folder)}`,
   )
   const source = readFileSync(join(house, 'node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'), 'utf8')
   const head =

@@ -229,6 +229,13 @@ describe('work that the server does not take', () => {
 })
 
 describe('unsent work of one’s own', () => {
+  it('is sealed into a file that names the day at the firm, where it may be another one than in UTC', async () => {
+    const core = await computer(admin)
+    await core.client.settings.set({ timeZone: 'Pacific/Honolulu' })
+    const { name } = await core.client.work.seal({ password: '一二三四五六七八' })
+    expect(name).toBe('firmdesk-unsent-2026-06-14.json')
+  })
+
   it('C19 is sealed under a password, comes back after the account was wiped, and nobody else opens it', async () => {
     const core = await computer(admin)
     const { id } = await firstCustomer(core)

@@ -15,6 +15,7 @@ import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-acti
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
+import { dayText } from '#shared/dates/zone'
 import { createDrafts } from './drafts.ts'
 import type { AccountHome } from './home.ts'
 import { openWork, sealWork } from './outbox-bundle.ts'
@@ -86,7 +87,7 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
     },
     async seal({ password }) {
       const { store, key } = home.opened()
-      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const day = dayText(clock.now(), home.timeZone())
       return { name: `firmdesk-unsent-${day}.json`, text: await sealWork(store, key, password, random) }
     },
     async restore({ text, password }) {

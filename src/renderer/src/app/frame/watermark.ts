@@ -35,7 +35,7 @@ const lay = (text: string): HTMLElement => {
 
 /**
  * Lays a text over the whole window (WK), above dialogs too, and lays it again whenever it was taken away, changed, or
- * covered by a dialog that opened. Answers a function that ends it.
+ * covered by what opened in the top layer. Answers a function that ends it.
  */
 export const keepWatermark = (text: string): (() => void) => {
   let sheet = lay(text)
@@ -49,9 +49,6 @@ export const keepWatermark = (text: string): (() => void) => {
   const taken = new MutationObserver((changes) => {
     if (!sheet.isConnected || changes.some(({ type }) => type === 'attributes')) renew()
   })
-  const covered = new MutationObserver((changes) => {
-    if (changes.some(({ target }) => target !== sheet && target instanceof HTMLDialogElement && target.open)) renew()
-  })
   const onToggle = (event: Event) => {
     // What opens last stands on top: a menu may hide the watermark as little as a dialog.
     const isOpen = (event as ToggleEvent).newState === 'open'
@@ -60,12 +57,10 @@ export const keepWatermark = (text: string): (() => void) => {
   const watch = () => {
     taken.observe(document.body, { childList: true })
     taken.observe(sheet, { attributes: true })
-    covered.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open'] })
     document.addEventListener('toggle', onToggle, true)
   }
   const stop = () => {
     taken.disconnect()
-    covered.disconnect()
     document.removeEventListener('toggle', onToggle, true)
   }
   watch()
