@@ -125,7 +125,7 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await actions.more.click()
-    expect(await findings(page, '.menu'), `menu, ${colorScheme}`).toEqual([])
+    expect(await findings(page, '[role="menu"]'), `menu, ${colorScheme}`).toEqual([])
     await page.keyboard.press('Escape')
     for (const key of ['action.clear', 'action.handover', 'action.phase.4', 'action.remove'] as const) {
       await actions.choose(key)
