@@ -17,7 +17,7 @@ export const isFocusLost = (): boolean => document.activeElement === null || doc
 export const placeOf = (element = document.activeElement): Place => ({
   element,
   record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
-  around: element?.closest('section, nav, form') ?? null,
+  around: element?.closest('section, nav, form, [role="dialog"]') ?? null,
 })
 
 /** Elements for a place, the nearest first: itself, its row, the part around it, the list's current row, the content. */
