@@ -20,6 +20,7 @@ export default defineConfig({
     globalSetup: './tests/support/run-folder.ts',
     pool: 'forks',
     isolate: false,
+    setupFiles: './tests/support/fresh-modules.ts',
     sequence: { sequencer: ElectronFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
