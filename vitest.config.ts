@@ -12,7 +12,7 @@ class ElectronFirst extends BaseSequencer {
 
 /**
  * Everything without a page; what needs one is a *.spec.ts. Two processes take the files one after the other: threads
- * would share the native store, and a process a file costs a third of the run. Each file gets its modules anew.
+ * would share the native store, and a process a file costs a sixth of the run. Each file gets its modules anew.
  */
 export default defineConfig({
   test: {

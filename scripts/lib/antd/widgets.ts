@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const ofAntd = createRequire(require.resolve('antd'))
 const { createElement, Fragment } = require('react') as typeof import('react')
 
-type Part = ComponentType<object> & Readonly<Record<string, ComponentType<object>>>
+type Part = ComponentType<object>
 type Draw = (part: Part, name: string) => readonly ReactNode[]
 
 /** A module of antd as Node reads it: antd/es has no file extensions in its imports. */
@@ -18,10 +18,6 @@ const read = (path: string): unknown => {
 
 const plain: Draw = (part) => [createElement(part)]
 const around: Draw = (part) => [createElement(part, {}, createElement('span'))]
-const also =
-  (...kinds: readonly string[]): Draw =>
-  (part) =>
-    [part, ...kinds.flatMap((kind) => part[kind] ?? [])].map((each) => createElement(each))
 
 /** Calls the style of a part that draws nothing as long as it is shut. */
 const Shut = ({ name }: { readonly name: string }): ReactNode => {
@@ -33,25 +29,14 @@ const shut: Draw = (_part, name) => [createElement(Shut, { name })]
 
 /** Ways to draw parts by their folder in antd/es; a part stands after those that it is made of, whose rules it changes. */
 const parts: Readonly<Record<string, Draw>> = {
+  // A popover is a tooltip with other rules over it.
   tooltip: around,
   popover: around,
   button: (part) => [createElement(part, {}, '1')],
-  input: also('TextArea', 'Password', 'Search'),
-  'input-number': plain,
-  checkbox: also('Group'),
-  radio: (part) => [createElement(part), createElement(part.Group ?? part, { options: ['1'] } as object)],
   dropdown: (part) => [createElement(part, { menu: { items: [] } } as object, createElement('span'))],
-  select: plain,
-  'date-picker': also('RangePicker'),
-  'time-picker': plain,
-  form: (part) => [
-    createElement(part, {}, createElement(part.Item ?? part, { label: '1' } as object, createElement('input'))),
-  ],
+  'date-picker': plain,
   modal: plain,
   drawer: shut,
-  message: shut,
-  notification: shut,
-  app: around,
 }
 
 /** Names of the parts whose styles are drawn. */

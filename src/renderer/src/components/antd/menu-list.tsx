@@ -63,8 +63,8 @@ export const MenuList = (props: {
         placement="bottomRight"
         menu={{
           'aria-label': props.label,
-          items: items.map(({ label, icon, disabled = false, hint, danger = false }) => ({
-            key: label,
+          items: items.map(({ label, icon, disabled = false, hint, danger = false }, place) => ({
+            key: String(place),
             label,
             icon: <Icon name={icon} size={14} />,
             disabled,
@@ -77,7 +77,7 @@ export const MenuList = (props: {
             // Before the item acts: what it opens gives the focus back to the button.
             anchor.focus({ preventScroll: true })
             close.current()
-            items.find(({ label }) => label === key)?.run()
+            items[Number(key)]?.run()
           },
         }}
         popupRender={(menu) => <div ref={list}>{menu}</div>}

@@ -19,10 +19,7 @@ const manners: ConfigProviderProps = {
   wave: { disabled: true },
   // Two Chinese characters would get a space between them, for screen readers too.
   button: { autoInsertSpace: false },
-  select: { suffixIcon: <Icon name="chevron-down" size={14} /> },
   datePicker: { suffixIcon: <Icon name="calendar" size={14} /> },
-  timePicker: { suffixIcon: <Icon name="clock" size={14} /> },
-  tooltip: { trigger: ['hover', 'focus'], mouseEnterDelay: 0.3 },
   modal: { centered: true, closeIcon: <Icon name="close" />, mask: { blur: false, closable: false } },
   drawer: { closeIcon: <Icon name="close" />, mask: { blur: false } },
 }

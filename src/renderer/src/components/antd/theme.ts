@@ -128,13 +128,12 @@ const mixed = ({ tokens: t }: Look) => ({
   boxShadowDrawerRight: t['shadow-2'],
 })
 
-/** Rows of antd's lists, CSS px: compact as the grid's rows, which are 32 instead of 40. */
-const rows = (compact: boolean) => (compact ? { option: 28, day: 28 } : { option: 32, day: 32 })
+/** Rows of days and times, CSS px: compact as the grid's rows, which are 32 instead of 40. */
+const rowHeight = (compact: boolean) => (compact ? 28 : 32)
 
 const parts = (look: Look): ThemeConfig['components'] => {
   const { tokens: t, dark, compact } = look
-  const row = rows(compact)
-  const field = { paddingInline: 7, hoverBorderColor: t['line-2'], activeBorderColor: t.focus }
+  const row = rowHeight(compact)
   return {
     Button: {
       defaultShadow: 'none',
@@ -153,27 +152,17 @@ const parts = (look: Look): ThemeConfig['components'] => {
       dangerColor: t['on-fill'],
       paddingInline: 11,
     },
-    Input: field,
-    InputNumber: field,
     DatePicker: {
-      ...field,
-      cellHeight: row.day,
+      paddingInline: 7,
+      hoverBorderColor: t['line-2'],
+      activeBorderColor: t.focus,
+      cellHeight: row,
       cellWidth: 32,
       cellHoverBg: t.hover,
       cellActiveWithRangeBg: t.selected,
       cellRangeBorderColor: t.primary,
-      timeCellHeight: row.day,
-      timeColumnHeight: 8 * row.day,
-    },
-    Select: {
-      ...field,
-      // The inset of a select comes from this shared size.
-      paddingSM: 8,
-      optionHeight: row.option,
-      optionPadding: compact ? '4px 8px' : '6px 8px',
-      optionActiveBg: t.hover,
-      optionSelectedBg: t.selected,
-      optionSelectedFontWeight: 600,
+      timeCellHeight: row,
+      timeColumnHeight: 8 * row,
     },
     Modal: { titleFontSize: 15, titleLineHeight: 22 / 15, contentBg: t.raised, headerBg: t.raised, borderRadiusLG: 8 },
     Drawer: { footerPaddingBlock: 12, footerPaddingInline: 20 },
@@ -183,11 +172,7 @@ const parts = (look: Look): ThemeConfig['components'] => {
       controlItemBgHover: dark ? t.pressed : t.hover,
       colorError: t['error-text'],
     },
-    // A box that can be ticked needs a border of 3:1.
-    Checkbox: { colorBorder: t['line-ctl'], borderRadiusSM: 3 },
-    Radio: { colorBorder: t['line-ctl'], radioSize: 14, dotSize: 6 },
     Tooltip: { colorTextLightSolid: t['on-fill'] },
-    Form: { itemMarginBottom: 12, verticalLabelPadding: '0 0 4px', labelColor: t['text-2'], labelFontSize: 12 },
   }
 }
 
@@ -214,9 +199,7 @@ export const drawnTheme = (look: Look, base: Algorithm): ThemeConfig => {
     algorithm: [base, over({ ...sizes, ...own })],
     token: {
       ...seed,
-      ...Object.fromEntries(
-        Object.entries({ colorPrimary, colorInfo, colorLink, colorSuccess, colorWarning, colorError }),
-      ),
+      ...{ colorPrimary, colorInfo, colorLink, colorSuccess, colorWarning, colorError },
       ...mixed(look),
     },
     components: parts(look),
