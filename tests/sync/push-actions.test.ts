@@ -2,10 +2,11 @@
 // real store, push loop and client, against the sample firm over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreWork } from '#core/account/outbox-restore'
-import { discardOperation, resendOperation } from '#core/areas/sync'
+import { senders } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { afterNothing, afterSending, resentAction, seenState, stepAfterState } from '#core/engine/sync/push/actions'
+import { discardOperation, resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { Firm } from '../../src/sample-firm/index.ts'
@@ -70,7 +71,7 @@ const there = async () => {
   return rows.find(({ id }) => id === warned.id)?.warningState
 }
 const sent = () => firm.ledger.count('message.warning')
-const tools = () => ({ store: desk.store, clock, random: testRandom(1), changed: () => undefined })
+const tools = () => ({ store: desk.store, clock, random: testRandom(1), senders, changed: () => undefined })
 const resend = async () => {
   resendOperation(tools(), opId, {})
   desk.push.wake()

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { senders } from '#core/areas/sync'
+import type { Conflict } from '#core/engine/store/work/types'
 import {
   type DecideTools,
+  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
   resolveConflict,
+  retryOperations,
   undoConflict,
-} from '#core/areas/sync'
-import type { Conflict } from '#core/engine/store/work/types'
-import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-actions'
+} from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import { testRandom } from '../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'
@@ -22,7 +24,7 @@ beforeEach(async () => {
   ;({ clock, firm, desk, id } = at)
   firm.edit({ op: 'update', id, fields: { level: 'A级', industry: '制造业' } })
   await desk.fetchCustomer(id)
-  tools = { store: desk.store, clock, random: testRandom(5), changed: () => undefined }
+  tools = { store: desk.store, clock, random: testRandom(5), senders, changed: () => undefined }
 })
 
 const here = () => desk.store.customers.get(id)?.row

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWork, sealWork } from '#core/account/outbox-bundle'
 import { restoreWork } from '#core/account/outbox-restore'
 import { openStore } from '#core/areas/stores'
-import { discardOperation, senderFor, senders, syncAreas } from '#core/areas/sync'
+import { senderFor, senders, syncAreas } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
-import { dependentsOf } from '#core/engine/sync/push/inbox-actions'
+import { dependentsOf, discardOperation } from '#core/engine/sync/push/inbox-actions'
 import { type OperationKind, writableEntities } from '#shared/domain/work'
 import { START, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
 
@@ -58,7 +58,7 @@ describe('the registry of writable kinds', () => {
     expect(customer === null || typeof customer === 'string').toBe(true)
     expect(dependentsOf(store.work.open(), 'b'.repeat(32))).toEqual([])
     store.work.step('b'.repeat(32), { state: 'rejected' }, START)
-    const tools = { store, clock: testClock(START), random: testRandom(1), changed: () => undefined }
+    const tools = { store, clock: testClock(START), random: testRandom(1), senders, changed: () => undefined }
     discardOperation(tools, 'b'.repeat(32))
     expect(store.work.open()).toEqual([])
     expect([store.followups.get(`${entity}-1`), store.comments.get(`${entity}-1`)]).toEqual([null, null])

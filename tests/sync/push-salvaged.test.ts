@@ -4,7 +4,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { salvageStore } from '#core/areas/stores'
-import { detachFile, resendOperation } from '#core/areas/sync'
+import { senders } from '#core/areas/sync'
+import { detachFile, resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { damagePage } from '../store/damage.ts'
 import { testRandom } from '../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'
@@ -71,7 +72,7 @@ describe('work out of a snapshot', () => {
     firm.faults.set('comment.create', { kind: 'refuse', message: '内容含敏感词', times: 1 })
     const comment = desk.comment(id, '请核对')
     await desk.drain()
-    const tools = () => ({ store: desk.store, clock, random: testRandom(5), changed: () => undefined })
+    const tools = () => ({ store: desk.store, clock, random: testRandom(5), senders, changed: () => undefined })
     await salvagedAfter(async () => {
       resendOperation(tools(), comment.opId, {})
       await send()
@@ -91,7 +92,7 @@ describe('work out of a snapshot', () => {
     expect(desk.store.work.get(comment.opId)?.state).toBe('waiting')
     await salvagedAfter(async () => undefined)
     expect(desk.store.work.get(comment.opId)).toMatchObject({ state: 'verify', base: { sent: true } })
-    detachFile({ store: desk.store, clock, random: testRandom(5), changed: () => undefined }, upload.opId)
+    detachFile({ store: desk.store, clock, random: testRandom(5), senders, changed: () => undefined }, upload.opId)
     await send()
     expect(await alike('见附件')).toHaveLength(1)
   })

@@ -1,7 +1,8 @@
 // Fields that stand in no answer of the firm: whether an edit of one arrived can be read nowhere.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { resendOperation } from '#core/areas/sync'
+import { senders } from '#core/areas/sync'
 import type { Operation } from '#core/engine/store/work/types'
+import { resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { testRandom } from '../support/ports.ts'
 import { atFirmForEach } from './each-test.ts'
 import { openDesk } from './push-desk.ts'
@@ -89,7 +90,7 @@ describe('an edit of a field that the firm never shows', () => {
     expect(stateOf(edit)).toMatchObject({ state: 'rejected', lastCode: 'doubtful' })
     expect(written()).toBe(2)
     const { store, clock, push } = at.desk
-    resendOperation({ store, clock, random: testRandom(3), changed: () => undefined }, edit.opId, {})
+    resendOperation({ store, clock, random: testRandom(3), senders, changed: () => undefined }, edit.opId, {})
     push.wake()
     await at.desk.drain()
     expect(stateOf(edit)?.state).toBe('done')

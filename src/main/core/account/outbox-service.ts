@@ -1,17 +1,17 @@
-import {
-  detachFile,
-  discardOperation,
-  resendOperation,
-  resolveConflict,
-  senderFor,
-  senders,
-  undoConflict,
-} from '#core/areas/sync'
+import { senderFor, senders } from '#core/areas/sync'
 import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
 import type { Store } from '#core/engine/store/types'
 import type { Conflict, Operation } from '#core/engine/store/work/types'
 import { foundState, seenState } from '#core/engine/sync/push/actions'
-import { dependentsOf, retryOperations } from '#core/engine/sync/push/inbox-actions'
+import {
+  dependentsOf,
+  detachFile,
+  discardOperation,
+  resendOperation,
+  resolveConflict,
+  retryOperations,
+  undoConflict,
+} from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
@@ -34,7 +34,7 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
     home.opened().sync.wake()
     return {}
   }
-  const tools = () => ({ store: home.opened().store, clock, random, changed: home.changed })
+  const tools = () => ({ store: home.opened().store, clock, random, senders, changed: home.changed })
   /** What waits for its time goes now, and a closed host is asked once. */
   const sendNow = (opId: string | null) => {
     retryOperations(tools(), opId)

@@ -4,13 +4,12 @@ import { areas } from '#core/areas/index'
 import { pullsOf, sendersOf } from '#core/engine/area'
 import type { Store } from '#core/engine/store/types'
 import { createSync as createEngineSync } from '#core/engine/sync/index'
-import * as inbox from '#core/engine/sync/push/inbox-actions'
 import { besidePull as besideEnginePull } from '#core/engine/sync/push/pull-guard'
 import { senderFor as senderAmong } from '#core/engine/sync/push/senders'
 import type { Push, Sender } from '#core/engine/sync/push/types'
 import type { Sync, SyncGroups, SyncOptions } from '#core/engine/sync/types'
 import type { Clock } from '#core/ports'
-import type { FieldValues, WritableEntity } from '#shared/domain/work'
+import type { WritableEntity } from '#shared/domain/work'
 
 /** Everything that is pulled, by stage. */
 export const syncAreas: SyncGroups = pullsOf(areas)
@@ -31,24 +30,3 @@ export const createSync = (options: Omit<SyncOptions, keyof Lists> & Partial<Lis
 /** Joins pull and push of one account. */
 export const besidePull = (store: Store, clock: Clock, push: Pick<Push, 'heard' | 'failed' | 'ackedSince'>) =>
   besideEnginePull(store, clock, push, senders)
-
-/** What a decision about unsent work needs. */
-export type DecideTools = Omit<inbox.DecideTools, 'senders'>
-
-/** The engine's `discardOperation` with every sender. */
-export const discardOperation = (tools: DecideTools, opId: string): void =>
-  inbox.discardOperation({ ...tools, senders }, opId)
-
-/** The engine's `detachFile` with every sender. */
-export const detachFile = (tools: DecideTools, opId: string): void => inbox.detachFile({ ...tools, senders }, opId)
-
-/** The engine's `resendOperation` with every sender. */
-export const resendOperation = (tools: DecideTools, opId: string, mended: FieldValues): void =>
-  inbox.resendOperation({ ...tools, senders }, opId, mended)
-
-/** The engine's `resolveConflict` with every sender. */
-export const resolveConflict = (tools: DecideTools, id: string, choices: Readonly<Record<string, inbox.Pick>>): void =>
-  inbox.resolveConflict({ ...tools, senders }, id, choices)
-
-/** The engine's `undoConflict` with every sender. */
-export const undoConflict = (tools: DecideTools, id: string): void => inbox.undoConflict({ ...tools, senders }, id)
