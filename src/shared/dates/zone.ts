@@ -1,4 +1,5 @@
 import type { Dayjs } from 'dayjs'
+import { boundedMap } from '../domain/bounded-map.ts'
 import { dayjs } from './dayjs.ts'
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at a moment in epoch milliseconds. */
@@ -25,7 +26,7 @@ const askDayjs = (time: number, zone: string): number => {
 type Stretch = { readonly before: number; readonly after: number; readonly change: number }
 
 const createOffsets = (zone: string): Offsets => {
-  const stretches = new Map<number, Stretch>()
+  const stretches = boundedMap<number, Stretch>(mostStretches)
   const read = (number: number): Stretch => {
     const start = number * stretchLength
     let [from, to] = [start, start + stretchLength]
@@ -40,12 +41,7 @@ const createOffsets = (zone: string): Offsets => {
   }
   return (time) => {
     const number = Math.floor(Math.min(Math.max(time, earliest), latest) / stretchLength)
-    let stretch = stretches.get(number)
-    if (stretch === undefined) {
-      stretch = read(number)
-      if (stretches.size >= mostStretches) stretches.clear()
-      stretches.set(number, stretch)
-    }
+    const stretch = stretches.take(number, () => read(number))
     return time < stretch.change ? stretch.before : stretch.after
   }
 }

@@ -2,6 +2,7 @@
 // character, so that a phrase of them is a part of the text and nothing else.
 import { searchKey } from '#core/engine/store/search/key'
 import { termsOf } from '#core/engine/store/search/words'
+import { boundedMap } from '#shared/domain/bounded-map'
 import type { Json } from '#shared/domain/customer'
 
 /** A value of a row by which rows can be counted and found. */
@@ -28,15 +29,9 @@ const mark = '\ue003'
 /** Stands before and after every number, which so is found whole. */
 const edge = '\ue004'
 
-const fieldMarks = new Map<string, string>()
-const fieldMark = (field: string): string => {
-  const known = fieldMarks.get(field)
-  if (known !== undefined) return known
-  const made = `${facetTerm([field, ''])}${mark}`
-  // A firm has some dozens of fields; what a row names beyond that is not worth remembering.
-  if (fieldMarks.size < 500) fieldMarks.set(field, made)
-  return made
-}
+/** A firm has some dozens of fields. */
+const fieldMarks = boundedMap<string, string>(500)
+const fieldMark = (field: string): string => fieldMarks.take(field, () => `${facetTerm([field, ''])}${mark}`)
 
 const marked = (field: string, terms: readonly string[]): string[] => {
   const own = fieldMark(field)
