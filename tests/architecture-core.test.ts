@@ -5,7 +5,7 @@ import {
   code,
   core,
   type Import,
-  inRoom,
+  inModule,
   isElectron,
   isIn,
   isPackage,
@@ -42,7 +42,7 @@ describe('the core', () => {
   it('the engine knows no area and no account, and areas know no account', () => {
     const floorOf = (path: string) =>
       ['engine/', 'areas/', 'account/'].findIndex((name) => path.startsWith(core + name))
-    const upward = inRoom(core)
+    const upward = inModule(core)
       .flatMap((file) => file.imports)
       .filter(({ from, target }) => target !== null && floorOf(from) >= 0 && floorOf(target) > floorOf(from))
     expect(upward.map(show)).toEqual([])
@@ -59,12 +59,14 @@ describe('the core', () => {
     expect(wordsOf("import { a } from '../customers/store' // contact\nconst openContacts = 'chat'")).toEqual([
       'openContacts',
     ])
-    const naming = inRoom(`${core}engine/`).flatMap(({ path, text }) => wordsOf(text).map((word) => `${path}: ${word}`))
+    const naming = inModule(`${core}engine/`).flatMap(({ path, text }) =>
+      wordsOf(text).map((word) => `${path}: ${word}`),
+    )
     expect(naming).toEqual([])
   })
 
   it('an area reaches another one through its index alone, and never in a circle', () => {
-    const between = inRoom(core)
+    const between = inModule(core)
       .flatMap((file) => file.imports)
       .filter(({ from, target }) => {
         const [one, other] = [areaOf(from), target === null ? undefined : areaOf(target)]
@@ -73,14 +75,14 @@ describe('the core', () => {
     expect(between.filter(({ target }) => target !== null && !isIndexOfArea(target)).map(show)).toEqual([])
     expect(circlesOf(between.map(({ from, target }) => [areaOf(from) ?? '', areaOf(target ?? '') ?? '']))).toEqual([])
     // The files of an area know each other by their own names: its index is the door for others.
-    const ownDoor = inRoom(`${core}areas/`)
+    const ownDoor = inModule(`${core}areas/`)
       .flatMap((file) => file.imports)
       .filter(({ from, target }) => target !== null && isIndexOfArea(target) && areaOf(from) === areaOf(target))
     expect(ownDoor.map(show)).toEqual([])
   })
 
   it.each(['store', 'remote'] as const)('files of the %s know neither the other kind nor what stands above', (kind) => {
-    const offending = inRoom(core)
+    const offending = inModule(core)
       .filter(({ path }) => kindOf(path) === kind)
       .flatMap((file) => file.imports.flatMap(throughIndex))
       .filter(
@@ -145,7 +147,7 @@ describe('the core', () => {
   })
 
   it('what pulls and sends does not import what answers the page', () => {
-    const offending = inRoom(core)
+    const offending = inModule(core)
       .filter(({ path }) => kindOf(path) === 'sync')
       .flatMap((file) => file.imports.flatMap(throughIndex))
       .filter(({ target }) => target !== null && kindOf(target) === 'service')

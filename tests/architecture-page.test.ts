@@ -8,7 +8,7 @@ import {
   code,
   files,
   type Import,
-  inRoom,
+  inModule,
   isAntd,
   isElectron,
   isIn,
@@ -85,7 +85,7 @@ describe('the page', () => {
     const screens = declarations.flatMap(({ text }) =>
       [...text.matchAll(/^import .* from '(.*\.tsx)'/gm)].map(([, name]) => name),
     )
-    expect(screens.filter((name) => name !== '../../components/later.tsx')).toEqual(['./company-list-page.tsx'])
+    expect(screens.filter((name) => name !== '../../components/lazy-screen.tsx')).toEqual(['./company-list-page.tsx'])
     for (const { path } of declarations) {
       const importers = code.filter(({ imports }) => imports.some(({ target }) => target === path))
       expect(importers.map((file) => file.path)).toEqual(['src/renderer/src/app/features.ts'])
@@ -98,7 +98,7 @@ describe('the page', () => {
 
   it('the parts of antd that screens import have their styles drawn, and no others but what those are made of', () => {
     const unstyled = ['config-provider', 'locale', 'theme']
-    const imported = inRoom('src/renderer/')
+    const imported = inModule('src/renderer/')
       .flatMap((file) => file.imports)
       .flatMap(({ specifier }) => /^antd\/es\/([a-z-]+)/.exec(specifier)?.[1] ?? [])
     const styled = new Set(imported.filter((part) => !unstyled.includes(part)))

@@ -10,7 +10,7 @@ import {
   core,
   files,
   type Import,
-  inRoom,
+  inModule,
   isElectron,
   isIn,
   isPackage,
@@ -25,7 +25,7 @@ import {
 const sqlTexts: Readonly<Record<string, string>> = {
   'engine/store/index.ts': 'reads the state of a file before it has the tables of the newest migration',
   'engine/store/migrate.ts': 'writes beside the statements of the migrations, which know no table of later',
-  'engine/store/repair/mend.ts': 'reads and changes the schema of a damaged file',
+  'engine/store/repair/damage.ts': 'reads and changes the schema of a damaged file',
   'engine/store/repair/rows.ts': 'copies tables with whatever columns a file has',
   'engine/store/repair/salvage-work.ts': 'reads a damaged file of any version by its indexes',
   'engine/store/repair/salvage.ts': 'asks whether the schema of a damaged file can be read',
@@ -39,7 +39,7 @@ const preparing: Readonly<Record<string, string>> = {
   'areas/customers/store/write.ts': 'binds the rows of a first load by position',
 }
 
-describe('rooms', () => {
+describe('modules', () => {
   it('shared imports only shared, zod, and dayjs, which computes and knows neither network nor disk', () => {
     expect(offences('src/shared/', (entry) => isIn(entry, 'src/shared/') || isPackage(entry, 'zod', 'dayjs'))).toEqual(
       [],
@@ -64,7 +64,7 @@ describe('rooms', () => {
     expect(offences('src/main/browser/', (entry) => !isIn(entry, 'src/main/desktop/', 'src/main/index.ts'))).toEqual([])
   })
 
-  it("only the desktop shell's rooms import Electron", () => {
+  it("only the desktop shell's modules import Electron", () => {
     const outside = code.filter(
       (file) => file.path.startsWith('src/') && !/^src\/(main\/index\.ts|main\/desktop\/|preload\/)/.test(file.path),
     )
@@ -110,7 +110,7 @@ describe('single places', () => {
   })
 
   it('paths of the API stand in the endpoint table alone', () => {
-    const outside = inRoom('src/main/').filter(
+    const outside = inModule('src/main/').filter(
       (file) => !/^src\/main\/core\/(engine\/remote|areas\/[^/]+)\/endpoints/.test(file.path),
     )
     expect(outside.filter((file) => /['"`]\/(api\/v1|openapi\/v1)\//.test(file.text)).map((file) => file.path)).toEqual(
@@ -128,12 +128,12 @@ describe('single places', () => {
       "ATTACH 'a' AS b",
     ])
       expect(banned.test(bad), bad).toBe(true)
-    const product = ['src/main/', 'migrations/', 'scripts/'].flatMap(inRoom)
+    const product = ['src/main/', 'migrations/', 'scripts/'].flatMap(inModule)
     expect(product.filter((file) => banned.test(file.text)).map((file) => file.path)).toEqual([])
   })
 
   it('a file of the store is opened in one place, with its key', () => {
-    const opened = inRoom(core).filter((file) => kindOf(file.path) === 'store' && /new Database\(/.test(file.text))
+    const opened = inModule(core).filter((file) => kindOf(file.path) === 'store' && /new Database\(/.test(file.text))
     expect(opened.map((file) => file.path)).toEqual([`${core}engine/store/database.ts`])
   })
 
@@ -142,7 +142,7 @@ describe('single places', () => {
     for (const text of ["'SELECT a FROM b'", '`\n  delete FROM b`', '"INSERT INTO b"'])
       expect(sqlText.test(text)).toBe(true)
     const holding = (pattern: RegExp) =>
-      inRoom(core)
+      inModule(core)
         .filter(({ path, text }) => kindOf(path) === 'store' && pattern.test(withoutComments(text)))
         .map(({ path }) => path.slice(core.length))
         .sort()
@@ -151,7 +151,7 @@ describe('single places', () => {
   })
 
   it("what a guess at a password costs is the product's own: no shell sets it", () => {
-    const naming = inRoom('src/').filter((file) => file.text.includes('passwordCost'))
+    const naming = inModule('src/').filter((file) => file.text.includes('passwordCost'))
     expect(naming.map((file) => file.path).sort()).toEqual([
       'src/main/core/account/key-file.ts',
       'src/main/core/account/open-account.ts',
@@ -185,7 +185,7 @@ describe('shape', () => {
     expect(circlesOf(arrows)).toEqual([])
   })
 
-  it('the set of top rooms is closed', () => {
+  it('the set of top modules is closed', () => {
     const known = ['.ci', '.vscode', 'docs', 'migrations', 'resources', 'scripts', 'src', 'tests']
     const ignored = ['.git', 'node_modules', 'out', 'dist', 'test-results', '.profile']
     const folders = readdirSync(root, { withFileTypes: true })

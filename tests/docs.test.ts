@@ -68,7 +68,7 @@ function dangling(text: string): string[] {
 
 describe('the docs', () => {
   it('define whatever a comment or a title cites', () => {
-    const files = ['src', 'tests', 'scripts', 'migrations'].flatMap((room) => listFiles(room, /\.(tsx?|mjs|css)$/))
+    const files = ['src', 'tests', 'scripts', 'migrations'].flatMap((module) => listFiles(module, /\.(tsx?|mjs|css)$/))
     expect(files.length).toBeGreaterThan(500)
     const found = files
       .filter((path) => path !== 'tests/docs.test.ts')

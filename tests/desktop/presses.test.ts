@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createPresses } from '../../src/main/desktop/presses.ts'
+import { createUserGestures } from '../../src/main/desktop/user-gestures.ts'
 
 const SECOND = 1000
 
 const stage = () => {
   let now = 0
-  const presses = createPresses({ monotonic: () => now })
+  const presses = createUserGestures({ monotonic: () => now })
   return {
     ...presses,
     wait: (milliseconds: number) => {

@@ -9,7 +9,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { storeKey, writerClock } from './disk/changes.ts'
 import type { FaultRun, Played } from './frame.ts'
-import { type Contents, formOf, makeReleased, rowsOf } from './migrations/released.ts'
+import { type Contents, makeReleased, rowsOf, storedForm } from './migrations/released.ts'
 import { type Stop, stopKinds, stopping } from './migrations/statements.ts'
 import { diceOf, strideOf } from './random.ts'
 import { scratchFolder } from './scratch.ts'
@@ -95,7 +95,7 @@ function judge(folder: string, before: Contents, form: string): Found {
   const copies = readdirSync(folder).filter((name) => name.startsWith('before-'))
   const database = openDatabase(join(folder, storeFile), storeKey)
   try {
-    const newest = storedVersion(database) === newestVersion && formOf(database) === form
+    const newest = storedVersion(database) === newestVersion && storedForm(database) === form
     const lost = [...before].flatMap(([table, { columns, rows }]) =>
       isDeepStrictEqual(rowsOf(database, table, columns), rows) ? [] : [`other rows in ${table}`],
     )
@@ -114,7 +114,7 @@ function newestForm(): string {
   const scratch = scratchFolder()
   openIn(scratch.path).close()
   const database = openDatabase(join(scratch.path, storeFile), storeKey)
-  const form = formOf(database)
+  const form = storedForm(database)
   database.close()
   scratch.remove()
   return form

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, readEnvelope } from '../../src/main/core/engine/remote/envelope.ts'
-import { heldRows } from '../../src/main/core/engine/remote/held-list.ts'
+import { unchangedRows } from '../../src/main/core/engine/remote/unchanged-rows.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const body = (rows: string, total = 2, more = '') =>
@@ -9,8 +9,8 @@ const rows = '{"id":1441229296369863973,"name":"甲","tagList":[{"id":"1"}]},{"i
 
 /** Reads a body twice, the second one with what the first one said. */
 const readBoth = (first: string, second: string) => {
-  const known = heldRows(bytesOf(first), [], () => false)
-  return { known, again: heldRows(bytesOf(second), [], (digest) => digest === known.digest) }
+  const known = unchangedRows(bytesOf(first), [], () => false)
+  return { known, again: unchangedRows(bytesOf(second), [], (digest) => digest === known.digest) }
 }
 
 describe('a list whose rows are here already', () => {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { prepareCustomer } from '#core/areas/customers/store/prepare'
 import { failureClass, verdictOf } from '#core/engine/sync/failures'
-import { alike, canonical } from '#core/engine/sync/merge/alike'
+import { canonical, sameValue } from '#core/engine/sync/merge/compare'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
@@ -153,7 +153,7 @@ describe('JSON text inside a row', () => {
       expect(structuredClone(parsed)).toEqual(parsed)
       expect(JSON.parse(JSON.stringify(whole))).toEqual(whole)
       expect(JSON.parse(canonical(whole))).toEqual(whole)
-      expect(alike(whole, structuredClone(whole), 'list')).toBe(true)
+      expect(sameValue(whole, structuredClone(whole), 'list')).toBe(true)
     }
   })
 })

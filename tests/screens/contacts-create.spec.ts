@@ -5,7 +5,7 @@ import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ room: 'contacts-create' })
+test.use({ deskName: 'contacts-create' })
 
 const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
   await openDesk(page, desk)

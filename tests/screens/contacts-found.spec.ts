@@ -12,7 +12,7 @@ import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { customers, type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ room: 'contacts-found' })
+test.use({ deskName: 'contacts-found' })
 
 /** A contact of the firm that no computer has heard of, because the list of contacts does not answer. */
 const stranger = async (desk: Desk, name: string, telephone: string): Promise<string> => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { expect, openDesk, test } from './desk.ts'
 
-test.use({ room: 'keyboard' })
+test.use({ deskName: 'keyboard' })
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 

@@ -30,14 +30,14 @@ const recipe: Recipe = { name: 'desk', customers, seed: 7, accounts: [account], 
 type Own = {
   readonly desk: Desk
   /** Every file names its own, and so gets a firm and a computer of its own. */
-  readonly room: string
+  readonly deskName: string
 }
 
 export const test = base.extend<{ readonly tidy: undefined }, Own>({
-  room: ['', { scope: 'worker', option: true }],
+  deskName: ['', { scope: 'worker', option: true }],
   desk: [
-    async ({ browser, room }, use, { parallelIndex: slot }) => {
-      const home = await mkdtemp(join(tmpdir(), `firmdesk-${room}-`))
+    async ({ browser, deskName }, use, { parallelIndex: slot }) => {
+      const home = await mkdtemp(join(tmpdir(), `firmdesk-${deskName}-`))
       const folder = join(home, 'copy')
       const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
       let shell = await startShell(profile(account), firm.origin)

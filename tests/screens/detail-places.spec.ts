@@ -6,7 +6,7 @@ import { expectQuery } from '../support/kept-query.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ room: 'detail-places' })
+test.use({ deskName: 'detail-places' })
 
 const syncNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: words['sync.panel'] }).click()

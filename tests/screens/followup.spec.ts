@@ -7,7 +7,7 @@ import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ room: 'followup' })
+test.use({ deskName: 'followup' })
 
 /** Sets a switch of the organisation and waits until this computer knows it. */
 const setSwitch = async (page: Page, desk: Desk, name: string, value: string): Promise<void> => {

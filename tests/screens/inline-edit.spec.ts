@@ -6,7 +6,7 @@ import { holdCalls } from '../support/held-calls.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ room: 'inline-edit' })
+test.use({ deskName: 'inline-edit' })
 
 test('FD-02 FD-13 a line of text is opened, typed over and saved without a mouse, and stands on the server', async ({
   page,

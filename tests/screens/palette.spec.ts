@@ -7,7 +7,7 @@ import { expectQuery } from '../support/kept-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ room: 'palette' })
+test.use({ deskName: 'palette' })
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: words['search.label'] })
 const list = (page: Page): Locator => page.getByRole('listbox', { name: words['search.results'] })

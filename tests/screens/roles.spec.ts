@@ -4,7 +4,7 @@ import { findings } from '../support/axe.ts'
 import { requestsOf, setFault } from '../support/firm-control.ts'
 import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ room: 'roles' })
+test.use({ deskName: 'roles' })
 
 const section = (page: Page): Locator => page.getByRole('region', { name: words['roles.title'], exact: true })
 const rows = (page: Page): Locator => section(page).getByRole('listitem')

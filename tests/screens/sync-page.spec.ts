@@ -19,7 +19,7 @@ import {
   words,
 } from './desk.ts'
 
-test.use({ room: 'sync-page' })
+test.use({ deskName: 'sync-page' })
 
 /** A customer whose level, note, contact and industry this computer and somebody else change at the same time. */
 const clash = async (

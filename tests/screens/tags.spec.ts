@@ -4,7 +4,7 @@ import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ room: 'tags' })
+test.use({ deskName: 'tags' })
 
 const head = (page: Page): Locator => page.locator('.detail-head')
 const tags = (page: Page): Locator => head(page).locator('.tag')

@@ -16,7 +16,7 @@ import {
   tagChoices,
   writableTypes,
 } from '../../src/renderer/src/lib/followup-kinds.ts'
-import { formatAgo, formatDay } from '../../src/renderer/src/lib/spoken-time.ts'
+import { formatAgo, formatDay } from '../../src/renderer/src/lib/relative-time.ts'
 import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'

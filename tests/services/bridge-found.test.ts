@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { customerKeys } from '../../src/renderer/src/bridge/customer-keys.ts'
-import { refreshFound } from '../../src/renderer/src/bridge/found.ts'
+import { refreshFilteredRows } from '../../src/renderer/src/bridge/filtered-rows.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
@@ -28,17 +28,17 @@ it('a change shows in the rows that it touches, and the firm is asked nothing ag
   const watch = watchCalls(core)
 
   await client.customers.edit({ id: second.id, values: { note: '刚改的' } })
-  await refreshFound(queries, [second.id, 'nobody'], client.customers.rows)
+  await refreshFilteredRows(queries, [second.id, 'nobody'], client.customers.rows)
   expect(shown()?.rows.map((row) => row.note)).toEqual(
     before?.rows.map((row) => (row.id === second.id ? '刚改的' : row.note)),
   )
   expect(shown()?.rows[0]).toBe(first)
-  await refreshFound(queries, [], client.customers.rows)
+  await refreshFilteredRows(queries, [], client.customers.rows)
   expect(shown()?.rows.map(({ id }) => id)).toEqual(before?.rows.map(({ id }) => id))
   expect(shown()?.total).toBe(before?.total)
   const read: typeof client.customers.rows = async ({ ids, columns }) =>
     client.customers.rows({ ids: ids.filter((id) => id !== third.id), columns })
-  await refreshFound(queries, [third.id], read)
+  await refreshFilteredRows(queries, [third.id], read)
   expect(shown()?.rows.some(({ id }) => id === third.id)).toBe(false)
   expect(shown()?.total).toBe((before?.total ?? 0) - 1)
   expect(watch.of('/api/v1/customer/company/list').filter(({ query: { pageSize } }) => pageSize === '10')).toEqual([])

@@ -20,7 +20,7 @@ it('names, addresses, places of the rail and commands are there once', () => {
   expect(twice(commands.map(({ name }) => name))).toEqual([])
 })
 
-it('entries of the rail, commands, and rooms of an entry lead to an address that is there', () => {
+it('entries of the rail, commands, and pages of an entry lead to an address that is there', () => {
   const leads = [...rail, ...commands].flatMap(({ to }) => to ?? [])
   expect(leads.filter((path) => !paths.includes(path))).toEqual([])
   const entries = rail.map(({ to }) => to)

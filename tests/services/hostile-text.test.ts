@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { searchKey } from '#core/engine/store/search/key'
 import { messageKey } from '#core/engine/store/search/words'
 import { unsigned } from '#core/engine/store/signed'
-import { alike } from '#core/engine/sync/merge/alike'
+import { sameValue } from '#core/engine/sync/merge/compare'
 import { excerpt } from '#shared/domain/excerpt'
 import { followUpWords, quotePreview, readFollowUpContent } from '#shared/domain/followups'
 import { chosenOf, listOf, textOf, unpacked } from '#shared/domain/json-values'
@@ -77,7 +77,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   notes: (text) => [readMarkedNote(text), warningLine(text)],
   excerpts: (text) => excerpt(text, text),
   'addresses that are signed': unsigned,
-  comparing: (text) => alike(text, `${text} `, 'text'),
+  comparing: (text) => sameValue(text, `${text} `, 'text'),
   'what is searched': (text) => [searchKey(text), messageKey(text)],
   'rows of messages': rowOfMessage,
   'headers of a sheet': (text) => suggestMapping([text], []),

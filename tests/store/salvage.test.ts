@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readWaiting, sweepFiles } from '#core/areas/files/waiting-files'
 import { openStore, salvageStore } from '#core/areas/stores'
 import { openDatabase, storeFile } from '#core/engine/store/index'
-import { layAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/aside'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
+import { copyAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/salvage-steps'
 import { damagePage, edit, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { customer, madeCustomers, newFolder, newStore, noon, testKey } from './support.ts'
 
@@ -216,7 +216,7 @@ describe('C15 a salvage that was killed', () => {
 
   it('while it built holds the store closed and goes on from the copy', async () => {
     const folder = await workedOn()
-    const { fresh } = layAside(folder)
+    const { fresh } = copyAside(folder)
     writeFileSync(join(fresh, storeFile), 'half of a fresh store')
     expect(() => newStore({ folder })).toThrow('store-damaged')
     salvage(folder)
@@ -227,7 +227,7 @@ describe('C15 a salvage that was killed', () => {
   it('before or after the swap is ended by the next one, or by opening the store', async () => {
     for (const swapped of [false, true]) {
       const folder = await workedOn()
-      const { fresh } = layAside(folder)
+      const { fresh } = copyAside(folder)
       const made = newStore({ folder: fresh })
       made.values.put(salvagedValue, JSON.stringify({ aside: 'damaged-1' }))
       edit(made, 3)

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
 
 export const root = resolve(import.meta.dirname, '../..')
-const rooms = ['src', 'migrations', 'tests', 'scripts']
+const modules = ['src', 'migrations', 'tests', 'scripts']
 
 export type Import = {
   readonly from: string
@@ -88,14 +88,14 @@ function read(path: string): SourceFile {
   }
 }
 
-export const files = rooms.flatMap(listFiles).map(read)
+export const files = modules.flatMap(listFiles).map(read)
 export const code = files.filter((file) => /\.tsx?$/.test(file.path))
-export const inRoom = (prefix: string) => code.filter((file) => file.path.startsWith(prefix))
+export const inModule = (prefix: string) => code.filter((file) => file.path.startsWith(prefix))
 export const show = (entry: Import) => `${entry.from} imports ${entry.specifier}`
 
-/** Imports of a room that the rule does not allow. */
+/** Imports of a module that the rule does not allow. */
 export function offences(prefix: string, allowed: (entry: Import) => boolean): string[] {
-  return inRoom(prefix)
+  return inModule(prefix)
     .flatMap((file) => file.imports)
     .filter((entry) => !allowed(entry))
     .map(show)
@@ -134,7 +134,7 @@ const kinds = {
     /^(engine\/store\/|areas\/(stores|area-stores|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
   remote:
     /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/(limits|join-parts)\.ts)/,
-  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|written|timeline|hanging|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
+  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|new-[a-z]+|timeline|dependents|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
   service: /^(account\/|areas\/|engine\/jobs\/)/,
 } as const
 export const kindOf = (path: string) =>

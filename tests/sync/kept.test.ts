@@ -42,5 +42,5 @@ it('such texts are parsed in one place', () => {
     .map((file) => file.split(sep).join('/'))
     .filter((file) => /^engine\/sync\/.*\.ts$|^areas\/[^/]+\/pull[^/]*\.ts$/.test(file))
   const parsing = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('JSON.parse'))
-  expect(parsing).toEqual(['engine/sync/kept.ts'])
+  expect(parsing).toEqual(['engine/sync/stored-value.ts'])
 })

@@ -25,7 +25,6 @@ import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
-import { createPresses } from './presses.ts'
 import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { saveFile } from './save-file.ts'
@@ -36,6 +35,7 @@ import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
 import { showTray } from './tray.ts'
 import { APP_ORIGIN } from './url-policy.ts'
+import { createUserGestures } from './user-gestures.ts'
 import { guardContents } from './window-rules.ts'
 
 /** The running desktop shell. */
@@ -71,7 +71,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
-  const presses = createPresses(systemClock)
+  const presses = createUserGestures(systemClock)
   const askServer = serverQuestion(dialog, words)
   let quitting = false
 

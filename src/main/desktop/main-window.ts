@@ -3,10 +3,10 @@ import { app, type BrowserWindow, dialog, nativeTheme, screen, type WebContents 
 import type { ShellWords } from '#shared/locale/shell-words'
 import { log } from './log.ts'
 import type { PagePorts } from './page-ports.ts'
-import type { Presses } from './presses.ts'
 import { restartDelay } from './restart-delay.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { APP_ORIGIN } from './url-policy.ts'
+import type { UserGestures } from './user-gestures.ts'
 import { createWindow } from './window-factory.ts'
 import { restoreWindow } from './window-state.ts'
 
@@ -19,7 +19,7 @@ export type MainWindowOptions = {
   readonly icon: string
   readonly settings: SettingsStore
   readonly ports: PagePorts
-  readonly presses: Pick<Presses, 'heard' | 'forget'>
+  readonly presses: Pick<UserGestures, 'heard' | 'forget'>
   readonly words: () => ShellWords
   /** The open windows by the id of their webContents; this one enters and leaves it. */
   readonly windows: Map<number, BrowserWindow>

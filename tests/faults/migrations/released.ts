@@ -112,7 +112,7 @@ function foundIn(database: Database.Database, table: string): readonly Row[] {
 }
 
 /** What a file's form is made of: equal texts are equal forms. */
-export function formOf(database: Database.Database): string {
+export function storedForm(database: Database.Database): string {
   const form = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
   const steps = database.prepare('SELECT number, name FROM applied_migration').all()
   return JSON.stringify([form, steps])

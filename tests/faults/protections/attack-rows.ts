@@ -105,7 +105,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'one press opens one thing',
     item: 15,
-    file: 'src/main/desktop/presses.ts',
+    file: 'src/main/desktop/user-gestures.ts',
     search: '      unspent.delete(page)\n',
     replace: '',
     tests: shownBy('tests/desktop/presses.test.ts', 'a press that opened something opens nothing more later either'),

@@ -2,7 +2,7 @@
 import { type Protection, shownBy } from './protection.ts'
 
 const database = 'src/main/core/engine/store/database.ts'
-const wrap = 'src/main/core/account/wrap.ts'
+const wrap = 'src/main/core/account/password-wrap.ts'
 const sealed = 'src/main/core/engine/store/files/sealed-chunks.ts'
 
 const opening = (title: string) => shownBy('tests/store/open.test.ts', title)

@@ -1,10 +1,10 @@
 // A screen whose code arrives right after it was drawn without it, and before React has told it so.
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { later } from '../../../src/renderer/src/components/later.tsx'
+import { lazyScreen } from '../../../src/renderer/src/components/lazy-screen.tsx'
 
 const code = Promise.withResolvers<() => string>()
-const Screen = later(() => code.promise)
+const Screen = lazyScreen(() => code.promise)
 void Screen.start()
 
 const Page = () => {

@@ -9,11 +9,11 @@ import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
 import { storedUser } from '../engine/signed-in-user.ts'
-import { admit } from './belonging.ts'
 import { connectTo, storedToken, tokenOf } from './connection.ts'
 import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from './open-account.ts'
 import { readPreferences } from './preferences.ts'
 import { sessionUserOf } from './profile.ts'
+import { admit } from './store-owner.ts'
 
 type Phase = SessionState['phase']
 type Problem = SessionState['problem']

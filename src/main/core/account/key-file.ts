@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Random, Secrets } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { accountFolder, isAccountKey } from './folder.ts'
-import { type PasswordCost, unwrapWithPassword, wrapWithPassword } from './wrap.ts'
+import { type PasswordCost, unwrapWithPassword, wrapWithPassword } from './password-wrap.ts'
 
 /** Where a key is kept: the account's folder and name, the shell's secret store, randomness. */
 export type AccountKey = {

@@ -18,5 +18,5 @@ export {
   requirePassword,
 } from './key-file.ts'
 export { type FolderLock, lockFolder } from './lock.ts'
+export { type PasswordCost, type PasswordWrap, unwrapWithPassword, wrapWithPassword } from './password-wrap.ts'
 export { type Accounts, accountsOf } from './remembered.ts'
-export { type PasswordCost, type PasswordWrap, unwrapWithPassword, wrapWithPassword } from './wrap.ts'

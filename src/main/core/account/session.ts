@@ -4,12 +4,12 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
 import { keepUser } from '../engine/signed-in-user.ts'
-import { admit } from './belonging.ts'
 import { connectTo, dropTokens, heldToken, keepTokens, tokenOf } from './connection.ts'
 import type { AccountHome, OpenAccount } from './home.ts'
 import { closeToSecrets, openAccount, salvageAccount } from './open-account.ts'
 import { createServerGate } from './server-gate.ts'
 import { byPassword, byToken, probe, type SignedIn } from './sign-in.ts'
+import { admit } from './store-owner.ts'
 
 /** Time after a reply until the shell is asked for a fresh process, milliseconds: the reply has to be out. */
 const RESTART_AFTER = 50

@@ -5,7 +5,7 @@ import type { LocaleKey } from '#shared/locale/index'
 import { similarQuery } from '../bridge/checks.ts'
 import { Icon } from '../components/icon.tsx'
 import { routes } from '../lib/paths.ts'
-import { useRested } from '../lib/rested.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
 import { useWords } from '../lib/words.ts'
 
 /** Rest after the last key before the check, in milliseconds. */
@@ -45,8 +45,8 @@ export const SimilarList = (props: {
   readonly kinds?: readonly SimilarHit['kind'][]
 }) => {
   const words = useWords()
-  const name = useRested(props.name.trim(), typingRest)
-  const phones = useRested(props.phones.join('\n'), typingRest).split('\n').filter(Boolean)
+  const name = useDebounced(props.name.trim(), typingRest)
+  const phones = useDebounced(props.phones.join('\n'), typingRest).split('\n').filter(Boolean)
   const asked = name.length > 1 || phones.length > 0
   const { kinds } = props
   const known = useQuery(similarQuery(name, phones)).data?.hits ?? []

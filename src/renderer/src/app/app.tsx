@@ -6,7 +6,7 @@ import { BlockedPage } from '../features/session/blocked-page.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { UnlockPage } from '../features/session/unlock-page.tsx'
 import { MainWindow } from './frame/main-window.tsx'
-import { LinkExpired, StartFailed } from './outside.tsx'
+import { LinkExpired, StartFailed } from './start-errors.tsx'
 
 /** Chooses the screen by where the connection and the session stand. */
 export const App = () => {

@@ -14,11 +14,11 @@ import {
 import { viewsQuery } from '../bridge/views.ts'
 import { firstListQuery } from '../features/customers/list-fields.ts'
 import { routes } from '../lib/paths.ts'
-import { isNowhere, listSearch } from './ahead.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
 import { featureQueries } from './features.ts'
 import { removeOldStorage } from './old-storage.ts'
+import { isUnknownAddress, listSearch } from './prefetch.ts'
 import { Providers } from './providers.tsx'
 import './styles/tokens.css'
 import 'virtual:antd-variables.css'
@@ -61,7 +61,7 @@ export const start = async (): Promise<void> => {
     },
   })
   // The router would go from nowhere to the list by drawing the window twice.
-  if (isNowhere(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
+  if (isUnknownAddress(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
   followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
     ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery].map((query) =>

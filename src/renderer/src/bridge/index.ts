@@ -1,4 +1,4 @@
-// The only room that touches the preload or the WebSocket: typed clients, connection state, events, query keys.
+// The only module that touches the preload or the WebSocket: typed clients, connection state, events, query keys.
 // Lives here: transports and what is built on them. May not: screens, words, data of a firm.
 // To add: an operation needs nothing here (the clients follow the contract); a transport implements transport.ts.
 

@@ -1,4 +1,4 @@
-import { later } from './later.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
 /** A dialog with a form (components/antd/dialog.tsx); antd is read for it. */
-export const Dialog = later(async () => (await import('./antd/index.ts')).Dialog)
+export const Dialog = lazyScreen(async () => (await import('./antd/index.ts')).Dialog)

@@ -1,4 +1,4 @@
-import { later } from './later.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
 /** A panel from the right edge (components/antd/drawer.tsx); antd is read for it. */
-export const Drawer = later(async () => (await import('./antd/index.ts')).Drawer)
+export const Drawer = lazyScreen(async () => (await import('./antd/index.ts')).Drawer)

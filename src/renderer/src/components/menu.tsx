@@ -2,11 +2,11 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import type { MenuItem } from './antd/menu-list.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { later } from './later.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
 export type { MenuItem } from './antd/menu-list.tsx'
 
-const MenuList = later(async () => (await import('./antd/index.ts')).MenuList)
+const MenuList = lazyScreen(async () => (await import('./antd/index.ts')).MenuList)
 
 type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onKeyDown'>
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }

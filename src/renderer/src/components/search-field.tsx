@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useTyped } from '../lib/use-typed.ts'
+import { useDebouncedInput } from '../lib/use-debounced-input.ts'
 import { Icon } from './icon.tsx'
 
 /** Searches a list as one types; text that an input method still composes is not searched (CL-03, CL-05). */
@@ -10,7 +10,7 @@ export const SearchField = (props: {
   readonly onChange: (name: string) => void
   readonly field: RefObject<HTMLInputElement | null>
 }) => {
-  const { text, input, clear } = useTyped(props.value, props.onChange)
+  const { text, input, clear } = useDebouncedInput(props.value, props.onChange)
   return (
     <div className="field name-search">
       <Icon name="search" size={14} />

@@ -39,7 +39,7 @@ export type FeatureRoute = {
   readonly opens?: readonly (keyof Parts)[]
   /** True for a screen that is read after the first paint, while nobody waits. */
   readonly atIdle?: true
-  /** Path of the rail's entry that this screen is a room of. */
+  /** Path of the rail's entry that this screen belongs to. */
   readonly within?: string
 }
 

@@ -18,5 +18,5 @@ export type Parts = {
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
-  readonly RecordStanding: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
+  readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
 }

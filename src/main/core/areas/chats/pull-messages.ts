@@ -3,9 +3,9 @@ import type { Page } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
-import { kept, listOf } from '../../engine/sync/kept.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
 import * as scan from '../../engine/sync/pull/scan.ts'
+import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
@@ -36,7 +36,7 @@ export function lookForMessages(store: Store, older: boolean): void {
   state.put(older ? scan.anew(state.get()) : scan.again(state.get()))
 }
 
-const scanOf = (store: Store, name: string) => kept(store, name, scan.scanForm)
+const scanOf = (store: Store, name: string) => storedValue(store, name, scan.scanForm)
 
 /** History is looked for in every conversation, the newest first. */
 function lookForHistory(store: Store): void {
@@ -161,7 +161,7 @@ function isFresh(store: Store, { createTime }: Conversation): boolean {
 type Expected = { readonly id: string; readonly at: number }
 
 const expectedForm = listOf<Expected>(z.object({ id: z.string(), at: z.number() }))
-const expected = (store: Store) => kept(store, lateValue, expectedForm)
+const expected = (store: Store) => storedValue(store, lateValue, expectedForm)
 
 function expectLate(store: Store, id: string, now: number): void {
   const { get, put } = expected(store)

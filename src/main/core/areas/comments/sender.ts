@@ -9,7 +9,7 @@ import { verdictOf } from '../../engine/sync/failures.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
-import { newComment } from './written.ts'
+import { newComment } from './new-comment.ts'
 
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
 const BEFORE_FIRST = 10 * 60_000

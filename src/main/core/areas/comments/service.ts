@@ -7,7 +7,7 @@ import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { uploadsOf } from '../files/index.ts'
-import { newComment } from './written.ts'
+import { newComment } from './new-comment.ts'
 
 /** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
 export function createComments(home: Home): CoreHandlers['comments'] {

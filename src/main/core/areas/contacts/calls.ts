@@ -3,7 +3,7 @@ import type { FieldValues } from '#shared/domain/work'
 import { createdOf, echoOf } from '../../engine/remote/answers.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { oneOrListed } from '../../engine/remote/listed.ts'
+import { readOrFindInList } from '../../engine/remote/find-in-list.ts'
 import { readOne } from '../../engine/remote/page.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
 import type { BulkCalls, Created, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
@@ -44,7 +44,7 @@ export const contactCalls = ({ ask, askPage, times }: CallTools): ContactCalls =
     list: list('contact.list'),
     listBase: list('contact.listBase'),
     get: (id, companyId = '') =>
-      oneOrListed(
+      readOrFindInList(
         id,
         () => ask('contact.get', { id }),
         (data) => {

@@ -7,8 +7,8 @@ import type { RecordTable, SearchedTable } from '#core/engine/store/records/type
 import { createBehindIndex } from '#core/engine/store/search/deferred-index'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { type PhoneQuery, phoneKey, phoneQuery, searchKey } from '#core/engine/store/search/key'
+import { matchedField, type SearchedName } from '#core/engine/store/search/matched-field'
 import { anyMatch, indexTerms } from '#core/engine/store/search/terms'
-import { foundThrough, type SearchedName } from '#core/engine/store/search/through'
 import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
 import type { ContactQuery } from '#shared/contract/contacts'
@@ -163,7 +163,7 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
     suggest: (text, limit) => {
       const key = searchKey(text)
       if (key === '') return { rows: [], more: false }
-      const through = foundThrough(key, text)
+      const through = matchedField(key, text)
       return findNewest(anyMatch(key), limit, (stored): FoundContact | null => {
         const matched = through(stored)
         return matched === null ? null : { ...(JSON.parse(stored.body) as Contact), matched }

@@ -4,7 +4,7 @@ import type { FieldValues } from '#shared/domain/work'
 import { createdOf, defaultsResult, echoOf, exportResult } from '../../engine/remote/answers.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { oneOrListed } from '../../engine/remote/listed.ts'
+import { readOrFindInList } from '../../engine/remote/find-in-list.ts'
 import { readOne } from '../../engine/remote/page.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
 import type { BulkCalls, Created, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
@@ -62,7 +62,7 @@ export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls
         held,
       }),
     get: (id, name = '') =>
-      oneOrListed(
+      readOrFindInList(
         id,
         () => ask('company.get', { id }),
         (data) => {

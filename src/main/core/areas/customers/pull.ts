@@ -7,7 +7,7 @@ import { lastShown } from '../../engine/sync/push/records.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../../engine/sync/sweep/sweeper.ts'
 import type { SyncArea } from '../../engine/sync/types.ts'
-import { removeWithCustomers, returnWithCustomers } from './hanging.ts'
+import { removeDependents, restoreDependents } from './dependents.ts'
 import { customerRecord } from './record.ts'
 
 const rows = ({ customers: table }: Store) => ({
@@ -43,8 +43,8 @@ const swept: SweptSource<PulledCustomer> = {
   held,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
-  removed: (context, ids) => void removeWithCustomers(context, ids),
-  returned: returnWithCustomers,
+  removed: (context, ids) => void removeDependents(context, ids),
+  returned: restoreDependents,
 }
 
 /** Joins the pages of the search that a first sync left as they came. */
@@ -65,7 +65,7 @@ const facetJob = buildJob(
 export const customers: SyncArea = {
   ...pagedArea(pages),
   objectType: GROUP_TYPE,
-  arrived: returnWithCustomers,
+  arrived: restoreDependents,
   sweep: sweepControl(swept),
   background: [sweepJob(swept), mergeJob, facetJob],
   // The row carries the members and their roles (§3 participantList).

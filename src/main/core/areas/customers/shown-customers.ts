@@ -2,7 +2,7 @@ import type { Customer } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
 import { withOwnerName } from '../reference/index.ts'
-import { removeWithCustomers } from './hanging.ts'
+import { removeDependents } from './dependents.ts'
 import { customerFields } from './record.ts'
 
 /**
@@ -33,7 +33,7 @@ export function removeHere(home: Home, ids: readonly string[]): number {
       if (known !== null) store.work.trash.put('customers', id, known.row, 'deleted-here', clock.now())
     }
     store.customers.remove(ids)
-    return removeWithCustomers({ store, clock, changed: (...event) => told.push(event) }, ids)
+    return removeDependents({ store, clock, changed: (...event) => told.push(event) }, ids)
   })
   for (const [area, these] of Object.entries(gone)) sync.deleted(area, these)
   for (const [area, these] of told) home.changed(area, these)

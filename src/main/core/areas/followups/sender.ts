@@ -7,7 +7,7 @@ import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
-import { newFollowUp, showFollowUp } from './written.ts'
+import { newFollowUp, showFollowUp } from './new-followup.ts'
 
 const PAGE = 50
 /** Pages that are read for a follow-up whose answer was lost. */

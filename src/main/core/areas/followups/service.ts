@@ -9,7 +9,7 @@ import type { Attachment, Author, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { uploadsOf } from '../files/index.ts'
-import { newFollowUp, showFollowUp } from './written.ts'
+import { newFollowUp, showFollowUp } from './new-followup.ts'
 
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
 export function createFollowUps(home: Home): CoreHandlers['followups'] {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Page, Paging, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
-import { kept, listOf } from '../../engine/sync/kept.ts'
 import { pageWriter, type RowStore } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { isDescending, isLast, PAGE_SIZE, type Stamped } from '../../engine/sync/pull/planner.ts'
 import { type Kind, type RemovableRows, removeAbsent } from '../../engine/sync/pull/remove-missing.ts'
+import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import { isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { BackgroundJob, SyncContext } from '../../engine/sync/types.ts'
 
@@ -119,7 +119,7 @@ async function compare<Row extends { readonly id: string }>(
 ): Promise<void> {
   const { store } = context
   const rows = source.rows(store)
-  const named = kept(store, `sync.${source.name}.window.named`, listOf(z.string()))
+  const named = storedValue(store, `sync.${source.name}.window.named`, listOf(z.string()))
   const open = store.work.openIds(source.entity)
   const absent = named.get().filter((id) => {
     const row = ids.has(id) || open.has(id) ? null : rows.get(id)

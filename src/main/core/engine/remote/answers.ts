@@ -1,7 +1,7 @@
 import { Failure } from '#shared/contract/failure'
+import { noteAnsweredFields } from './answered-fields.ts'
 import { isRecord, toList, toNumber, toText, type Wire } from './coerce.ts'
 import { jsonText, type Parsed, usableId } from './row.ts'
-import { noteSaid } from './said.ts'
 import type { Created, ImportResult } from './types.ts'
 
 // What writes are answered with. An answer that does not say what it must is bad-envelope: the write may have happened.
@@ -18,7 +18,7 @@ export const echoOf = <Row extends { readonly id: string }>(
   if (!isRecord(data) || !marks.every((names) => names.some((name) => Object.hasOwn(data, name)))) return null
   const parsed = parse(data)
   if (!('row' in parsed)) return null
-  noteSaid(parsed.row, data)
+  noteAnsweredFields(parsed.row, data)
   return parsed.row
 }
 

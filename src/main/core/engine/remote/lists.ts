@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint, OperationName } from './endpoints.ts'
 import { dataOf, readEnvelope } from './envelope.ts'
-import { heldRows } from './held-list.ts'
 import { type AskedPage, datedPage, readPage } from './page.ts'
 import type { Parsed } from './row.ts'
 import { createTimes, type FirmTimes } from './times.ts'
 import type { Transport } from './transport.ts'
 import type { Page } from './types.ts'
+import { unchangedRows } from './unchanged-rows.ts'
 import type { Outgoing } from './wire.ts'
 
 /** Rows that come in long lists, and what a list of them was asked for; an area adds its own beside its reader of them. */
@@ -98,7 +98,7 @@ export const createAskPage = (
     if (held === undefined) return datedPage(await read(job), at)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
-    const { digest, around } = heldRows(body, secrets, (text) => held(digestOf(text)))
+    const { digest, around } = unchangedRows(body, secrets, (text) => held(digestOf(text)))
     const page = around === null ? await read(job) : rowsOf(readers, job, dataOf(around))
     const dated = datedPage(page, at)
     return { ...dated, digest: digest === null ? null : digestOf(digest), held: around !== null }

@@ -1,8 +1,8 @@
 import { Failure } from '#shared/contract/failure'
+import { noteAnsweredFields } from './answered-fields.ts'
 import { isRecord } from './coerce.ts'
 import { readList } from './envelope.ts'
 import type { BadRow, Parsed } from './row.ts'
-import { noteSaid } from './said.ts'
 import type { Page } from './types.ts'
 
 /** The page that was asked for; `pageSize` is left out where the server's own counts. */
@@ -34,6 +34,6 @@ export const readOne = <Row extends { readonly id: string }>(
   const parsed = parse(data)
   // Another record under this id would overwrite the right one.
   if ('bad' in parsed || parsed.row.id !== id) throw new Failure('bad-envelope', { reason: 'other-row' })
-  noteSaid(parsed.row, data)
+  noteAnsweredFields(parsed.row, data)
   return parsed.row
 }

@@ -11,9 +11,9 @@ import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/fa
 import { createFileFolder } from '#core/engine/store/files/file-folder'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
 import { createCursors, createQuarantine, createValues } from '#core/engine/store/progress'
-import { finishSalvage, salvageStep } from '#core/engine/store/repair/aside'
 import { keepMigrationCopy, removeMigrationCopies } from '#core/engine/store/repair/copies'
-import { damageOf, writeAnew } from '#core/engine/store/repair/mend'
+import { damageOf, rewriteDatabase } from '#core/engine/store/repair/damage'
+import { finishSalvage, salvageStep } from '#core/engine/store/repair/salvage-steps'
 import { writeSnapshot } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
 import type { AreaStore, BuiltSearch, OpenStoreOptions, Store } from '#core/engine/store/types'
@@ -124,7 +124,7 @@ const mended = (
 ): Database.Database => {
   const damage = damageOf(database, searches)
   if (damage === 'none') return database
-  if (damage === 'rows' || !writeAnew(database, file, options.key, damage)) throw new Failure('store-damaged')
+  if (damage === 'rows' || !rewriteDatabase(database, file, options.key, damage)) throw new Failure('store-damaged')
   return openDatabase(file, options.key, options)
 }
 

@@ -13,10 +13,10 @@ import { besidePull } from './push/pull-guard.ts'
 import { type Attention, calls, passEvery } from './schedule/attention.ts'
 import { background } from './schedule/background.ts'
 import { housekeeping } from './schedule/housekeeping.ts'
-import { createLooks } from './schedule/looks.ts'
 import { diary } from './schedule/persistent-log.ts'
+import { isNoAnswer, isUnreachable, mayBeOneAnswer } from './schedule/reachability.ts'
 import { AFTER_WAKE, schedule } from './schedule/schedule.ts'
-import { isNoWord, isSilent, mayBeItsOwn } from './schedule/silence.ts'
+import { createScreenReads } from './schedule/screen-reads.ts'
 import { statusOf } from './schedule/status.ts'
 import { Stopped, unlessStopped } from './schedule/stopping.ts'
 import { asFailure, createPasses, endsPass, type Outcome } from './schedule/sync-cycle.ts'
@@ -117,9 +117,10 @@ export function createSync(given: SyncOptions): Sync {
   const hearOf = async (failure: Failure, connected: boolean): Promise<boolean> => {
     if (!endsPass(failure)) return false
     const silent =
-      isNoWord(failure) && (!connected || (await orStopped(context().then(({ remote }) => isSilent(remote, clock)))))
+      isNoAnswer(failure) &&
+      (!connected || (await orStopped(context().then(({ remote }) => isUnreachable(remote, clock)))))
     if (!abort.signal.aborted) hear(failure, silent)
-    return silent || !isNoWord(failure)
+    return silent || !isNoAnswer(failure)
   }
 
   const readings = refresher({ context, monotonic: clock.monotonic })
@@ -170,8 +171,8 @@ export function createSync(given: SyncOptions): Sync {
       if (error instanceof Stopped) throw error
       const failure = asFailure(error)
       // No area was asked: where the reason is not the network, each of them says it.
-      if (!isNoWord(failure)) passes.refuse(failure)
-      return { failure, silent: isNoWord(failure), stored: false }
+      if (!isNoAnswer(failure)) passes.refuse(failure)
+      return { failure, silent: isNoAnswer(failure), stored: false }
     }
   }
 
@@ -215,7 +216,7 @@ export function createSync(given: SyncOptions): Sync {
     return following
   }
 
-  const looks = createLooks({
+  const looks = createScreenReads({
     areas,
     clock,
     random,
@@ -229,7 +230,7 @@ export function createSync(given: SyncOptions): Sync {
         }
         behind.wake()
       } catch (error) {
-        if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error), isNoWord(error))
+        if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error), isNoAnswer(error))
       }
     },
   })
@@ -271,7 +272,7 @@ export function createSync(given: SyncOptions): Sync {
         if (error instanceof Stopped) throw new Failure('signed-out')
         const failure = asFailure(error)
         // Nobody who waits for this object waits for the answer to that.
-        void hearOf(failure, mayBeItsOwn(failure)).catch(() => undefined)
+        void hearOf(failure, mayBeOneAnswer(failure)).catch(() => undefined)
         throw failure.code === 'internal' ? error : failure
       } finally {
         behind.wake()

@@ -7,7 +7,7 @@ import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
@@ -19,7 +19,7 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { keepWatermark } from './watermark.ts'
 
-const SignOutDialog = later(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
+const SignOutDialog = lazyScreen(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
 
 /** Signing out: at once where the server has everything, else after a question. */
 const useLeaving = () => {

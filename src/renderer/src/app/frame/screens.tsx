@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { FeatureRoute, ScreenProps, Wish } from '../../features/feature.ts'
 import { routes } from '../../lib/paths.ts'
 import { featureRoutes, parts } from '../features.ts'
@@ -9,7 +9,7 @@ import { featureRoutes, parts } from '../features.ts'
 const screenOf = ({ screen, comesWith = [] }: FeatureRoute): FeatureRoute['screen'] =>
   comesWith.length === 0
     ? screen
-    : later(async (): Promise<ComponentType<ScreenProps>> => {
+    : lazyScreen(async (): Promise<ComponentType<ScreenProps>> => {
         await Promise.all([screen, ...comesWith.map((name) => parts[name])].map(({ start }) => start?.()))
         return screen
       })

@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isComposing, useWindowKeys } from '../../lib/keys.ts'
-import { useRested } from '../../lib/rested.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useWords } from '../../lib/words.ts'
 import { useCommands } from './commands.ts'
 import { type PaletteItem, usePaletteGroups } from './palette-groups.ts'
@@ -61,7 +61,7 @@ export const Palette = ({
     0,
   )
   const current = items[at]
-  const late = useRested(state === 'waiting', patience) && state === 'waiting'
+  const late = useDebounced(state === 'waiting', patience) && state === 'waiting'
   const empty = asked !== '' && state === 'ready' && items.length === 0
   const listed = open && items.length > 0
 

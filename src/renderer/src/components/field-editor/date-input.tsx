@@ -4,10 +4,10 @@ import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { IconButton } from '../button.tsx'
 import { Floating } from '../floating.tsx'
-import { later } from '../later.tsx'
+import { lazyScreen } from '../lazy-screen.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-const DayPanel = later(async () => (await import('../antd/index.ts')).DayPanel)
+const DayPanel = lazyScreen(async () => (await import('../antd/index.ts')).DayPanel)
 
 /** A day or a moment as text, and a calendar beside it: Down or the button opens it. */
 export const DateInput = (props: EditorProps<string> & { readonly withTime: boolean }) => {

@@ -1,11 +1,11 @@
 import { adminKeys } from '../../bridge/admin-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const AdminPage = later(async () => (await import('./admin-page.tsx')).AdminPage)
+const AdminPage = lazyScreen(async () => (await import('./admin-page.tsx')).AdminPage)
 
-/** Roles and tags of the firm, for its administrators: a room of the settings. */
+/** Roles and tags of the firm, for its administrators: a page of the settings. */
 export const admin = {
   name: 'admin',
   routes: [{ path: routes.admin, screen: AdminPage, within: routes.settings }],

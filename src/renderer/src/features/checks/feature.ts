@@ -1,9 +1,9 @@
 import { checkKeys } from '../../bridge/check-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const ChecksPage = later(async () => (await import('./checks-page.tsx')).ChecksPage)
+const ChecksPage = lazyScreen(async () => (await import('./checks-page.tsx')).ChecksPage)
 
 /** Checks for conflicts of interest. */
 export const checks = {

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/contacts.css'
 
-const CreateContact = later(async () => (await import('./actions/create-contact.tsx')).CreateContact)
+const CreateContact = lazyScreen(async () => (await import('./actions/create-contact.tsx')).CreateContact)
 
 /** The contacts of a customer beside its fields (CC): who, in which position, by which number; and the way to add one. */
 export const CustomerContacts = ({ customer }: { readonly customer: Person }) => {

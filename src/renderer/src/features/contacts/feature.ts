@@ -1,11 +1,11 @@
 import { contactKeys } from '../../bridge/contact-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { contactdetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const ContactListPage = later(async () => (await import('./contact-list-page.tsx')).ContactListPage)
-const ContactPage = later(async () => (await import('./contact-page.tsx')).ContactPage)
-const CustomerContacts = later(async () => (await import('./customer-contacts.tsx')).CustomerContacts)
+const ContactListPage = lazyScreen(async () => (await import('./contact-list-page.tsx')).ContactListPage)
+const ContactPage = lazyScreen(async () => (await import('./contact-page.tsx')).ContactPage)
+const CustomerContacts = lazyScreen(async () => (await import('./customer-contacts.tsx')).CustomerContacts)
 
 /** Contacts: their list, a contact's page, and those of a customer on its page. */
 export const contacts = {

@@ -8,7 +8,7 @@ import type { CustomerRow } from '#shared/contract/customers'
 import { fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
-import { later, useReadAtIdle } from '../../components/later.tsx'
+import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import { noLists } from '../../lib/field-labels.ts'
 import { editState, listState, routes } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
@@ -37,9 +37,9 @@ import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { exportQueryOf, lostOnWire } from './wire-query.ts'
 
-const HeadFilter = later(async () => (await import('./heads/head-filter.tsx')).HeadFilter)
-const ColumnChooser = later(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
-const ViewDialogs = later(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
+const HeadFilter = lazyScreen(async () => (await import('./column-filters/column-filter.tsx')).HeadFilter)
+const ColumnChooser = lazyScreen(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
+const ViewDialogs = lazyScreen(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 const readAtIdle = [HeadFilter, ColumnChooser, ViewDialogs] as const
 
 /** Letters that open a panel of the row that has the focus. */
@@ -100,7 +100,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   )
   const [chooser, setChooser] = useState<HTMLElement | null>(null)
   const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
-  useReadAtIdle(readAtIdle)
+  useLoadAtIdle(readAtIdle)
 
   const onFilters = (next: Partial<ListFilters>) => change(next)
   const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {

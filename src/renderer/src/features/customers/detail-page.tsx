@@ -19,7 +19,7 @@ import { useFieldEdits } from '../../record/use-field-edits.ts'
 import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordHead } from './record-head.tsx'
-import { RecordWalk } from './record-walk.tsx'
+import { RecordPager } from './record-pager.tsx'
 import '../../app/styles/detail.css'
 
 const Missing = ({
@@ -62,7 +62,7 @@ type Half = 'overview' | 'followups'
  * Its timeline, contacts and roles, and where it stands, are parts of other features.
  */
 export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
-  const { Timeline, CustomerContacts, CustomerRoles, RecordStanding } = parts
+  const { Timeline, CustomerContacts, CustomerRoles, RecordSyncState } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -115,10 +115,10 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
           {...shared}
           editing={isEditState(state)}
           onBack={onBack}
-          standing={<RecordStanding key={detail.id} customerId={detail.id} syncedAt={detail.syncedAt} />}
+          standing={<RecordSyncState key={detail.id} customerId={detail.id} syncedAt={detail.syncedAt} />}
           actions={
             <>
-              {list === null ? null : <RecordWalk id={detail.id} search={list.search} />}
+              {list === null ? null : <RecordPager id={detail.id} search={list.search} />}
               <Button icon="edit" onClick={writeFollowUp}>
                 {words('detail.writeFollowUp')}
                 <kbd>F</kbd>

@@ -1,12 +1,12 @@
 import { customerKeys } from '../../bridge/customer-keys.ts'
-import { refreshFound } from '../../bridge/found.ts'
-import { later } from '../../components/later.tsx'
+import { refreshFilteredRows } from '../../bridge/filtered-rows.ts'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { companydetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 import type { ListAction } from './batch/list-action.ts'
 import { CompanyListPage } from './company-list-page.tsx'
 
-const CustomerPage = later(async () => (await import('./detail-page.tsx')).CustomerPage)
+const CustomerPage = lazyScreen(async () => (await import('./detail-page.tsx')).CustomerPage)
 
 const list = routes.CompanyList
 const dialog = (action: ListAction) => ({ to: list, action }) as const
@@ -20,7 +20,7 @@ export const customers = {
       path: companydetailPattern,
       screen: CustomerPage,
       // Nothing moves on a record afterwards, and a key for its follow-ups finds them there.
-      comesWith: ['Timeline', 'RecordStanding', 'CustomerContacts', 'CustomerRoles'],
+      comesWith: ['Timeline', 'RecordSyncState', 'CustomerContacts', 'CustomerRoles'],
       atIdle: true,
     },
   ],
@@ -59,6 +59,6 @@ export const customers = {
     },
     refreshById: { customers: customerKeys.details },
     // The firm is not asked again: it would be for every change of any customer, and its answer is itself a change.
-    patch: { customers: (client, ids, core) => refreshFound(client, ids, core.customers.rows) },
+    patch: { customers: (client, ids, core) => refreshFilteredRows(client, ids, core.customers.rows) },
   },
 } as const satisfies Feature

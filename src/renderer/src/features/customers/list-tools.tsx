@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useId } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { configQuery } from '../../bridge/queries.ts'
-import { later, useReadAtIdle } from '../../components/later.tsx'
+import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { searchFieldsSwitch } from './filters/search-fields.ts'
@@ -12,7 +12,7 @@ import type { ListState } from './list-query.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { useCustomers } from './use-customers.ts'
 
-const FilterPanel = later(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
+const FilterPanel = lazyScreen(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
 const readAtIdle = [FilterPanel] as const
 
 /** The toolbar, and the advanced filters below it where they are open; `children` stand at its end. */
@@ -33,7 +33,7 @@ export const ListTools = (props: {
   const id = useId()
   const { inviteTalk } = usePermissions()
   const switches = useQuery(configQuery).data?.values ?? {}
-  useReadAtIdle(readAtIdle)
+  useLoadAtIdle(readAtIdle)
   const onName = useCallback((name: string) => onChange({ name }, true), [onChange])
   const onFilters = (change: Partial<ListState>) => onChange(change)
   return (

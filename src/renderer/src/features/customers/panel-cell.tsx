@@ -4,7 +4,7 @@ import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Mark } from '../../components/mark.tsx'
+import { Mark } from '../../components/unsent-mark.tsx'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { useListUnsent } from './unsent-context.ts'
 

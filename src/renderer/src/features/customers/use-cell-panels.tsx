@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { CustomerRow } from '#shared/contract/customers'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import type { Parts } from '../parts.ts'
 import type { CellPanel, OpenPanel } from './panel-cell.tsx'
 
-const FieldPopover = later(async () => (await import('./field-popover.tsx')).FieldPopover)
+const FieldPopover = lazyScreen(async () => (await import('./field-popover.tsx')).FieldPopover)
 
 /** The panel that is open beside a cell, if any, and the way to open one; `FollowUps` are another feature's. */
 export const useCellPanels = (lists: FieldLists, FollowUps: Parts['FollowUps']) => {

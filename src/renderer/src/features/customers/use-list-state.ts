@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SavedView } from '#shared/contract/views'
-import { useKeptSearch } from '../../bridge/kept-search.ts'
 import { keepLeft, leftQuery } from '../../bridge/pages.ts'
+import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { viewsQuery } from '../../bridge/views.ts'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { keepsListQuery } from '../../lib/paths.ts'
@@ -22,7 +22,7 @@ const form: StateForm<ListState> = { write: writeState, keepsPage: ['pageIndex',
 const useBeginning = (
   cameFrom: string | null,
   views: readonly SavedView[] | undefined,
-  { search, known, setSearch }: ReturnType<typeof useKeptSearch>,
+  { search, known, setSearch }: ReturnType<typeof useStoredQuery>,
 ): string | null | undefined => {
   const { state } = useLocation()
   const [begun, setBegun] = useState(known && search.size > 0)
@@ -57,7 +57,7 @@ const useKeeping = (cameFrom: string | null, search: () => URLSearchParams): voi
  * before, null at the start. `ready` is false while nobody knows yet how the list begins.
  */
 export const useListState = (lists: FieldLists | undefined, cameFrom: string | null) => {
-  const address = useKeptSearch()
+  const address = useStoredQuery()
   const { search, known } = address
   const kept = useQuery(viewsQuery('companies'))
   const views = kept.isError ? noViews : kept.data?.views

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { textOf } from '../../lib/values.ts'
 
-const SocialDrawer = later(async () => (await import('./social-drawer.tsx')).SocialDrawer)
+const SocialDrawer = lazyScreen(async () => (await import('./social-drawer.tsx')).SocialDrawer)
 
 /** The drawer with what a customer wrote on its platform, and the way to open it (CL-26). */
 export const useSocialDrawer = () => {

@@ -1,9 +1,9 @@
 import { followupKeys } from '../../bridge/followup-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { Feature } from '../feature.ts'
 
-const Timeline = later(async () => (await import('./timeline-pane.tsx')).TimelinePane)
-const FollowUps = later(async () => (await import('./follow-up-popover.tsx')).FollowUpPopover)
+const Timeline = lazyScreen(async () => (await import('./timeline-pane.tsx')).TimelinePane)
+const FollowUps = lazyScreen(async () => (await import('./follow-up-popover.tsx')).FollowUpPopover)
 
 /** Follow-ups and comments, which stand on the screens of other features. */
 export const followups = {

@@ -1,8 +1,8 @@
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { lawsuitdetailPattern } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const LawsuitPage = later(async () => (await import('./lawsuit-page.tsx')).LawsuitPage)
+const LawsuitPage = lazyScreen(async () => (await import('./lawsuit-page.tsx')).LawsuitPage)
 
 /** Lawsuits of a company. */
 export const lawsuit = {

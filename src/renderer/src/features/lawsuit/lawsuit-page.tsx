@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../bridge/index.ts'
-import { useKeptSearch } from '../../bridge/kept-search.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { configQuery, copyText, customerListQuery, customerQuery, fieldsQuery, openPage } from '../../bridge/queries.ts'
+import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -75,7 +75,7 @@ const opaque = ['customer', 'history'] as const
 
 /** The company that the address asks for, by a customer's id or by its name; undefined while that is read. */
 const useCompanyName = (): string | undefined => {
-  const { search, known } = useKeptSearch(opaque)
+  const { search, known } = useStoredQuery(opaque)
   const id = search.get('customer') ?? ''
   const customer = useQuery({ ...customerQuery(id), enabled: id !== '' })
   if (!known || (id !== '' && customer.isPending)) return undefined

@@ -1,8 +1,8 @@
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { radardetailPattern } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const RadarPage = later(async () => (await import('./radar-page.tsx')).RadarPage)
+const RadarPage = lazyScreen(async () => (await import('./radar-page.tsx')).RadarPage)
 
 /** Visits of a shared document. */
 export const radar = {

@@ -1,8 +1,8 @@
 import { memberKeys } from '../../bridge/member-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { Feature } from '../feature.ts'
 
-const CustomerRoles = later(async () => (await import('./customer-roles.tsx')).CustomerRoles)
+const CustomerRoles = lazyScreen(async () => (await import('./customer-roles.tsx')).CustomerRoles)
 
 /** Who takes part in a customer, which stands on its page. */
 export const roles = {

@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
-import { Entrance } from './entrance.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** A store that cannot be opened: why, what to do, and that nothing was deleted. */
 export const BlockedPage = ({ session }: { readonly session: SessionState }) => {
@@ -36,7 +36,7 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
       : words(`blocked.${problem}.next`, { server: server ?? '' })
   const damaged = problem === 'store-damaged'
   return (
-    <Entrance session={session}>
+    <SignInLayout session={session}>
       <div className="entrance-form">
         <h1>{words('blocked.title')}</h1>
         <div className="card blocked">
@@ -60,6 +60,6 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
           )}
         </div>
       </div>
-    </Entrance>
+    </SignInLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { Entrance } from './entrance.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Asks for the password of the locked account; the network is not needed (D-69). */
 export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
@@ -27,7 +27,7 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
     if (password !== '' && !unlock.isPending) unlock.mutate(password)
   }
   return (
-    <Entrance session={session}>
+    <SignInLayout session={session}>
       <div className="entrance-form">
         <h1>{words('unlock.title')}</h1>
         <p className="entrance-text">
@@ -54,6 +54,6 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
           </button>
         </p>
       </div>
-    </Entrance>
+    </SignInLayout>
   )
 }

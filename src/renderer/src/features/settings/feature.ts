@@ -1,8 +1,8 @@
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const SettingsPage = later(async () => (await import('./settings-page.tsx')).SettingsPage)
+const SettingsPage = lazyScreen(async () => (await import('./settings-page.tsx')).SettingsPage)
 
 /** The settings of this computer. */
 export const settings = {

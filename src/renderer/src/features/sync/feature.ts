@@ -1,10 +1,10 @@
 import { workKeys } from '../../bridge/work-keys.ts'
-import { later } from '../../components/later.tsx'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
-const SyncPage = later(async () => (await import('./sync-page.tsx')).SyncPage)
-const RecordStanding = later(async () => (await import('./record-standing.tsx')).RecordStanding)
+const SyncPage = lazyScreen(async () => (await import('./sync-page.tsx')).SyncPage)
+const RecordSyncState = lazyScreen(async () => (await import('./record-sync-state.tsx')).RecordSyncState)
 
 /** What is not on the server yet, what needs a person, and how far the sync is. */
 export const sync = {
@@ -19,5 +19,5 @@ export const sync = {
     },
     refreshById: { drafts: workKeys.drafts },
   },
-  parts: { RecordStanding },
+  parts: { RecordSyncState },
 } as const satisfies Feature

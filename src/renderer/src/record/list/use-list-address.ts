@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useKeptSearch } from '../../bridge/kept-search.ts'
+import { useStoredQuery } from '../../bridge/stored-query.ts'
 import type { SortedPage } from '../../lib/page-sizes.ts'
 
 /** A list's state, for which its address stands, and the ways to change it and to lead back to it. */
@@ -24,7 +24,7 @@ export type StateForm<State> = {
   readonly follow?: (next: Partial<State>) => Partial<State>
 }
 
-type KeptAddress = Pick<ReturnType<typeof useKeptSearch>, 'setSearch' | 'addressOf'>
+type KeptAddress = Pick<ReturnType<typeof useStoredQuery>, 'setSearch' | 'addressOf'>
 
 /** The ways to change a state that somebody has read from the address. */
 export const useAddressState = <State extends SortedPage>(
@@ -53,7 +53,7 @@ export const useAddressState = <State extends SortedPage>(
 export const useListAddress = <State extends SortedPage>(
   form: StateForm<State> & { readonly read: (search: URLSearchParams) => State },
 ): ListAddress<State> => {
-  const address = useKeptSearch()
+  const address = useStoredQuery()
   const { search, known } = address
   const { read } = form
   const state = useMemo(() => read(search), [read, search])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { firstNumber, periodDays, periodOfNumber, timeOf } from '#core/areas/chats/store/message-number'
 import { messageColumns, type StoredMessage } from '#core/areas/chats/store/message-row'
-import { firstNumber, periodDays, periodOfNumber, timeOf } from '#core/areas/chats/store/place'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { queriesOf } from '#core/engine/store/search/phrase'

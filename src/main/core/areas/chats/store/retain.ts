@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MessageCounts } from '#core/areas/chats/store/counts'
-import { firstNumber, periodOf, periodOfNumber, timeInQuery } from '#core/areas/chats/store/place'
+import { firstNumber, periodOf, periodOfNumber, timeInQuery } from '#core/areas/chats/store/message-number'
 import type { ChatRanges } from '#core/areas/chats/store/ranges'
 import type { MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageTable } from '#core/areas/chats/store/types'

@@ -7,7 +7,7 @@ type ConversationColumns = RecordColumns & {
   readonly createTime: number
 }
 
-/** Messages. `no` holds the period of the message's time (see place.ts); `chat` and `sender` are numbers of their tables. */
+/** Messages. `no` holds the period of the message's time (see message-number.ts); `chat` and `sender` are numbers of their tables. */
 export type MessageColumns = {
   readonly no: number
   readonly id: string

@@ -1,7 +1,7 @@
 import type { MessageCounts } from '#core/areas/chats/store/counts'
+import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/message-number'
 import { type PackedMessage, packMessage } from '#core/areas/chats/store/message-row'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
-import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/place'
 import type { IndexChange, Indexed, MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageColumns } from '#core/areas/chats/store/tables'
 import { only, statement } from '#core/engine/store/compiler'

@@ -5,8 +5,15 @@ import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, storeError } from '#core/engine/store/failures'
 import { openStore } from '#core/engine/store/index'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
-import { asideName, finishSalvage, layAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/aside'
 import { columnsOf, createRowWriter, readRows } from '#core/engine/store/repair/rows'
+import {
+  asideName,
+  copyAside,
+  finishSalvage,
+  markBuilt,
+  salvageStep,
+  swapIn,
+} from '#core/engine/store/repair/salvage-steps'
 import { type SalvagedWork, salvageWork } from '#core/engine/store/repair/salvage-work'
 import { snapshotsOf } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
@@ -105,7 +112,7 @@ const checkCase = ({ folder, key, snapshots }: SalvageOptions): void => {
 
 /** Makes the fresh store of everything that no server can send again. */
 const build = ({ folder, key, snapshots, now }: SalvageOptions, areas: readonly AreaStore[]): void => {
-  const { copied, fresh } = layAside(folder)
+  const { copied, fresh } = copyAside(folder)
   const source = openReadable(join(copied, 'main.db'), key)
   const names = snapshotsOf(snapshots)
   const saved = names.flatMap((name) => openReadable(join(snapshots, name), key) ?? [])

@@ -1,12 +1,12 @@
 // Three-way merge of a record's fields. Lives here: pure rules over values. May not: the store, the network, time.
-// To teach it another form of value: a kind in kinds.ts, its equality in alike.ts, its joining in join.ts.
+// To teach it another form of value: a kind in kinds.ts, its equality in compare.ts, its joining in join.ts.
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
-import { alike, equal } from './alike.ts'
+import { equal, sameValue } from './compare.ts'
 import { type Edits, joinEdits, kindFor } from './join.ts'
 import type { FieldKinds } from './kinds.ts'
 
-export { alike } from './alike.ts'
+export { sameValue } from './compare.ts'
 export { type FieldKind, type FieldKinds, fieldKinds } from './kinds.ts'
 
 /** What is to be done about the fields of a change; every field of `mine` stands in exactly one of the first three. */
@@ -53,9 +53,9 @@ function mergeField(edits: Edits, kinds: FieldKinds, field: string): Outcome {
   if (equal(theirs, base)) return alone(mine)
   if (equal(mine, base)) return alone(KEEP)
   const kind = kindFor(kinds(field), edits)
-  if (alike(mine, theirs, kind) || alike(mine, base, kind)) return alone(KEEP)
-  if (alike(theirs, base, kind)) return alone(mine)
+  if (sameValue(mine, theirs, kind) || sameValue(mine, base, kind)) return alone(KEEP)
+  if (sameValue(theirs, base, kind)) return alone(mine)
   const joined = joinEdits(edits, kind)
   if (joined === undefined) return { value: undefined, joined: false }
-  return { value: alike(joined, theirs, kind) ? KEEP : joined, joined: true }
+  return { value: sameValue(joined, theirs, kind) ? KEEP : joined, joined: true }
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/domain/customer'
 import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
-import { equal, listOf, memberKey, phoneOf } from './alike.ts'
+import { equal, listOf, memberKey, phoneOf } from './compare.ts'
 import { type FieldKind, kindOfValues } from './kinds.ts'
 import { mergeLines } from './lines.ts'
 import { joinLists } from './lists.ts'

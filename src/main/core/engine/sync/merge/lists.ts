@@ -1,5 +1,5 @@
 import type { Json } from '#shared/domain/customer'
-import { canonical, listOf, memberKey } from './alike.ts'
+import { canonical, listOf, memberKey } from './compare.ts'
 
 /** Where members stand that come before every kept one. */
 const START = ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../kept.ts'
+import { listOf } from '../stored-value.ts'
 
 /** Objects whose timelines are kept fresh without being opened (D-67). */
 export const MOST_RECENT = 50

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
-import { kept, listOf } from '../kept.ts'
 import { jittered } from '../schedule/attention.ts'
-import { isNoWord, isSilent } from '../schedule/silence.ts'
+import { isNoAnswer, isUnreachable } from '../schedule/reachability.ts'
 import { Stopped } from '../schedule/stopping.ts'
 import { asFailure } from '../schedule/sync-cycle.ts'
+import { listOf, storedValue } from '../stored-value.ts'
 import type { SyncContext } from '../types.ts'
 
 /** Said in the status while some things of an area fail again and again; the others go on. */
@@ -51,7 +51,7 @@ const isDue = ({ tried, wait }: Parked, now: number) => Math.abs(now - tried) >=
 
 /** What is parked of an area. */
 export function parking(store: Store, area: string): Parking {
-  const { get: list, put } = kept(store, `sync.${area}.parked`, parkedForm)
+  const { get: list, put } = storedValue(store, `sync.${area}.parked`, parkedForm)
   const rows = inARow.get(store) ?? new Map<string, number>()
   inARow.set(store, rows)
   const without = (id: string) => list().filter((one) => one.id !== id)
@@ -102,5 +102,5 @@ async function concernsAll(failure: Failure, { remote, clock }: SyncContext): Pr
   if (kind === 'store' || kind === 'sign-in') return true
   // A busy firm asks to be left alone, whoever asks.
   if (failure.details.status === 429 || Number(failure.details.retryAfter ?? 0) > 0) return true
-  return isNoWord(failure) && isSilent(remote, clock)
+  return isNoAnswer(failure) && isUnreachable(remote, clock)
 }

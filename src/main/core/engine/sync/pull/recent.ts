@@ -1,8 +1,8 @@
 import type { Store } from '#core/engine/store/types'
 import type { Clock } from '#core/ports'
 import { failureClass } from '../failures.ts'
-import { type Kept, kept } from '../kept.ts'
 import { asFailure } from '../schedule/sync-cycle.ts'
+import { type StoredValue, storedValue } from '../stored-value.ts'
 import type { BackgroundJob, ObjectKey, SyncArea, SyncContext } from '../types.ts'
 import { MOST_RECENT, nextObject, type RecentObject, recentForm, want, wasRead } from './objects.ts'
 import { parking } from './parking.ts'
@@ -38,9 +38,9 @@ export function recentObjects(options: {
 }): Recent {
   const { areas, store, clock, refresher } = options
   const followers = areas.filter((area) => area.keepsRecent === true)
-  const lists = new Map<string, Kept<readonly RecentObject[]>>()
+  const lists = new Map<string, StoredValue<readonly RecentObject[]>>()
   for (const { objectType } of areas)
-    if (objectType !== undefined) lists.set(objectType, kept(store, keptUnder(objectType), recentForm))
+    if (objectType !== undefined) lists.set(objectType, storedValue(store, keptUnder(objectType), recentForm))
 
   const wanted = (objType: string, ids: readonly string[]) => {
     const list = lists.get(objType)
@@ -56,7 +56,7 @@ export function recentObjects(options: {
       })
     })
 
-  const jobOf = ([objType, list]: readonly [string, Kept<readonly RecentObject[]>]): BackgroundJob => ({
+  const jobOf = ([objType, list]: readonly [string, StoredValue<readonly RecentObject[]>]): BackgroundJob => ({
     name: `recent.${objType}`,
     dueAt: ({ now }) => (nextObject(list.get(), now) === null ? null : 0),
     async slice(context) {

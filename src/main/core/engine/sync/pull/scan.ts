@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formOf } from '../kept.ts'
+import { storedForm } from '../stored-value.ts'
 
 /** A place in a list that is read newest first. */
 export type Place = { readonly time: number; readonly id: string }
@@ -56,7 +56,7 @@ export function afterIdle(scan: Scan, last: Place | null): Scan {
 const place = z.object({ time: z.number(), id: z.string() })
 
 /** The scan as it is kept; a new one where nothing is. */
-export const scanForm = formOf<Scan>(
+export const scanForm = storedForm<Scan>(
   z.object({
     at: z.union([place, z.literal('end')]).nullable(),
     top: z.object({ at: place.nullable() }).nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
-import { type Kept, kept, listOf } from '../kept.ts'
+import { listOf, type StoredValue, storedValue } from '../stored-value.ts'
 
 const form = listOf(z.string())
 
 /** Ids of an area's rows that the firm took from here and no list of it has named since. */
-export function unlisted(store: Store, area: string): Kept<readonly string[]> {
-  return kept(store, `sync.${area}.unlisted`, form)
+export function unlisted(store: Store, area: string): StoredValue<readonly string[]> {
+  return storedValue(store, `sync.${area}.unlisted`, form)
 }
 
 /** The firm took a row from here: until a list names it, none that lacks it says anything. In the caller's transaction. */

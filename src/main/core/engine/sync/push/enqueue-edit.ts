@@ -4,8 +4,8 @@ import { Failure } from '#shared/contract/failure'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
-import { type Begun, sinceBegun } from './begun.ts'
 import { unsent, withCreate } from './creates.ts'
+import { type EditBase, sinceEditBase } from './edit-base.ts'
 import type { RecordKind } from './records.ts'
 
 /** A change of some fields as a person makes it; `opId` names the operation that it becomes, `at` is wall time. */
@@ -13,7 +13,7 @@ export type Edit = {
   readonly id: string
   readonly values: FieldValues
   /** What the person saw when it was begun; fields that it lacks are changed from what stands here now. */
-  readonly begun?: Begun | undefined
+  readonly begun?: EditBase | undefined
   readonly title: string
   readonly opId: string
   readonly at: number
@@ -37,7 +37,7 @@ export function writeEdit<Row extends { readonly gmtModify: number | null }>(
     const row = record.get(store, id)
     if (row === null) return false
     const before = record.fields.valuesOf(row, Object.keys(edit.values))
-    const { values, clashes } = sinceBegun(record.kinds, edit.values, edit.begun, before)
+    const { values, clashes } = sinceEditBase(record.kinds, edit.values, edit.begun, before)
     const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
     if (news.length === 0) return false
     const left = intoConflicts(store, record.entity, id, Object.fromEntries(news), at)
@@ -58,7 +58,7 @@ type Clash = Pick<Change, 'entity' | 'localId' | 'kind' | 'title' | 'patch' | 'a
 type Theirs = { readonly theirs: FieldValues; readonly at: number | null; readonly merged: readonly string[] }
 
 /** What does not go together with what came in meanwhile waits for a person, as if the server had said it. */
-function clash(store: Store, change: Clash, begun: Begun | undefined, { theirs, at, merged }: Theirs): void {
+function clash(store: Store, change: Clash, begun: EditBase | undefined, { theirs, at, merged }: Theirs): void {
   const fields = Object.keys(change.patch)
   if (begun === undefined || fields.length === 0) return
   const { entity, localId, title } = change

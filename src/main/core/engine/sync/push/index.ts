@@ -6,9 +6,9 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { writableEntities } from '#shared/domain/work'
 import { isSilence, storeFailure, verdictOf } from '../failures.ts'
+import { abortableRemote, untilAborted } from './abortable-remote.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
-import { guarded, untilAborted } from './guard.ts'
 import { hearing } from './host-health.ts'
 import * as plan from './plan.ts'
 import { senderOf } from './senders.ts'
@@ -136,7 +136,7 @@ export function createPush(options: PushOptions): Push {
 
   const attempt = async ({ operation, sender, abort }: Flight): Promise<void> => {
     const { signal } = abort
-    const remote = guarded(await untilAborted(connect(), signal), signal)
+    const remote = abortableRemote(await untilAborted(connect(), signal), signal)
     const changes: (readonly [string, readonly string[]])[] = []
     const changed = (area: string, ids: readonly string[]) => void changes.push([area, ids])
     const key = keyOf(operation)

@@ -1,4 +1,4 @@
-import { lacks } from '#core/engine/remote/said'
+import { lacks } from '#core/engine/remote/answered-fields'
 import type { ObjectKey, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
@@ -6,12 +6,12 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import { verdictOf } from '../failures.ts'
-import { alike, mergeFields } from '../merge/index.ts'
+import { mergeFields, sameValue } from '../merge/index.ts'
 import { SETTLED, unsent, withCreate } from './creates.ts'
 import { splitRow } from './overlay.ts'
 import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from './records.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
-import { unseenEdit } from './unseen.ts'
+import { unconfirmedEdit } from './unconfirmed-edit.ts'
 
 type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
 
@@ -99,7 +99,7 @@ async function sendUpdate<R extends Row, Pulled>(
   const theirs = await withTags(shown, object, tools)
   const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
   const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
-  const unseen = unseenEdit(operation, tools, unsaid)
+  const unseen = unconfirmedEdit(operation, tools, unsaid)
   const send = unseen.left(wanted)
   const left = SETTLED - tools.sentAgo()
   // A write without an answer may still be worked on, and would come over this one if it came after it.
@@ -256,8 +256,8 @@ function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, befor
   const kindOf = (field: string) => (record.kinds(field) === 'any' ? 'set' : record.kinds(field))
   const left = fields.find(
     (field) =>
-      !alike(now[field] ?? null, sent[field] ?? null, kindOf(field)) &&
-      alike(now[field] ?? null, old[field] ?? null, kindOf(field)),
+      !sameValue(now[field] ?? null, sent[field] ?? null, kindOf(field)) &&
+      sameValue(now[field] ?? null, old[field] ?? null, kindOf(field)),
   )
   return left ?? null
 }

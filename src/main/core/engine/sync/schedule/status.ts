@@ -3,7 +3,7 @@ import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { AreaProgress, SyncStatus } from '#shared/contract/sync'
 import type { SyncArea } from '../types.ts'
 import type { Background } from './background.ts'
-import { isNoWord } from './silence.ts'
+import { isNoAnswer } from './reachability.ts'
 import type { Passes } from './sync-cycle.ts'
 
 /**
@@ -27,7 +27,7 @@ export function statusOf(parts: {
     const filling = view.phase === 'failed' || view.lastDone === null ? null : (area.filling?.(store) ?? null)
     // Where nothing answers, that is said of the connection: no area failed by itself.
     const unheard =
-      connection === 'offline' && view.failure !== null && isNoWord(new Failure(view.failure as FailureCode))
+      connection === 'offline' && view.failure !== null && isNoAnswer(new Failure(view.failure as FailureCode))
     const stuck = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
     const entry: AreaProgress = {
       ...view,

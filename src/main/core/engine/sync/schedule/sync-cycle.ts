@@ -5,7 +5,7 @@ import { ingest } from '../pull/ingest.ts'
 import { newCursor } from '../pull/planner.ts'
 import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from '../types.ts'
 import { type Meter, meter } from './progress.ts'
-import { isNoWord, isSilent, mayBeItsOwn, noted } from './silence.ts'
+import { isNoAnswer, isUnreachable, mayBeOneAnswer, noted } from './reachability.ts'
 import { Stopped, type UnlessStopped } from './stopping.ts'
 
 /** What was thrown, as a failure; a bug is `internal`. */
@@ -86,7 +86,7 @@ export function createPasses(
       const reason = error instanceof Error ? error.name : typeof error
       const ms = Math.round(clock.monotonic() - started)
       log('warn', 'sync.failed', { area: area.name, code: failure.code, reason, ms })
-      return { failure, heard: heard() && !isNoWord(failure) }
+      return { failure, heard: heard() && !isNoAnswer(failure) }
     }
   }
 
@@ -124,9 +124,9 @@ export function createPasses(
 
   /** True where nothing answers any more; `before` says whether something did earlier in this pass. */
   const fellSilent = async ({ failure, heard }: Pulled, before: boolean, { remote }: SyncContext): Promise<boolean> => {
-    if (failure === null || heard || !isNoWord(failure)) return false
+    if (failure === null || heard || !isNoAnswer(failure)) return false
     // The way to the firm is one for all its lists: who never got there need not ask again.
-    return (!before && !mayBeItsOwn(failure)) || orStopped(isSilent(remote, clock))
+    return (!before && !mayBeOneAnswer(failure)) || orStopped(isUnreachable(remote, clock))
   }
 
   return {
@@ -142,7 +142,7 @@ export function createPasses(
         ended ||= result.ended
         if (await fellSilent(result, heard, context)) return outcome(true)
         heard ||= result.heard
-        if (worst !== null && !isNoWord(worst) && endsPass(worst)) break
+        if (worst !== null && !isNoAnswer(worst) && endsPass(worst)) break
       }
       return outcome(false)
     },

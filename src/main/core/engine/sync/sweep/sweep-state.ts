@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
-import { formOf, kept, listOf } from '../kept.ts'
 import { ingest } from '../pull/ingest.ts'
+import { listOf, storedForm, storedValue } from '../stored-value.ts'
 import { SWEEP_PAGE, type SweepState } from './sweep.ts'
 
 /** What an area keeps of its sweeps in the store. */
@@ -23,7 +23,7 @@ export type SweepMemory = {
 }
 
 const idsForm = listOf(z.string())
-const stateForm = formOf<SweepState | null>(
+const stateForm = storedForm<SweepState | null>(
   z.object({
     phase: z.enum(['list', 'absent']),
     started: z.number(),
@@ -49,7 +49,7 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
     return text === null ? null : Number(text)
   }
   const list = (part: string) => idsForm.read(values.get(name(part)))
-  const { get: state, write: keep } = kept(store, name('state'), stateForm)
+  const { get: state, write: keep } = storedValue(store, name('state'), stateForm)
   const dropPages = () => {
     for (let page = state()?.pages ?? 0; page > 0; page -= 1) values.put(name(`page.${page}`), null)
   }

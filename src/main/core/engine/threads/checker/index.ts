@@ -1,7 +1,7 @@
 // Reading a store whole beside everything else, after a run that did not close it. Lives here: the thread that reads it
-// once. May not: know what damage is (engine/store/repair/mend.ts), what follows from it, or how a thread is started (the shells).
+// once. May not: know what damage is (engine/store/repair/damage.ts), what follows from it, or how a thread is started (the shells).
 
-import type { FileDamage } from '#core/engine/store/repair/mend'
+import type { FileDamage } from '#core/engine/store/repair/damage'
 import type { Log } from '#core/ports'
 import type { Answer, StartThread } from '../answer-thread.ts'
 import type { CheckInput } from './messages.ts'

@@ -2,7 +2,7 @@
 // Lives here: the thread's entry. May not: write, or mend anything.
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { damageIn } from '#core/engine/store/repair/mend'
+import { damageIn } from '#core/engine/store/repair/damage'
 import { answerTo } from '../answer-thread.ts'
 import type { CheckInput } from './messages.ts'
 

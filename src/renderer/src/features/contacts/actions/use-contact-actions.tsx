@@ -3,7 +3,7 @@ import type { ContactView } from '#shared/contract/contacts'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { Button } from '../../../components/button.tsx'
-import { later, useReadAtIdle } from '../../../components/later.tsx'
+import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { useWords } from '../../../lib/words.ts'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
@@ -12,7 +12,7 @@ import type { RecordList } from '../../../record/list/use-record-list.ts'
 import type { ContactCopy } from '../use-contact-copy.ts'
 import type { ContactAction } from './contact-action.ts'
 
-const ContactDialog = later(async () => (await import('./contact-dialog.tsx')).ContactDialog)
+const ContactDialog = lazyScreen(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 type Does = { readonly administrator: boolean; readonly onAction: (action: ContactAction) => void }
 
@@ -97,7 +97,7 @@ export const useContactActions = ({
   const { administrator } = usePermissions()
   const actions = useRecordActions<ContactAction>({ area: 'contacts', list, keys, result: 'import', onEnded })
   const does = { administrator, onAction: actions.open }
-  useReadAtIdle(readAtIdle)
+  useLoadAtIdle(readAtIdle)
   return {
     head: <HeadActions {...does} />,
     bar: (

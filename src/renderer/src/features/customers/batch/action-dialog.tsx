@@ -11,10 +11,10 @@ import { ExportDialog } from '../export/export-dialog.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
+import { FixNullDialog, PhaseDialog } from './confirmed-actions.tsx'
 import type { ListAction } from './list-action.ts'
 import type { ListForActions } from './list-for-actions.ts'
 import { MembersDialog } from './members-dialog.tsx'
-import { FixNullDialog, PhaseDialog } from './sure-dialog.tsx'
 import '../../../app/styles/actions.css'
 
 /** The dialog of an action. It is read after the first screen stands. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePermissions } from '../../../bridge/permissions.ts'
-import { later, useReadAtIdle } from '../../../components/later.tsx'
+import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
 import type { Wish } from '../../feature.ts'
@@ -9,7 +9,7 @@ import { type ListAction, listActions } from './list-action.ts'
 import type { ListForActions } from './list-for-actions.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const ActionDialog = lazyScreen(async () => (await import('./action-dialog.tsx')).ActionDialog)
 
 const keys = { n: 'create', i: 'import' } as const
 const readAtIdle = [ActionDialog] as const
@@ -35,7 +35,7 @@ export const useListActions = (
     if (action !== undefined) open(action)
     onTaken()
   }, [wished, onTaken, open])
-  useReadAtIdle(readAtIdle)
+  useLoadAtIdle(readAtIdle)
   return {
     open,
     head: <HeadActions permissions={permissions} tell={tell} onAction={open} />,

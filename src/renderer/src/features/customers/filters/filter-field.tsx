@@ -3,7 +3,7 @@ import type { EnumItem } from '#shared/contract/fields'
 import { CheckList } from '../../../components/check-list.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { MultiField } from '../../../components/multi-field.tsx'
-import { useTyped } from '../../../lib/use-typed.ts'
+import { useDebouncedInput } from '../../../lib/use-debounced-input.ts'
 import { useWords } from '../../../lib/words.ts'
 
 /** What a filter needs where its field can be answered by the server alone: the reason why not now (D-66). */
@@ -28,7 +28,7 @@ export const TextFilter = (props: {
 }) => {
   const id = useId()
   const words = useWords()
-  const { input } = useTyped(props.value, props.onChange)
+  const { input } = useDebouncedInput(props.value, props.onChange)
   return (
     <div className="filter-field">
       <label className="filter-label" htmlFor={id}>

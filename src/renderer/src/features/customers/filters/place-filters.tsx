@@ -6,7 +6,7 @@ import { citiesQuery, countiesQuery } from '../../../bridge/pickers.ts'
 import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { MultiField } from '../../../components/multi-field.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { useRested } from '../../../lib/rested.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Named } from './filter-field.tsx'
 
@@ -22,7 +22,7 @@ const CityPanel = ({ chosen, onChange, label }: Props & { readonly label: string
   const words = useWords()
   const offline = useOffline()
   const [text, setText] = useState('')
-  const asked = useRested(text.trim(), TYPING_REST)
+  const asked = useDebounced(text.trim(), TYPING_REST)
   const found = useQuery({ ...citiesQuery(asked), enabled: asked !== '' && offline === null })
   const cities = asked === '' ? [] : (found.data?.cities ?? [])
   const note = () => {
@@ -60,7 +60,7 @@ const CountyPanel = (props: Props & { readonly label: string; readonly cities: r
   const words = useWords()
   const offline = useOffline()
   const [text, setText] = useState('')
-  const asked = useRested(text.trim(), TYPING_REST)
+  const asked = useDebounced(text.trim(), TYPING_REST)
   const found = useQuery({ ...countiesQuery(props.cities, asked), enabled: offline === null })
   const counties = found.data?.counties ?? []
   const note = () => {

@@ -19,7 +19,7 @@ export function canonical(value: Json): string {
  * True where two values of a field mean the same: a server trims texts, ends lines its own way, keeps times to the
  * second, writes numbers as text and answers sets in an order of its own. None of that is an edit.
  */
-export function alike(one: Json, other: Json, kind: FieldKind): boolean {
+export function sameValue(one: Json, other: Json, kind: FieldKind): boolean {
   if (equal(one, other)) return true
   const [a, b] = [plainOf(one), plainOf(other)]
   if (a !== null && b !== null)

@@ -5,7 +5,7 @@ import { isInitials } from '#core/engine/store/search/terms'
 export type SearchedName = { readonly nameKey: string; readonly initials: string; readonly phoneKey: string }
 
 /** Says through what a row is found by a typed text whose `searchKey` is `key`; null where it is not. */
-export const foundThrough = (
+export const matchedField = (
   key: string,
   text: string,
 ): ((row: SearchedName) => 'name' | 'pinyin' | 'phone' | null) => {

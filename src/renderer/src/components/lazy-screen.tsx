@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
  * A screen whose code is read after the first paint, while nobody waits. Opened before that, it appears as soon as its
  * code is there, without the pause that a Suspense fallback brings.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
   const drawn = new Set<() => void>()
@@ -34,7 +34,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** Reads the code of such screens once nobody waits; `screens` are the same array at every drawing. */
-export const useReadAtIdle = (screens: readonly { readonly start: () => Promise<void> }[]): void => {
+export const useLoadAtIdle = (screens: readonly { readonly start: () => Promise<void> }[]): void => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
       for (const { start } of screens) void start()

@@ -74,7 +74,7 @@ const forget = (database: Database.Database, lost: readonly BuiltSearch[]): void
  * then in its place. Damaged pages cannot even be overwritten where they are. Answers false where it did not work out:
  * the file still has all its rows.
  */
-export const writeAnew = (
+export const rewriteDatabase = (
   database: Database.Database,
   file: string,
   key: Uint8Array,

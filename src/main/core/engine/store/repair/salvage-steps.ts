@@ -32,7 +32,7 @@ export const salvageStep = (folder: string): SalvageStep => {
 }
 
 /** Copies the damaged file with its log. Answers the folder of the copy and an empty one for the fresh store. */
-export const layAside = (folder: string): { readonly copied: string; readonly fresh: string } => {
+export const copyAside = (folder: string): { readonly copied: string; readonly fresh: string } => {
   const { work, part, copied, fresh } = placesOf(folder)
   if (!existsSync(copied)) {
     rmSync(work, { recursive: true, force: true })

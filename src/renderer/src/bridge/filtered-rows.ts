@@ -15,7 +15,7 @@ const columnsOf = (query: unknown): readonly string[] =>
  * Shows changed customers on the pages that the firm has found, as they stand on this computer. The firm is not asked
  * again: it would be for every change of any customer, and its answer is itself a change. No ids stand for all.
  */
-export const refreshFound = async (client: QueryClient, ids: readonly string[], read: Read): Promise<void> => {
+export const refreshFilteredRows = async (client: QueryClient, ids: readonly string[], read: Read): Promise<void> => {
   const changed = new Set(ids)
   const pages = client.getQueriesData<CustomerPage>({ queryKey: customerKeys.found })
   await Promise.all(

@@ -11,12 +11,12 @@ const PATIENCE = 10_000
 const MAY_BE_ITS_OWN: ReadonlySet<string> = new Set(['timeout', 'not-json'])
 
 /** True for a failure that is no word of the firm: nothing was answered, or something else answered in its place. */
-export function isNoWord(error: unknown): boolean {
+export function isNoAnswer(error: unknown): boolean {
   return error instanceof Failure && failureClass(error) === 'offline'
 }
 
 /** True for a failure that one answer alone may have, a slow one or a page of HTML on one path. */
-export function mayBeItsOwn({ code }: Failure): boolean {
+export function mayBeOneAnswer({ code }: Failure): boolean {
   return MAY_BE_ITS_OWN.has(code)
 }
 
@@ -29,7 +29,7 @@ export function noted(remote: Remote): { readonly remote: Remote; readonly heard
       heard = true
       return answer
     } catch (error) {
-      if (error instanceof Failure && !isNoWord(error)) heard = true
+      if (error instanceof Failure && !isNoAnswer(error)) heard = true
       throw error
     }
   })
@@ -40,14 +40,14 @@ export function noted(remote: Remote): { readonly remote: Remote; readonly heard
  * True where the firm answers nothing: neither of two small questions within ten seconds. Asked after a failure that
  * may be that of one list alone.
  */
-export async function isSilent(remote: Remote, clock: Pick<Clock, 'after'>): Promise<boolean> {
+export async function isUnreachable(remote: Remote, clock: Pick<Clock, 'after'>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const cancel = clock.after(PATIENCE, () => resolve(true))
   const said = async (question: () => Promise<unknown>): Promise<false> => {
     try {
       await question()
     } catch (error) {
-      if (!(error instanceof Failure) || isNoWord(error)) throw error
+      if (!(error instanceof Failure) || isNoAnswer(error)) throw error
     }
     return false
   }

@@ -5,7 +5,7 @@ import { changedNothing } from './send-create.ts'
 import type { SendTools } from './types.ts'
 
 /** The part of an edit that no read of the record shows; it goes on as the making of a record does (creates.ts). */
-export type UnseenEdit = {
+export type UnconfirmedEdit = {
   /** What is left to be sent: what the firm took before and shows nowhere goes out no more. */
   readonly left: (send: FieldValues) => FieldValues
   /** True where it went out as often as a machine may send it, no answer came, and nothing else is to be sent. */
@@ -15,7 +15,7 @@ export type UnseenEdit = {
 }
 
 /** Begins with what an earlier attempt noted; `unsaid` are the fields that the row lacks as the firm shows it now. */
-export function unseenEdit(operation: Operation, tools: SendTools, unsaid: readonly string[]): UnseenEdit {
+export function unconfirmedEdit(operation: Operation, tools: SendTools, unsaid: readonly string[]): UnconfirmedEdit {
   const { store, clock, sentAgo } = tools
   let state = readCreate(operation.base)
   const isUnseen = (field: string) => unsaid.includes(field)

@@ -35,7 +35,7 @@ async function rowOf(id: string, list: (page: PageQuery) => Promise<unknown>): P
  * Reads one record by its own call, and where that shows none, from a list: there are firms whose records stand in
  * their lists alone. Without a list it fails with not-found at once.
  */
-export async function oneOrListed<Row>(
+export async function readOrFindInList<Row>(
   id: string,
   single: () => Promise<unknown>,
   read: (data: unknown) => Row,

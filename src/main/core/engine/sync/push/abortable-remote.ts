@@ -5,7 +5,7 @@ import { throughCalls } from './calls.ts'
  * The API for one attempt: each call ends at once when the signal says so, whether or not the network listens, so that
  * nothing of an attempt goes on after it was given up.
  */
-export function guarded(remote: Remote, signal: AbortSignal): Remote {
+export function abortableRemote(remote: Remote, signal: AbortSignal): Remote {
   return throughCalls(remote, (call) => {
     signal.throwIfAborted()
     return untilAborted(call(), signal)

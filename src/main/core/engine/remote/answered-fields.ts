@@ -5,7 +5,7 @@ const extraPrefix = 'extra.'
 const saidFields = new WeakMap<object, ReadonlySet<string>>()
 
 /** Keeps which fields the answer of a row had. */
-export const noteSaid = (row: object, raw: unknown): void => {
+export const noteAnsweredFields = (row: object, raw: unknown): void => {
   if (isRecord(raw)) saidFields.set(row, new Set(Object.keys(raw)))
 }
 

@@ -39,7 +39,7 @@ const envelopeAround = (around: Uint8Array, secrets: readonly string[]): Envelop
  * Says whether the rows of a list's body are those that `held` knows by their digest: they need not be read again then,
  * which takes a tenth of the time.
  */
-export const heldRows = (
+export const unchangedRows = (
   bytes: Uint8Array,
   secrets: readonly string[],
   held: (digest: string) => boolean,

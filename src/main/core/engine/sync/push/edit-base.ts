@@ -2,7 +2,7 @@ import type { FieldValues } from '#shared/domain/work'
 import { type FieldKinds, mergeFields } from '../merge/index.ts'
 
 /** From what a person began an edit. */
-export type Begun = {
+export type EditBase = {
   /** The fields as the person saw them. */
   readonly values: FieldValues
   /** 32 hex digits for the operation that keeps what clashes with what came in meanwhile. */
@@ -13,10 +13,10 @@ export type Begun = {
  * The values that an edit makes of a record now: joined with what came in since it was begun. `clashes` are fields that
  * do not go together with it; their values are this side's. Fields of unknown beginning stay as they were typed.
  */
-export function sinceBegun(
+export function sinceEditBase(
   kinds: FieldKinds,
   typed: FieldValues,
-  begun: Begun | undefined,
+  begun: EditBase | undefined,
   now: FieldValues,
 ): { readonly values: FieldValues; readonly clashes: readonly string[] } {
   const known = begun?.values ?? {}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { neighboursQuery } from '../../bridge/customers.ts'
-import { useSearchText } from '../../bridge/kept-search.ts'
+import { useQueryText } from '../../bridge/stored-query.ts'
 import { IconButton } from '../../components/button.tsx'
 import { useWindowKeys } from '../../lib/keys.ts'
 import { listState, routes } from '../../lib/paths.ts'
@@ -9,10 +9,10 @@ import { useWords } from '../../lib/words.ts'
 import { queryOf, readState } from './list-query.ts'
 
 /** Steps to the customer before and after among those that the list showed (beyond 16); Alt+Up and Alt+Down. */
-export const RecordWalk = ({ id, search }: { readonly id: string; readonly search: string }) => {
+export const RecordPager = ({ id, search }: { readonly id: string; readonly search: string }) => {
   const words = useWords()
   const navigate = useNavigate()
-  const { text, known } = useSearchText(new URLSearchParams(search))
+  const { text, known } = useQueryText(new URLSearchParams(search))
   const query = queryOf(readState(new URLSearchParams(text)), [])
   const { data } = useQuery({ ...neighboursQuery(id, query), enabled: known })
   // The list stays what Back leads to, however far one walks.

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/ports'
 
 /** Presses of a person as the main process sees them come in; no script of a page can make one. */
-export type Presses = {
+export type UserGestures = {
   /** Input of the system for a page, by its type in Electron. */
   readonly heard: (page: number, type: string) => void
   /** True once for a press of that page in the last seconds, and at most once a second for all pages together. */
@@ -23,7 +23,7 @@ const LASTS = 5000
 const PAUSE = 1000
 
 /** No presses yet. */
-export const createPresses = (clock: Pick<Clock, 'monotonic'>): Presses => {
+export const createUserGestures = (clock: Pick<Clock, 'monotonic'>): UserGestures => {
   const unspent = new Map<number, number>()
   let last = Number.NEGATIVE_INFINITY
   return {

@@ -2,13 +2,13 @@ import { type CompositionEvent, type FormEvent, type KeyboardEvent, useEffect, u
 import { isComposing } from './keys.ts'
 
 /** Rest after the last key before what was typed counts, in milliseconds. */
-export const TYPING_REST = 200
+export const TYPING_DEBOUNCE = 200
 
 /**
  * A text field that is heard once its text has rested, trimmed; text that an input method still composes is not heard.
  * The field follows a value that changes by itself. `clear` empties it at once.
  */
-export const useTyped = (value: string, onChange: (text: string) => void) => {
+export const useDebouncedInput = (value: string, onChange: (text: string) => void) => {
   const [text, setText] = useState(value)
   const heard = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,7 +24,7 @@ export const useTyped = (value: string, onChange: (text: string) => void) => {
   }
   const saySoon = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => say(typed.trim()), TYPING_REST)
+    timer.current = setTimeout(() => say(typed.trim()), TYPING_DEBOUNCE)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {

@@ -15,7 +15,7 @@ type KeptSearch = {
 }
 
 /** The query that an address stands for, as text; that of the address before while the store is asked, '' before the first. */
-export const useSearchText = (address: URLSearchParams): { readonly text: string; readonly known: boolean } => {
+export const useQueryText = (address: URLSearchParams): { readonly text: string; readonly known: boolean } => {
   const id = queryIdIn(address)
   const kept = useQuery({ ...keptQuery(id ?? ''), enabled: id !== null, placeholderData: keepPreviousData })
   if (id === null) return { text: address.toString(), known: true }
@@ -29,11 +29,11 @@ const nothing: readonly string[] = []
  * address that spells its query out, as a link from elsewhere does, is read, and hidden at once, unless all that it
  * says is `opaque`.
  */
-export const useKeptSearch = (opaque = nothing): KeptSearch => {
+export const useStoredQuery = (opaque = nothing): KeptSearch => {
   const client = useQueryClient()
   const [address, setAddress] = useSearchParams()
   const { pathname } = useLocation()
-  const { text, known } = useSearchText(address)
+  const { text, known } = useQueryText(address)
   const search = useMemo(() => new URLSearchParams(text), [text])
   const addressOf = useCallback((query: URLSearchParams) => keptAddress(client, query), [client])
   const spelt = [...address.keys()].some((name) => name !== queryName && !opaque.includes(name))

@@ -3,7 +3,7 @@ import type { SyncArea } from '../types.ts'
 import { type Attention, lookEvery } from './attention.ts'
 
 /** Looks at what is on the screen, between two passes. */
-export type Looks = {
+export type ScreenReads = {
   /** Sets the timer anew, after something that may have changed whether and when to look. */
   readonly set: () => void
   /** Looks at once. */
@@ -14,7 +14,7 @@ export type Looks = {
 }
 
 /** Makes the looks of a running sync; `look` reads the areas that the screen shows, and never fails. */
-export function createLooks(options: {
+export function createScreenReads(options: {
   readonly areas: readonly SyncArea[]
   readonly clock: Clock
   readonly random: Random
@@ -22,7 +22,7 @@ export function createLooks(options: {
   /** True while the firm answers and the sync runs. */
   readonly online: () => boolean
   readonly look: (areas: readonly SyncArea[]) => Promise<void>
-}): Looks {
+}): ScreenReads {
   const { areas, clock, random, attention, online } = options
   let cancel: () => void = () => undefined
   let stopped = false

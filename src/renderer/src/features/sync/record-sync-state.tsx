@@ -16,7 +16,7 @@ import '../../app/styles/sync.css'
  * Where a customer stands: how old it is, and what of it is saved on this computer and not on the server yet, change by
  * change with its ways on. `syncedAt` in epoch milliseconds, null where the server never had it.
  */
-export const RecordStanding = ({
+export const RecordSyncState = ({
   customerId,
   syncedAt,
 }: {

@@ -9,7 +9,13 @@ import { useWords } from '../../lib/words.ts'
 import '../../app/styles/entrance.css'
 
 /** What stands around sign-in, unlock and the blocked screen: mark, window buttons, key keeper, language. */
-export const Entrance = ({ session, children }: { readonly session: SessionState; readonly children: ReactNode }) => {
+export const SignInLayout = ({
+  session,
+  children,
+}: {
+  readonly session: SessionState
+  readonly children: ReactNode
+}) => {
   const words = useWords()
   const { data: about } = useQuery(aboutQuery)
   const { data: preferences } = useQuery(preferencesQuery)

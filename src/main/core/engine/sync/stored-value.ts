@@ -3,14 +3,14 @@ import type { Store } from '#core/engine/store/types'
 import { ingest } from './pull/ingest.ts'
 
 /** How a fact of the sync stands as text in the store: here alone such a text is parsed. */
-export type Form<Value> = {
+export type StoredForm<Value> = {
   /** What counts where nothing is kept, or nothing that can be read. */
   readonly empty: Value
   readonly read: (text: string | null) => Value
 }
 
 /** A form that is believed as a whole or not at all: a scan or a sweep whose facts are lost just begins anew. */
-export function formOf<Value>(schema: z.ZodType<Value>, empty: Value): Form<Value> {
+export function storedForm<Value>(schema: z.ZodType<Value>, empty: Value): StoredForm<Value> {
   return {
     empty,
     read(text) {
@@ -21,7 +21,7 @@ export function formOf<Value>(schema: z.ZodType<Value>, empty: Value): Form<Valu
 }
 
 /** The form of a list, of which entries that cannot be read are left out. */
-export function listOf<Entry>(schema: z.ZodType<Entry>): Form<readonly Entry[]> {
+export function listOf<Entry>(schema: z.ZodType<Entry>): StoredForm<readonly Entry[]> {
   const empty: readonly Entry[] = []
   return {
     empty,
@@ -46,7 +46,7 @@ function parse(text: string | null): unknown {
 }
 
 /** One such fact in a store. */
-export type Kept<Value> = {
+export type StoredValue<Value> = {
   /** The same object as long as nothing else is put; cheap enough to be asked for before every slice. */
   readonly get: () => Value
   readonly put: (value: Value) => void
@@ -58,7 +58,7 @@ type Remembered = { readonly text: string | null; readonly value: unknown }
 const remembered = new WeakMap<Store, Map<string, Remembered>>()
 
 /** The fact under a name, parsed when its text has changed. Every reader of a name has to give the same form. */
-export function kept<Value>(store: Store, name: string, form: Form<Value>): Kept<Value> {
+export function storedValue<Value>(store: Store, name: string, form: StoredForm<Value>): StoredValue<Value> {
   const all = remembered.get(store) ?? new Map<string, Remembered>()
   remembered.set(store, all)
   const write = (value: Value) => {

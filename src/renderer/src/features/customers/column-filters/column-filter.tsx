@@ -10,8 +10,8 @@ import { Floating } from '../../../components/floating.tsx'
 import { formatCount } from '../../../lib/count.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { type FieldLists, fieldOf, itemsOf } from '../../../lib/field-labels.ts'
-import { useRested } from '../../../lib/rested.ts'
 import { useZone } from '../../../lib/time.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { plainText, unpacked } from '../../../lib/values.ts'
 import { useWords, type Words } from '../../../lib/words.ts'
 import type { FilterNames } from '../filters/active-filters.ts'
@@ -19,7 +19,7 @@ import { CustomDays, presetDays } from '../filters/date-filter.tsx'
 import { presetLabel } from '../filters/date-words.ts'
 import { useStrangers } from '../filters/use-filter-names.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
-import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './head-values.ts'
+import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './column-filter-values.ts'
 
 /** Rest after the last key before values are asked for, in milliseconds. */
 const TYPING_REST = 200
@@ -50,7 +50,7 @@ const wordsOfValue = (value: string, words: Words): string =>
 const Values = (props: Props & { readonly behind: Behind }) => {
   const words = useWords()
   const [text, setText] = useState('')
-  const rested = useRested(text.trim(), TYPING_REST)
+  const rested = useDebounced(text.trim(), TYPING_REST)
   const { behind, state, lists, label } = props
   const field = fieldOf('customer', props.column, lists)
   const choices = choicesOf(behind, field, props)

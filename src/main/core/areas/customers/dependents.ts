@@ -14,10 +14,10 @@ const WITH_CUSTOMER = 'with-object'
 type Place = Pick<SyncContext, 'store' | 'clock' | 'changed'>
 
 /** Ids of what went with customers. */
-export type GoneWith = Readonly<Record<'contacts' | 'followups' | 'comments', readonly string[]>>
+export type RemovedDependents = Readonly<Record<'contacts' | 'followups' | 'comments', readonly string[]>>
 
 /** Takes what hangs on customers that went into the trash with them: contacts, follow-ups, comments. */
-export function removeWithCustomers(context: Place, customers: readonly string[]): GoneWith {
+export function removeDependents(context: Place, customers: readonly string[]): RemovedDependents {
   const gone = { contacts: [] as string[], followups: [] as string[], comments: [] as string[] }
   for (const id of customers) {
     const { followups, comments, contacts } = hangingOn(context.store, id)
@@ -45,7 +45,7 @@ function hangingOn({ followups: table, comments, contacts }: Store, id: string) 
 }
 
 /** Customers that stood in the trash are here again: what went with them comes back, and all of it leaves the trash. */
-export function returnWithCustomers({ store, clock, changed }: Place, customers: readonly string[]): void {
+export function restoreDependents({ store, clock, changed }: Place, customers: readonly string[]): void {
   const { trash } = store.work
   const back = new Set(customers.filter((id) => trash.has('customers', id) && store.customers.get(id) !== null))
   if (back.size === 0) return
