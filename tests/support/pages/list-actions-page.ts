@@ -39,9 +39,9 @@ export class ListActionsPage {
     return this.#page.getByRole('button', { name: words('action.moreOf') })
   }
 
-  /** Words of an open menu's items. */
-  async menuItems(): Promise<string[]> {
-    return this.#page.getByRole('menuitem').allInnerTexts()
+  /** Items of the open menu. */
+  get menuItems(): Locator {
+    return this.#page.getByRole('menuitem')
   }
 
   async choose(key: LocaleKey): Promise<void> {
