@@ -104,7 +104,14 @@ describe('the core', () => {
           (entry) =>
             entry.target === null ||
             kindOf(entry.target) === 'store' ||
-            isIn(entry, own, 'src/shared/', `${core}ports.ts`, `${threads}answer-thread.ts`),
+            isIn(
+              entry,
+              own,
+              'src/shared/',
+              `${core}ports.ts`,
+              `${threads}answer-thread.ts`,
+              `${threads}serve-thread.ts`,
+            ),
         ),
       ).toEqual([])
     },
@@ -139,7 +146,10 @@ describe('the core', () => {
     for (const path of prepare) {
       expect(offences(path, (entry) => entry.target === null || isIn(entry, 'src/shared/', ...prepare))).toEqual([])
     }
-    const allowed = [`${threads}parser/`, `${core}ports.ts`, `${threads}answer-thread.ts`, 'src/shared/']
+    const files = ['ports.ts', 'engine/threads/answer-thread.ts', 'engine/threads/serve-thread.ts'].map(
+      (name) => `${core}${name}`,
+    )
+    const allowed = [`${threads}parser/`, ...files, 'src/shared/']
     const reads = (entry: Import) =>
       entry.target === null || kindOf(entry.target) === 'remote' || isIn(entry, ...allowed)
     expect(offences(`${threads}parser/`, reads)).toEqual([])

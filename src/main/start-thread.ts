@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Thread, ThreadInput } from '#core/engine/threads/answer-thread'
 
 /** Starts one of the core's threads, in either shell, from its file. */
-export const startThread = <To, From>(file: string | URL, input: ThreadInput | null): Thread<To, From> => {
+export const startThread = (file: string | URL, input: ThreadInput | null): Thread => {
   const thread = new Worker(file, { workerData: input, env: {} })
   return {
     post: (message) => thread.postMessage(message),

@@ -22,16 +22,16 @@ const timeWorkers = (page: Page): Promise<void> =>
     const calls: { call: string; took: number }[] = []
     Object.assign(window, { benchCalls: calls })
     window.Worker = class extends Worker {
-      readonly #asked = new Map<number, { readonly call: string; readonly at: number }>()
+      readonly #asked = new Map<string, { readonly call: string; readonly at: number }>()
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options)
-        this.addEventListener('message', ({ data }: MessageEvent<{ readonly id: number }>) => {
-          const asked = this.#asked.get(data.id)
+        this.addEventListener('message', ({ data }: MessageEvent<{ readonly i: string }>) => {
+          const asked = this.#asked.get(data.i)
           if (asked !== undefined) calls.push({ call: asked.call, took: performance.now() - asked.at })
         })
       }
-      override postMessage(message: { readonly id: number; readonly call: string }): void {
-        this.#asked.set(message.id, { call: message.call, at: performance.now() })
+      override postMessage(message: { readonly i: string; readonly m: string }): void {
+        this.#asked.set(message.i, { call: message.m, at: performance.now() })
         super.postMessage(message)
       }
     }

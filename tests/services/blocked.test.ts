@@ -123,12 +123,12 @@ describe('a store that cannot be opened', () => {
     const held: (() => void)[] = []
     let holds = true
     const startThread: StartThread = (name, input) => {
-      const thread = coreThread<never, never>(name, input)
-      const post = (message: { readonly type: string }) =>
-        holds && message.type === 'close'
-          ? held.push(() => thread.post(message as never))
-          : thread.post(message as never)
-      return { ...thread, post: post as never }
+      const thread = coreThread(name, input)
+      const post = (message: unknown) =>
+        holds && (message as { readonly m?: string }).m === 'close'
+          ? held.push(() => thread.post(message))
+          : thread.post(message)
+      return { ...thread, post }
     }
     const next = await start({ before: core.ports, startThread })
     next.ports.cut(true)

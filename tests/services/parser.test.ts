@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { prepareCustomer } from '#core/areas/customers/store/prepare'
 import type { StartThread, Thread } from '#core/engine/threads/answer-thread'
 import { createParser, type Parser } from '#core/engine/threads/parser/index'
-import type { FromParser, ToParser } from '#core/engine/threads/parser/messages'
 import { customerOf } from '#shared/domain/customer-values'
 import { remoteOf } from '../remote/server.ts'
 import { testClock } from '../support/ports.ts'
@@ -62,22 +61,27 @@ const office = (text: string, start: StartThread = coreThread) => {
   }
 }
 
-type Actor = Thread<ToParser, FromParser> & { readonly say: (message: FromParser) => void; readonly end: () => void }
+/** `fail` answers a call as a thread that meets a bug. */
+type Actor = Thread & { readonly fail: (call: string) => void; readonly end: () => void }
 
 /** A thread that does what the test wants when it is asked for something. */
-const acting = (asked: (thread: Actor, message: ToParser) => void): StartThread => {
-  const start = (): Thread<ToParser, FromParser> => {
+const acting =
+  (asked: (thread: Actor, call: string) => void): StartThread =>
+  () => {
+    let heard: (message: unknown) => void = () => undefined
+    let over: () => void = () => undefined
     const actor: Actor = {
-      post: (message) => asked(actor, message),
-      listen: (heard, ended) => Object.assign(actor, { say: heard, end: ended }),
-      kill: () => actor.end(),
-      say: () => undefined,
-      end: () => undefined,
+      post: (message) => asked(actor, (message as { readonly i: string }).i),
+      listen: (hear, ended) => {
+        heard = hear
+        over = ended
+      },
+      kill: () => over(),
+      end: () => over(),
+      fail: (i) => heard({ t: 's', i, e: { code: null, details: {}, name: 'TypeError' } }),
     }
     return actor
   }
-  return start as unknown as StartThread
-}
 
 describe('the parsing thread', () => {
   it('reads what the core would, odd rows and rows without a place included, and prepares it for the store', async () => {
@@ -137,7 +141,7 @@ describe('the parsing thread', () => {
 
   it.each([
     ['ends at a body', acting((thread) => thread.end()), ['parser.ended'], 1],
-    ['cannot read a body', acting((thread, { id }) => thread.say({ type: 'unread', id })), [], 1],
+    ['cannot read a body', acting((thread, call) => thread.fail(call)), [], 1],
   ] as const)('leaves a list to the core where it %s', async (_, start, events, begun) => {
     const { away, here, lines, threads } = office(odd, start)
     for (let times = 0; times < 2; times += 1)

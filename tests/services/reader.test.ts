@@ -1,16 +1,17 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createReader } from '#core/areas/reader'
 import { openReadStore } from '#core/areas/stores'
 import { storeFile } from '#core/engine/store/index'
-import type { StartThread, ThreadInput, ThreadName } from '#core/engine/threads/answer-thread'
+import type { StartThread, Thread } from '#core/engine/threads/answer-thread'
 import type { Reader } from '#core/engine/threads/reader/index'
-import type { ReaderThread } from '#core/engine/threads/reader/messages'
 import { message } from '../store/chat-rows.ts'
 import { contact } from '../store/record-rows.ts'
 import { customer, newFolder, newStore, noon, testKey } from '../store/support.ts'
 import { coreThread } from '../support/threads.ts'
 
-type StartReader = (name: ThreadName, input: ThreadInput) => ReaderThread
+/** A call as birpc sends it. */
+type Asked = { readonly m: string; readonly i: string; readonly a: readonly [name: string, input: unknown] }
 
 const readers: Reader[] = []
 
@@ -18,7 +19,7 @@ afterEach(async () => {
   for (const reader of readers.splice(0)) await reader.close()
 })
 
-const office = (start: StartReader | null = coreThread) => {
+const office = (start: StartThread | null = coreThread) => {
   const folder = newFolder()
   const store = newStore({ folder })
   const lines: string[] = []
@@ -26,15 +27,16 @@ const office = (start: StartReader | null = coreThread) => {
   const input = { folder, file: storeFile, key: testKey }
   const standing = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
-  const watched: StartReader = (name, one) => {
-    const own = (start as StartReader)(name, one)
+  const watched: StartThread = (name, one) => {
+    const own = (start as StartThread)(name, one)
     return {
       ...own,
       listen: (heard, ended) =>
         own.listen(
           (said) => {
             heard(said)
-            if (said.type === 'ready') standing.resolve()
+            // The first answer: it stands, as whoever began it knows at the end of this turn.
+            setImmediate(standing.resolve)
           },
           () => {
             ended()
@@ -44,7 +46,7 @@ const office = (start: StartReader | null = coreThread) => {
     }
   }
   const parts = { store, input, log, after: () => () => undefined }
-  const reader = createReader({ ...parts, start: start === null ? null : (watched as StartThread) })
+  const reader = createReader({ ...parts, start: start && watched })
   readers.push(reader)
   const write = (id: string, text: string) =>
     store.messages.upsert('wework:1', [message(id, { pkid: id, text })], null, 1)
@@ -54,25 +56,32 @@ const office = (start: StartReader | null = coreThread) => {
 
 /** A thread that answers when it is told to, or ends. */
 const slowThread = () => {
-  const posted: { readonly id: number; readonly input: unknown }[] = []
-  let heard: Parameters<ReaderThread['listen']>[0] = () => undefined
+  const posted: Asked[] = []
+  let heard: (answer: unknown) => void = () => undefined
   let ended: () => void = () => undefined
+  let stands: () => void = () => undefined
+  const start = (): Thread => ({
+    post: (message) => {
+      const one = message as Asked
+      if (one.m === 'stand') stands = () => heard({ t: 's', i: one.i })
+      else if (one.m === 'ask') posted.push(one)
+      else ended()
+    },
+    listen: (hear, end) => {
+      heard = hear
+      ended = end
+    },
+    kill: () => ended(),
+  })
   return {
     posted,
-    answer: (value: unknown) => heard({ type: 'answer', id: posted.at(-1)?.id ?? 0, value }),
-    ready: () => heard({ type: 'ready' }),
+    start,
+    answer: (value: unknown) => heard({ t: 's', i: posted.at(-1)?.i, r: value }),
+    ready: async () => {
+      stands()
+      await endOfTurn()
+    },
     end: () => ended(),
-    start: (): ReaderThread => ({
-      post: (one) => {
-        if (one.type === 'ask') posted.push(one)
-        else ended()
-      },
-      listen: (hear, end) => {
-        heard = hear
-        ended = end
-      },
-      kill: () => ended(),
-    }),
   }
 }
 
@@ -128,7 +137,7 @@ describe('the reading thread', () => {
   })
 
   it('leaves the answer to the core where the thread ends or never begins', async () => {
-    const broken = office((name, input) => coreThread(name, { ...input, key: new Uint8Array(32) }))
+    const broken = office((name, input) => coreThread(name, input && { ...input, key: new Uint8Array(32) }))
     broken.write('1', '答辩状')
     expect(await broken.find('答辩')).toEqual(['1'])
     await broken.gone()
@@ -144,7 +153,7 @@ describe('the reading thread', () => {
     const { reader } = office(slow.start)
     const ask = (text: string) => reader.ask('searchMessages', { text, limit: 1 }, 'palette')
     await ask('')
-    slow.ready()
+    await slow.ready()
     const asked = [ask('合'), ask('合同'), ask('合同纠')]
     expect(slow.posted).toHaveLength(1)
     slow.answer([])
@@ -152,7 +161,7 @@ describe('the reading thread', () => {
     expect(await asked[1]).toBeNull()
     slow.answer([])
     expect(await asked[2]).toEqual([])
-    expect(slow.posted.map((one) => one.input)).toEqual([
+    expect(slow.posted.map(({ a: [, input] }) => input)).toEqual([
       { text: '合', limit: 1 },
       { text: '合同纠', limit: 1 },
     ])
@@ -162,7 +171,7 @@ describe('the reading thread', () => {
     const slow = slowThread()
     const { reader, find } = office(slow.start)
     await find('保')
-    slow.ready()
+    await slow.ready()
     const answer = reader.ask('searchMessages', { text: '保全', limit: 1 })
     const refused = expect(answer).rejects.toMatchObject({ code: 'signed-out' })
     await reader.close()

@@ -1,7 +1,6 @@
 // Files that were made to keep a reader busy for ever: each ends by what it holds, or after twenty seconds.
 import { describe, expect, it } from 'vitest'
 import { openSheetClient, type SheetWorker } from '../../src/renderer/src/actions/import/sheet-client.ts'
-import type { FromWorker, ToWorker } from '../../src/renderer/src/actions/import/sheet-messages.ts'
 import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
 import { readXlsx } from '../../src/renderer/src/lib/sheet/xlsx.ts'
 import { testClock } from '../support/ports.ts'
@@ -90,8 +89,7 @@ describe('the worker that reads a sheet', () => {
   /** Workers that answer when a test says so; a call of any kind does. */
   const made = () => {
     const clock = testClock()
-    const workers: { posted: ToWorker[]; ended: boolean; answer: (message: FromWorker) => void; break: () => void }[] =
-      []
+    const workers: { posted: unknown[]; ended: boolean; answer: (message: unknown) => void; break: () => void }[] = []
     const start = (): SheetWorker => {
       const worker: (typeof workers)[number] = {
         posted: [],
@@ -113,10 +111,13 @@ describe('the worker that reads a sheet', () => {
     }
     const client = openSheetClient({ start, after: clock.after })
     const ask = () =>
-      client.ask('failed', { name: '', messages: [], reasonHeader: '' }).then(
-        (bytes) => bytes.length,
-        (error: unknown) => (error instanceof SheetError ? error.reason : 'thrown'),
-      )
+      client
+        .calls()
+        .failed({ name: '', messages: [], reasonHeader: '' })
+        .then(
+          (bytes) => bytes.length,
+          (error: unknown) => (error instanceof SheetError ? error.reason : 'thrown'),
+        )
     return { clock, workers, client, ask }
   }
 
@@ -131,7 +132,7 @@ describe('the worker that reads a sheet', () => {
     expect(await Promise.all([first, second])).toEqual(['too-slow', 'too-slow'])
     const third = ask()
     expect(workers.map(({ ended }) => ended)).toEqual([true, false])
-    workers[1]?.answer({ id: workers[1].posted[0]?.id ?? 0, answer: new Uint8Array(3) })
+    workers[1]?.answer({ t: 's', i: (workers[1].posted[0] as { i: string }).i, r: new Uint8Array(3) })
     expect(await third).toBe(3)
     clock.advance(60_000)
     expect(workers.map(({ ended }) => ended)).toEqual([true, false])
@@ -145,5 +146,15 @@ describe('the worker that reads a sheet', () => {
     const closed = ask()
     client.close()
     expect([await closed, workers[0]?.ended]).toEqual(['damaged', true])
+  })
+
+  it('that breaks is replaced by the next call, which would wait in vain for it', async () => {
+    const { workers, ask } = made()
+    const broken = ask()
+    workers[0]?.break()
+    expect(await broken).toBe('damaged')
+    const next = ask()
+    workers[1]?.answer({ t: 's', i: (workers[1].posted[0] as { i: string }).i, r: new Uint8Array(2) })
+    expect(await next).toBe(2)
   })
 })

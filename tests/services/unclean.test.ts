@@ -69,12 +69,12 @@ function heldCheck(): {
   }
   const later = (run: () => void) => void (holds ? held.push(run) : run())
   const startThread: StartThread = (name, input) => {
-    const thread = coreThread<never, never>(name, input)
-    if (name !== 'checker') return thread as never
+    const thread = coreThread(name, input)
+    if (name !== 'checker') return thread
     began = true
     return {
       ...thread,
-      listen: (heard: (message: never) => void, over: () => void) =>
+      listen: (heard, over) =>
         thread.listen(
           (message) => later(() => heard(message)),
           () =>
@@ -87,7 +87,7 @@ function heldCheck(): {
         release()
         thread.kill()
       },
-    } as never
+    }
   }
   return { startThread, began: () => began, ended: () => ended, release }
 }
@@ -155,8 +155,8 @@ describe('a store that was not closed', () => {
     damage('followup')
     let ended = false
     const startThread: StartThread = (name, input) => {
-      const thread = coreThread<never, never>(name, input)
-      if (name !== 'checker') return thread as never
+      const thread = coreThread(name, input)
+      if (name !== 'checker') return thread
       const listen = (_: unknown, over: () => void) =>
         thread.listen(
           () => undefined,
@@ -165,7 +165,7 @@ describe('a store that was not closed', () => {
             ended = true
           },
         )
-      return { ...thread, listen } as never
+      return { ...thread, listen }
     }
     const next = await start({ before, startThread, firm: nowhere })
     expect((await next.client.session.state({})).phase).toBe('open')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { restoreWork } from '#core/account/outbox-restore'
 import { openStore } from '#core/areas/stores'
-import { writableEntities } from '#shared/domain/work'
+import { senders } from '#core/areas/sync'
 import { admin, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { START, temporaryFolder, until } from '../support/ports.ts'
@@ -82,7 +82,7 @@ describe('sealed work', () => {
   it('of every kind that can be written is kept, also where its record is not here', async () => {
     const folder = temporaryFolder()
     const store = openStore({ folder: folder.path, key: new Uint8Array(32).fill(1), now: () => START })
-    const sealed = writableEntities.map((entity, place) => ({
+    const sealed = senders.map(({ entity }, place) => ({
       change: {
         opId: String(place + 1).repeat(32),
         entity,
@@ -95,9 +95,9 @@ describe('sealed work', () => {
       } as const,
       file: entity === 'file' ? { name: 'a.txt', type: 'text/plain', bytes: new Uint8Array(3) } : null,
     }))
-    expect(await restoreWork(store, sealed, START)).toBe(writableEntities.length)
+    expect(await restoreWork(store, sealed, START)).toBe(senders.length)
     expect(store.work.open().map(({ entity, state }) => [entity, state])).toEqual(
-      writableEntities.map((entity) => [entity, 'verify']),
+      senders.map(({ entity }) => [entity, 'verify']),
     )
     for (const { kind, base } of store.work.open()) expect(base.sent).toBe(kind === 'create' ? true : undefined)
     store.close()

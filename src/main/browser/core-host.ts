@@ -1,7 +1,8 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { MessageChannel, MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { type Calls, failureCodec, openCalls } from '#shared/threads/calls'
 import { networkEnvironment, weakeningVariables } from './network.ts'
 import { coreThread } from './program-files.ts'
-import type { CoreInput, FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
+import type { CoreInput, CoreThreadCalls, MediaAnswer, MediaRequest, ThreadInput } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
 export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
@@ -32,28 +33,41 @@ export const pauseAfter = (life: number, last: number): number =>
 const noMedia: MediaAnswer = { file: null, taken: false }
 
 type Page = { readonly session: string; readonly listener: CoreListener; port: MessagePort }
+type Thread = { readonly worker: Worker; readonly calls: Calls<CoreThreadCalls> }
+
+const callsOf = (worker: Worker): Calls<CoreThreadCalls> =>
+  openCalls<CoreThreadCalls>(
+    {
+      post: (message, values) =>
+        worker.postMessage(
+          message,
+          values.filter((value) => value instanceof MessagePort),
+        ),
+      on: (heard) => void worker.on('message', heard),
+    },
+    failureCodec,
+  )
 
 /** Runs the core in a worker thread, and starts a fresh one when it asks for it or crashes. */
 export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreHost => {
   const pages = new Set<Page>()
-  const waiting: (ToThread & { readonly type: 'page' })[] = []
-  const asked = new Map<number, (answer: MediaAnswer) => void>()
-  let questions = 0
+  const waiting: Parameters<CoreThreadCalls['join']>[] = []
   const ready = Promise.withResolvers<void>()
-  let thread: Worker | null = null
+  let thread: Thread | null = null
   let closing = false
   let pause = 0
   let dropped = weakeningVariables(process.env)
   let timer: NodeJS.Timeout | null = null
 
-  const tell = (message: ToThread, transfer: readonly MessagePort[] = []) => thread?.postMessage(message, transfer)
+  const join = (port: MessagePort, session: string) => {
+    if (thread === null) waiting.push([port, session])
+    else void thread.calls.join.asEvent(port, session)
+  }
 
   const openPort = ({ session, listener }: Pick<Page, 'session' | 'listener'>): MessagePort => {
     const { port1, port2 } = new MessageChannel()
     port1.on('message', listener.onMessage)
-    const joining = { type: 'page', port: port2, session } as const
-    if (thread === null) waiting.push(joining)
-    else tell(joining, [port2])
+    join(port2, session)
     return port1
   }
 
@@ -66,16 +80,9 @@ export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreH
     page.port = openPort(page)
   }
 
-  const heard = (message: FromThread) => {
-    if (message.type === 'ready') return ready.resolve()
-    asked.get(message.id)?.(message.answer)
-    asked.delete(message.id)
-  }
-
-  const onEnd = (started: number, code: number) => {
+  const onEnd = ({ calls }: Thread, started: number, code: number) => {
     thread = null
-    for (const answer of asked.values()) answer(noMedia)
-    asked.clear()
+    calls.$close()
     ready.reject(new Error(`the core's thread ended with code ${code} before it was ready`))
     if (closing) return
     for (const page of pages) replacePort(page)
@@ -85,18 +92,19 @@ export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreH
 
   const launch = () => {
     const started = performance.now()
-    const next = new Worker(program, {
+    const worker = new Worker(program, {
       workerData: { ...input, dropped } satisfies ThreadInput,
       env: networkEnvironment(process.env),
       execArgv: ['--disable-warning=UNDICI-EHPA'],
     })
     // One thread logs them; those that take its place have nothing new to say.
     dropped = []
-    next.on('message', heard)
-    next.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
-    next.once('exit', (code) => onEnd(started, code))
+    const next = { worker, calls: callsOf(worker) }
+    worker.on('error', (error) => process.stderr.write(`Firmdesk's core stopped: ${error.stack ?? error.message}\n`))
+    worker.once('exit', (code) => onEnd(next, started, code))
     thread = next
-    for (const joining of waiting.splice(0)) tell(joining, [joining.port])
+    next.calls.ready().then(ready.resolve, () => undefined)
+    for (const [port, session] of waiting.splice(0)) join(port, session)
   }
 
   launch()
@@ -114,21 +122,15 @@ export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreH
         },
       }
     },
-    media: (request) =>
-      new Promise((resolve) => {
-        if (thread === null) return resolve(noMedia)
-        questions += 1
-        asked.set(questions, resolve)
-        tell({ type: 'media', id: questions, request })
-      }),
+    media: async (request) => (await thread?.calls.media(request).catch(() => noMedia)) ?? noMedia,
     close: async () => {
       closing = true
       if (timer !== null) clearTimeout(timer)
-      const ending = thread
-      if (ending === null) return
-      const ended = new Promise((resolve) => ending.once('exit', resolve))
-      tell({ type: 'close' })
-      const limit = setTimeout(() => void ending.terminate(), CLOSE_LIMIT)
+      if (thread === null) return
+      const { worker, calls } = thread
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      void calls.close.asEvent()
+      const limit = setTimeout(() => void worker.terminate(), CLOSE_LIMIT)
       await ended
       clearTimeout(limit)
     },

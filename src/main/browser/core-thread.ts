@@ -5,6 +5,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { hostCore, textChannel } from '#core/host'
 import { createCore } from '#core/index'
 import type { Ports } from '#core/ports'
+import { failureCodec, serveCalls } from '#shared/threads/calls'
 import { openLogFile } from '../log-file.ts'
 import { startThread } from '../start-thread.ts'
 import { openFileSecrets } from './file-secrets.ts'
@@ -12,7 +13,7 @@ import { openNetwork } from './network.ts'
 import { threadFile } from './program-files.ts'
 import { sampleFirmProcess } from './sample-firm-process.ts'
 import { openSettingsFile } from './settings-file.ts'
-import type { FromThread, MediaAnswer, MediaRequest, ThreadInput, ToThread } from './thread-messages.ts'
+import type { CoreThreadCalls, ThreadInput } from './thread-messages.ts'
 
 const { profile, firm, dropped } = workerData as ThreadInput
 const never = () => () => {}
@@ -62,16 +63,21 @@ const join = (port: MessagePort, session: string): void => {
   port.once('close', host.close)
 }
 
-const answerMedia = (id: number, { session, handle, bytes }: MediaRequest): void => {
-  const media = core.media.of(session)
-  const answer: MediaAnswer =
-    bytes === null ? { file: media.read(handle), taken: false } : { file: null, taken: media.receive(handle, bytes) }
-  parentPort?.postMessage({ type: 'media', id, answer } satisfies FromThread)
+const calls: CoreThreadCalls = {
+  ready: () => undefined,
+  join,
+  media({ session, handle, bytes }) {
+    const media = core.media.of(session)
+    if (bytes === null) return { file: media.read(handle), taken: false }
+    return { file: null, taken: media.receive(handle, bytes) }
+  },
+  close: () => void end(),
 }
-
-parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'page') join(message.port, message.session)
-  else if (message.type === 'media') answerMedia(message.id, message.request)
-  else void end()
-})
-parentPort?.postMessage({ type: 'ready' } satisfies FromThread)
+serveCalls(
+  calls,
+  {
+    post: (message) => parentPort?.postMessage(message),
+    on: (heard) => void parentPort?.on('message', heard),
+  },
+  failureCodec,
+)

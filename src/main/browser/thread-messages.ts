@@ -15,13 +15,13 @@ export type MediaRequest = { readonly session: string; readonly handle: string; 
 /** The file that was read; `taken` says whether the bytes were expected. */
 export type MediaAnswer = { readonly file: MediaFile | null; readonly taken: boolean }
 
-/** From the gateway to the core's thread. A page's port carries birpc messages as JSON text. */
-export type ToThread =
-  | { readonly type: 'page'; readonly port: MessagePort; readonly session: string }
-  | { readonly type: 'media'; readonly id: number; readonly request: MediaRequest }
-  | { readonly type: 'close' }
-
-/** From the core's thread to the gateway. */
-export type FromThread =
-  | { readonly type: 'ready' }
-  | { readonly type: 'media'; readonly id: number; readonly answer: MediaAnswer }
+/** What the gateway asks of the core's thread. */
+export type CoreThreadCalls = {
+  /** Answered as soon as the core can answer. */
+  ready(): void
+  /** Joins a page of a session; its port, which is handed over, carries birpc messages as JSON text. An event. */
+  join(port: MessagePort, session: string): void
+  media(request: MediaRequest): MediaAnswer
+  /** Closes the store and ends the thread. An event. */
+  close(): void
+}

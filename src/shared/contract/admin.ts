@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taggedTypes } from '../domain/record-kinds.ts'
 import { online } from './operation.ts'
 import { id } from './values.ts'
 
@@ -8,7 +9,7 @@ const kind = z.string().trim().max(50)
 /** A role of the firm; `type` is the id of one of its types, '' where it has none. */
 const firmRole = z.object({ id: z.string(), name: z.string(), module: z.string(), type: z.string() })
 const seenRole = z.strictObject({ name: z.string().max(200), module: z.string().max(200), type: z.string().max(200) })
-const tagKind = z.enum(['company', 'contact'])
+const tagKind = z.enum(taggedTypes)
 const firmTag = z.object({ id: z.string(), name: z.string() })
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { openableRecords } from '../domain/record-kinds.ts'
 import { read, write } from './operation.ts'
 import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
 
 /** A record that is like the one in question. Who may not see it learns its name and owner, nothing else. */
 const hit = z.object({
-  kind: z.enum(['customer', 'contact']),
+  kind: z.enum(openableRecords),
   id,
   name: z.string(),
   ownerName: z.string(),

@@ -113,3 +113,13 @@ declare module './index.ts' {
     readonly contacts: typeof contacts
   }
 }
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly contact: true
+  }
+}
+declare module './jobs.ts' {
+  interface JobAreas {
+    readonly contacts: true
+  }
+}

@@ -154,3 +154,13 @@ declare module './index.ts' {
     readonly customers: typeof customers
   }
 }
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly customer: true
+  }
+}
+declare module './jobs.ts' {
+  interface JobAreas {
+    readonly customers: true
+  }
+}

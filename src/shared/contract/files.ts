@@ -27,3 +27,8 @@ declare module './index.ts' {
     readonly files: typeof files
   }
 }
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly file: true
+  }
+}

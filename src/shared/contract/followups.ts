@@ -104,3 +104,9 @@ declare module './index.ts' {
     readonly followups: typeof followups
   }
 }
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly followup: true
+    readonly comment: true
+  }
+}

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
-import { id, jsonValue, nothing } from './values.ts'
+import { declaredName, id, jsonValue, nothing } from './values.ts'
+
+/** Areas whose records long tasks work on; each adds its own beside its contract. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface JobAreas {}
+export type JobArea = keyof JobAreas
 
 /** A long task with its progress. It ends as `done` also where some of its records failed; those stand in `failures`. */
 export const job = z.object({
   id,
   kind: z.enum(['batch', 'import', 'export']),
   /** Whose records it works on; each list shows its own tasks. */
-  area: z.enum(['customers', 'contacts']),
+  area: declaredName<JobArea>(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** A person cancelled it; it runs on until what was on its way is home. */
   cancelAsked: z.boolean(),
@@ -37,7 +42,6 @@ export const jobs = {
 } as const
 
 export type Job = z.output<typeof job>
-export type JobArea = Job['area']
 
 declare module './index.ts' {
   interface Contract {

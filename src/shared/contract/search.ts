@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openableRecords } from '../domain/record-kinds.ts'
 import { read } from './operation.ts'
 import { id, optionalTime } from './values.ts'
 
@@ -6,7 +7,7 @@ import { id, optionalTime } from './values.ts'
 export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as const
 
 /** A record that can be opened. */
-export const recordPlace = z.object({ to: z.enum(['customer', 'contact']), id })
+export const recordPlace = z.object({ to: z.enum(openableRecords), id })
 
 /** A record that a typed text finds. */
 const hit = z.object({

@@ -56,3 +56,8 @@ declare module './index.ts' {
     readonly social: typeof social
   }
 }
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly warning: true
+  }
+}

@@ -16,6 +16,10 @@ export const optionalTime = z.number().nullable()
 /** A time that a person picked, epoch milliseconds: of the years 1970 to 9998, which every firm can write. */
 export const pickedTime = z.int().min(0).max(253_370_764_800_000)
 
+/** A name of which each area declares its own. For answers alone: what a page asks for stands in a list. */
+export const declaredName = <Name extends string>(): z.ZodType<Name, Name> =>
+  z.string() as unknown as z.ZodType<Name, Name>
+
 /** No input. */
 export const nothing = z.object({})
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { listsWithViews } from '../domain/record-kinds.ts'
 import { read, write } from './operation.ts'
 import { id, jsonValue, nothing } from './values.ts'
 
-const screen = z.enum(['companies', 'contacts'])
+const screen = z.enum(listsWithViews)
 
 /** A saved view of a list: filters, order, columns with their widths; `state` is the screen's own form of it. */
 export const savedView = z.object({
@@ -20,6 +21,7 @@ export const views = {
   remove: write(z.object({ screen, id }), nothing),
 } as const
 
+export type ViewScreen = z.output<typeof screen>
 export type SavedView = z.output<typeof savedView>
 
 declare module './index.ts' {

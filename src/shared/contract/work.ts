@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { operationKinds, operationStates, writableEntities } from '../domain/work.ts'
+import { operationKinds, operationStates, type WritableEntity } from '../domain/work.ts'
 import { read, write } from './operation.ts'
-import { draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
+import { declaredName, draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
 
 const values = z.record(z.string().max(200), jsonValue)
-const entity = z.enum(writableEntities)
+const entity = declaredName<WritableEntity>()
 
 /** The state of a record with unsent work. A record that is not named is on the server as it is shown. */
 export const recordMark = z.object({

@@ -55,7 +55,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'task.reasons': 'Show reasons',
   'task.reasonsTitle': 'What failed',
   'task.reason': 'Reason',
-  'task.customer': 'Customer',
+  'task.of.customers': 'Customer',
   'task.retry': 'Retry {n} failed',
   'task.undoHint': 'Can be undone for {n} s',
   'task.dismiss': 'Close the result of “{name}”',

@@ -42,7 +42,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.copied': '{n} contacts copied',
   'contacts.copiedWithoutPhones': '{n} contacts copied, without telephone numbers',
   'contacts.more': '{n} more in the list of contacts',
-  'task.contact': 'Contact',
+  'task.of.contacts': 'Contact',
   'task.contacts.remove': 'Delete contacts',
   'task.contacts.import': 'Import contacts',
   'task.field': 'Set a field',

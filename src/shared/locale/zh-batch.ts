@@ -53,7 +53,7 @@ export const zhBatch = {
   'task.reasons': '查看原因',
   'task.reasonsTitle': '失败明细',
   'task.reason': '原因',
-  'task.customer': '客户',
+  'task.of.customers': '客户',
   'task.retry': '重试失败 {n} 条',
   'task.undoHint': '{n} 秒内可以撤销',
   'task.dismiss': '关闭“{name}”的结果',

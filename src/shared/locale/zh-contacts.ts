@@ -40,7 +40,7 @@ export const zhContacts = {
   'contacts.copied': '已复制 {n} 位联系人',
   'contacts.copiedWithoutPhones': '已复制 {n} 位联系人，不含电话号码',
   'contacts.more': '还有 {n} 位，请在联系人列表中查找',
-  'task.contact': '联系人',
+  'task.of.contacts': '联系人',
   'task.contacts.remove': '删除联系人',
   'task.contacts.import': '导入联系人',
   'task.field': '设置字段',

@@ -8,11 +8,11 @@ policies?.createPolicy('default', { createScriptURL: (url) => url })
 const input = document.querySelector('input')
 input?.addEventListener('change', () => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly answer: Walked }>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly r: Walked }>) => {
     const said = document.createElement('output')
-    said.textContent = `${data.answer.rows} ${data.answer.signs}`
+    said.textContent = `${data.r.rows} ${data.r.signs}`
     document.body.append(said)
     worker.terminate()
   })
-  worker.postMessage({ id: 1, call: 'walk', ask: { file: input.files?.[0] } })
+  worker.postMessage({ t: 'q', i: '1', m: 'walk', a: [{ file: input.files?.[0] }] })
 })

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { type PasswordWrap, unwrapWithPassword, wrapWithPassword } from '#core/account/keys'
-import { senderFor } from '#core/areas/sync'
+import { senderFor, senders } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
 import type { Change, Operation } from '#core/engine/store/work/types'
 import type { Random } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import { operationKinds, writableEntities } from '#shared/domain/work'
+import { operationKinds, type WritableEntity } from '#shared/domain/work'
 
 const values = z.record(z.string(), z.json())
 const change = z.object({
   opId: z.string().regex(/^[0-9a-f]{32}$/),
-  entity: z.enum(writableEntities),
+  entity: z.custom<WritableEntity>((name) => senders.some(({ entity }) => entity === name)),
   localId: z.string().min(1).max(200),
   kind: z.enum(operationKinds),
   title: z.string(),

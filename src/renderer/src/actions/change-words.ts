@@ -27,8 +27,8 @@ type Look = {
   readonly state?: (value: Json, words: Words) => string
 }
 
-/** How each kind of record is drawn here. */
-const looks: Readonly<Record<WritableEntity, Look>> = {
+/** How kinds of records are drawn here. One that is not named has the icon of a file and its values as they stand. */
+const looks: { readonly [Kind in WritableEntity]?: Look } = {
   customer: { icon: 'building' },
   contact: { icon: 'user' },
   followup: { icon: 'trail', written: (content) => readFollowUpContent(content).text },
@@ -43,11 +43,11 @@ const looks: Readonly<Record<WritableEntity, Look>> = {
 
 /** A state that an action changes, in words. */
 const stateWords = (entity: WritableEntity, value: Json, words: Words): string =>
-  looks[entity].state?.(value, words) ?? plainText(value)
+  looks[entity]?.state?.(value, words) ?? plainText(value)
 
 /** Icon of an entry: what kind of thing waits. */
 export const entryIcon = ({ entity, kind }: Pick<OutboxEntry, 'entity' | 'kind'>): IconName =>
-  kind === 'update' ? 'edit' : looks[entity].icon
+  kind === 'update' ? 'edit' : (looks[entity]?.icon ?? 'file')
 
 /** A value as one line of plain words. */
 export const valueWords = (entity: WritableEntity, name: string, value: Json, tools: WordsOfChange): string => {
@@ -73,7 +73,7 @@ const textIn = (entry: OutboxEntry, name: string): string => {
 
 /** The words that a person wrote in a follow-up or a comment; null for other entries. */
 export const writtenText = (entry: OutboxEntry): string | null =>
-  looks[entry.entity].written?.(textIn(entry, 'content')) ?? null
+  looks[entry.entity]?.written?.(textIn(entry, 'content')) ?? null
 
 /** What kind of change it is: a follow-up's kind, the edited field, or the kind of a new record. */
 export const entryKind = (entry: OutboxEntry, tools: WordsOfChange): string => {

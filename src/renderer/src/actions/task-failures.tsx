@@ -25,7 +25,7 @@ export const TaskFailures = (props: {
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">{words(area === 'contacts' ? 'task.contact' : 'task.customer')}</th>
+            <th scope="col">{words(`task.of.${area}`)}</th>
             <th scope="col">{words('task.reason')}</th>
           </tr>
         </thead>

@@ -1,17 +1,17 @@
 // Saved views of the lists (beyond 14).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SavedView } from '#shared/contract/views'
+import type { SavedView, ViewScreen } from '#shared/contract/views'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
 type Kept = { readonly views: SavedView[] }
 
 /** Views of a list, in the order in which they were made; answered by the store. */
-export const viewsQuery = (screen: 'companies' | 'contacts') =>
+export const viewsQuery = (screen: ViewScreen) =>
   queryOptions({ queryKey: [...keys.views, screen], queryFn: () => core.views.list({ screen }) })
 
 /** Adds or replaces a view; it shows at once, and goes back where it was not taken. */
-export const usePutView = (screen: 'companies' | 'contacts') => {
+export const usePutView = (screen: ViewScreen) => {
   const client = useQueryClient()
   const { queryKey } = viewsQuery(screen)
   const put = useMutation({
@@ -32,7 +32,7 @@ export const usePutView = (screen: 'companies' | 'contacts') => {
   return { mutate, error: put.error }
 }
 
-export const useRemoveView = (screen: 'companies' | 'contacts') => {
+export const useRemoveView = (screen: ViewScreen) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => core.views.remove({ screen, id }),

@@ -1,3 +1,5 @@
+import type { JobArea } from '#shared/contract/jobs'
+
 /** Routes by the names of §2. */
 export const routes = {
   CompanyList: '/companies',
@@ -18,9 +20,12 @@ export const queryName = 'q'
 /** The id of the query that an address stands for; null where the address spells its query out. */
 export const queryIdIn = (address: URLSearchParams): string | null => address.get(queryName)
 
-/** Where a record of an area is opened. */
-export const recordRoute = (area: 'customers' | 'contacts', id: string): string =>
-  area === 'contacts' ? routes.contactdetail(id) : routes.companydetail(id)
+/** Where a record of an area is opened, for the areas over whose records tasks run. */
+const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
+  customers: routes.companydetail,
+  contacts: routes.contactdetail,
+}
+export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 
 /** Where a record was opened from, carried in the history entry: the end of the list's address, with the query's id. */
 export const listState = (search: string) => ({ list: { search } }) as const

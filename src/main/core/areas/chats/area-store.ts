@@ -3,6 +3,14 @@ import { createMessages } from '#core/areas/chats/store/messages'
 import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
 import type { AreaStore, ReadStore } from '#core/engine/store/types'
 
+declare module '#core/engine/store/state' {
+  interface AreaStates {
+    readonly messageSearch: string
+    /** How many rows and bytes the table of messages has. */
+    readonly message: string
+    readonly messageBytes: string
+  }
+}
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly conversations: ConversationTable

@@ -2,6 +2,11 @@ import { type ContactTable, createContacts } from '#core/areas/contacts/store'
 import { saveRows } from '#core/engine/store/repair/save-rows'
 import type { AreaStore } from '#core/engine/store/types'
 
+declare module '#core/engine/store/state' {
+  interface AreaStates {
+    readonly contactSearch: string
+  }
+}
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly contacts: ContactTable

@@ -11,6 +11,16 @@ import type { AreaStore, ReadStore, SaveRow } from '#core/engine/store/types'
 import type { CustomerQuery } from '#shared/contract/customers'
 import { dayText } from '#shared/dates/zone'
 
+declare module '#core/engine/store/state' {
+  interface AreaStates {
+    /** What is built of the indexes and the search, and how many rows the table has. */
+    readonly indexes: string
+    readonly searchedTo: string
+    readonly searchMerged: string
+    readonly facets: string
+    readonly customers: string
+  }
+}
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly customers: CustomerStore

@@ -2,6 +2,11 @@ import { createFollowUps, type FollowUpTable } from '#core/areas/followups/store
 import { saveRows } from '#core/engine/store/repair/save-rows'
 import type { AreaStore } from '#core/engine/store/types'
 
+declare module '#core/engine/store/state' {
+  interface AreaStates {
+    readonly followupSearch: string
+  }
+}
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly followups: FollowUpTable

@@ -2,26 +2,16 @@ import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { RecordColumns, TableWith } from '#core/engine/store/tables'
 
+/** What areas have the store know of theirs, by name; each area adds its own in its `area-store.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface AreaStates {}
+
 /**
  * `clean`: `yes` where the last run closed the store, `damaged` where it found damage; `engine`: the SQLite that wrote
- * it; `indexes`, `searchedTo`, `searchMerged`, `messageSearch`, `facets`, `contactSearch`, `followupSearch`: what is
- * built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer
- * than reading a page.
+ * it; a table of records: how many rows it has, kept by the writer because counting 200,000 rows takes longer than
+ * reading a page; the rest: what areas say.
  */
-export type StateName =
-  | 'clean'
-  | 'engine'
-  | 'indexes'
-  | 'searchedTo'
-  | 'searchMerged'
-  | 'facets'
-  | 'contactSearch'
-  | 'followupSearch'
-  | 'messageSearch'
-  | 'customers'
-  | TableWith<RecordColumns>
-  | 'message'
-  | 'messageBytes'
+export type StateName = 'clean' | 'engine' | TableWith<RecordColumns> | keyof AreaStates
 
 /** Small facts about the store itself; texts by name. */
 export type StoreState = {

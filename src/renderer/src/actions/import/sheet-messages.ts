@@ -1,6 +1,7 @@
 import type { MetaField } from '#shared/contract/fields'
+import type { FailureCodec } from '#shared/threads/calls'
 import type { Mapping, RowProblem } from '../../lib/sheet/mapping.ts'
-import type { SheetProblem } from '../../lib/sheet/read-sheet.ts'
+import { SheetError } from '../../lib/sheet/read-sheet.ts'
 
 /** What the page learns of a file; its rows stay with the worker. */
 export type SheetSummary = {
@@ -29,30 +30,28 @@ export type Judged = {
 /** A choice of columns and rows. */
 export type Selection = Judged & { readonly leaveOutProblems: boolean }
 
-/** What the page asks of the worker, and what it answers. */
+/** What the page asks of the worker. */
 export type SheetCalls = {
-  open: { ask: { file: File; fields: readonly MetaField[] }; answer: SheetSummary }
-  check: { ask: Judged; answer: SheetCheck }
+  open(asked: { readonly file: File; readonly fields: readonly MetaField[] }): Promise<SheetSummary>
+  check(asked: Judged): SheetCheck
   /** The bytes to send; null where the file itself can be sent. */
-  reduce: { ask: Selection; answer: Uint8Array<ArrayBuffer> | null }
-  failed: {
-    ask: { name: string; messages: readonly string[]; reasonHeader: string }
-    answer: Uint8Array<ArrayBuffer>
-  }
-  template: { ask: { name: string; fields: readonly MetaField[] }; answer: Uint8Array<ArrayBuffer> }
+  reduce(asked: Selection): Promise<Bytes | null>
+  failed(asked: {
+    readonly name: string
+    readonly messages: readonly string[]
+    readonly reasonHeader: string
+  }): Promise<Bytes>
+  template(asked: { readonly name: string; readonly fields: readonly MetaField[] }): Promise<Bytes>
 }
+type Bytes = Uint8Array<ArrayBuffer>
 
-export type SheetCall = keyof SheetCalls
+/** Every failure crosses as a problem that has words. */
+export const sheetCodec: FailureCodec = {
+  encode: (error) => (error instanceof SheetError ? error.reason : 'damaged'),
+  decode: (reason) => new SheetError(reason as SheetError['reason']),
+}
 
 /** Problems that the page shows. */
 export const shownProblems = 100
 /** Rows that the page shows. */
 export const shownRows = 5
-
-export type ToWorker = {
-  [Call in SheetCall]: { readonly id: number; readonly call: Call; readonly ask: SheetCalls[Call]['ask'] }
-}[SheetCall]
-
-export type FromWorker =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly problem: SheetProblem }

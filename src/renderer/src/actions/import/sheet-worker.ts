@@ -1,11 +1,11 @@
 // Reads, checks and writes sheets beside the page: nothing of a file of thousands of rows runs where the screen is drawn.
+import { type MessageChannel, serveCalls } from '#shared/threads/calls'
 import { checkRows, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
 import { bytesOfFile, readSheetFile, type Sheet, SheetError } from '../../lib/sheet/read-sheet.ts'
 import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
 import { writeSheetFile } from '../../lib/sheet/write-sheet.ts'
-import type { FromWorker, Judged, SheetCall, SheetCalls, ToWorker } from './sheet-messages.ts'
-import { shownProblems, shownRows } from './sheet-messages.ts'
+import { type Judged, type SheetCalls, sheetCodec, shownProblems, shownRows } from './sheet-messages.ts'
 
 let sheet: Sheet | null = null
 
@@ -19,11 +19,7 @@ const problemsOf = ({ mapping, fields, same }: Judged): readonly RowProblem[] =>
 
 const rowsOf = (problems: readonly RowProblem[]): ReadonlySet<number> => new Set(problems.map(({ row }) => row))
 
-const calls: {
-  readonly [Call in SheetCall]: (
-    ask: SheetCalls[Call]['ask'],
-  ) => SheetCalls[Call]['answer'] | Promise<SheetCalls[Call]['answer']>
-} = {
+const calls: SheetCalls = {
   async open({ file, fields }) {
     sheet = null
     if (file.size > LARGEST_FILE) throw new SheetError('too-large')
@@ -54,18 +50,11 @@ const calls: {
     ),
 }
 
-const carryOut = async ({ id, call, ask }: ToWorker): Promise<FromWorker> => {
-  try {
-    // Each call's question and answer belong together by their name.
-    const run = calls[call] as (asked: typeof ask) => unknown
-    return { id, answer: await run(ask) }
-  } catch (error) {
-    return { id, problem: error instanceof SheetError ? error.reason : 'damaged' }
-  }
+/** The bytes of a sheet are handed over, not copied. */
+const buffersOf = (values: readonly unknown[]) =>
+  values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer] : []))
+const channel: MessageChannel = {
+  post: (message, values) => postMessage(message, { transfer: buffersOf(values) }),
+  on: (heard) => addEventListener('message', ({ data }) => heard(data)),
 }
-
-addEventListener('message', async (message: MessageEvent<ToWorker>) => {
-  const reply = await carryOut(message.data)
-  const bytes = 'answer' in reply && reply.answer instanceof Uint8Array ? [reply.answer.buffer] : []
-  postMessage(reply, { transfer: bytes })
-})
+serveCalls(calls, channel, sheetCodec)

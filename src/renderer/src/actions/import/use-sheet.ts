@@ -47,9 +47,9 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
     },
     [],
   )
-  const ask = (): SheetClient => {
+  const worker = () => {
     client.current ??= openSheetClient()
-    return client.current
+    return client.current.calls()
   }
   /** Runs what belongs to the file that is chosen now; answers of an earlier one are dropped. */
   const forThis = async (run: () => Promise<Partial<SheetState>>) => {
@@ -58,7 +58,7 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
     if (mine === turn.current) setState((before) => ({ ...before, ...change, reading: false }))
   }
   const check = useEffectEvent((mapping: Mapping) =>
-    forThis(async () => ({ check: await ask().ask('check', { mapping, fields, same }) })),
+    forThis(async () => ({ check: await worker().check({ mapping, fields, same }) })),
   )
   const { summary, mapping, problem } = state
   useEffect(() => {
@@ -72,7 +72,7 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
     if (before !== null) return setState({ ...none, problem: { key: before, n: 0 } })
     setState({ ...none, file, reading: true })
     void forThis(async () => {
-      const read = await ask().ask('open', { file, fields })
+      const read = await worker().open({ file, fields })
       const key = read.rows === 0 ? 'import.problem.noRows' : read.rows > RANGE_SIZE ? 'import.tooManyRows' : null
       return { summary: read, mapping: read.mapping, problem: key === null ? null : { key, n: read.rows } }
     })
@@ -97,7 +97,7 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
       if (file === null) throw new SheetError('empty')
       let bytes: Uint8Array<ArrayBuffer> | null
       try {
-        bytes = await ask().ask('reduce', { mapping, fields, same, leaveOutProblems })
+        bytes = await worker().reduce({ mapping, fields, same, leaveOutProblems })
       } catch (error) {
         setState({ ...none, problem: problemOf(error) })
         return null
@@ -108,9 +108,9 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
       if (gone !== null) setState({ ...none, problem: gone })
       return gone === null ? file : null
     },
-    template: (name: string) => ask().ask('template', { name, fields }),
+    template: (name: string) => worker().template({ name, fields }),
     failedRows: (name: string, messages: readonly string[], reasonHeader: string) =>
-      ask().ask('failed', { name, messages, reasonHeader }),
+      worker().failed({ name, messages, reasonHeader }),
   }
 }
 

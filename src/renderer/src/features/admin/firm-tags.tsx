@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { FirmTag, TagKind } from '#shared/contract/admin'
+import { taggedTypes } from '#shared/domain/record-kinds'
 import { kindTagsQuery, tagNamesQuery, useMakeTag, useRemoveTag } from '../../bridge/admin.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
@@ -10,7 +11,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListSection, moduleWords, RemoveLine, useFocusBack } from './list-parts.tsx'
 
-const kinds: readonly TagKind[] = ['company', 'contact']
+const kinds: readonly TagKind[] = taggedTypes
 
 const RemoveTag = (props: {
   readonly tag: FirmTag

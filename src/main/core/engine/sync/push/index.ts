@@ -4,7 +4,6 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { writableEntities } from '#shared/domain/work'
 import { isSilence, storeFailure, verdictOf } from '../failures.ts'
 import { abortableRemote, untilAborted } from './abortable-remote.ts'
 import { acknowledgements } from './acknowledged.ts'
@@ -281,7 +280,7 @@ export function createPush(options: PushOptions): Push {
         deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
         store: lost ? STORE_RETRY : null,
       },
-      writableEntities.some((entity) => work.openIds(entity).size > 0),
+      senders.some(({ entity }) => work.openIds(entity).size > 0),
     )
     if (delay !== null) cancel = clock.after(delay, look)
   }

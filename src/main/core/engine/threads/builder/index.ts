@@ -4,8 +4,8 @@
 import type { BuildStep } from '#core/engine/store/types'
 import type { Log } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import type { StartThread, ThreadInput } from '../answer-thread.ts'
-import type { BuilderThread, FromBuilder, ToBuilder } from './messages.ts'
+import { type CallThread, callThread, type StartThread, ThreadEnded, type ThreadInput } from '../answer-thread.ts'
+import type { BuilderCalls } from './messages.ts'
 
 /** How long a thread may take to end its step and close its connection, milliseconds; then it is killed. */
 const CLOSE_LIMIT = 4000
@@ -31,72 +31,49 @@ export type BuilderParts = {
 
 /** Makes the builder of an open account. */
 export function createBuilder({ input, start, log, after }: BuilderParts): Builder {
-  let thread: BuilderThread | null = null
-  let ended = Promise.withResolvers<void>()
-  let running: { readonly id: number; readonly done: PromiseWithResolvers<boolean | null> } | null = null
-  let count = 0
+  let thread: CallThread<BuilderCalls> | null = null
+  let running: Promise<boolean | null> | null = null
   /** True once a thread ended by itself: another one would not do better. */
   let over = false
   let resting = false
 
-  const settle = (use: (done: PromiseWithResolvers<boolean | null>) => void): void => {
-    const last = running
-    running = null
-    if (last !== null) use(last.done)
-  }
-
-  const heard = (message: FromBuilder): void => {
-    if (running?.id !== message.id) return
-    settle((done) => {
-      if (message.type === 'answer') return done.resolve(message.value === true)
-      if (message.code !== null) return done.reject(new Failure(message.code))
-      log('error', 'builder.failed', { reason: message.reason })
-      over = true
-      done.resolve(null)
-    })
-  }
-
-  const gone = (): void => {
-    thread = null
-    ended.resolve()
-    if (!resting) {
+  const begin = (): CallThread<BuilderCalls> =>
+    callThread(start('builder', input), () => {
+      thread = null
+      if (resting) return
       over = true
       log('warn', 'builder.ended')
-    }
-    settle((done) => done.resolve(null))
-  }
+    })
 
-  const begin = (): BuilderThread => {
-    const begun = start<ToBuilder, FromBuilder>('builder', input)
-    ended = Promise.withResolvers<void>()
-    begun.listen(heard, gone)
-    thread = begun
-    return begun
+  const runIn = async ({ calls }: CallThread<BuilderCalls>, step: BuildStep): Promise<boolean | null> => {
+    try {
+      return await calls.run(step)
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      if (!(error instanceof ThreadEnded)) log('error', 'builder.failed', { reason: (error as Error).name })
+      over = true
+      return null
+    } finally {
+      running = null
+    }
   }
 
   return {
     async run(step) {
       if (over || resting || running !== null) return null
-      count += 1
-      const done = Promise.withResolvers<boolean | null>()
-      running = { id: count, done }
-      const builds = thread ?? begin()
-      builds.post({ type: 'run', id: count, step })
-      return done.promise
+      thread ??= begin()
+      running = runIn(thread, step)
+      return running
     },
     busy: () =>
-      running?.done.promise.then(
+      running?.then(
         () => undefined,
         () => undefined,
       ) ?? null,
     async rest() {
       if (thread === null) return
-      const last = thread
       resting = true
-      last.post({ type: 'close' })
-      const forget = after(CLOSE_LIMIT, last.kill)
-      await ended.promise
-      forget()
+      await thread.close(CLOSE_LIMIT, after)
       resting = false
     },
   }

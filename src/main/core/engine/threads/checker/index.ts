@@ -3,8 +3,8 @@
 
 import type { FileDamage } from '#core/engine/store/repair/damage'
 import type { Log } from '#core/ports'
-import type { Answer, StartThread } from '../answer-thread.ts'
-import type { CheckInput } from './messages.ts'
+import { callThread, type StartThread, ThreadEnded } from '../answer-thread.ts'
+import type { CheckCalls, CheckInput } from './messages.ts'
 
 export type CheckParts = {
   readonly input: CheckInput
@@ -16,28 +16,18 @@ export type CheckParts = {
 
 /** Begins the check. The answer ends it; it resolves when the thread has let go of the file. */
 export function startCheck({ input, start, log, found }: CheckParts): () => Promise<void> {
-  const ended = Promise.withResolvers<void>()
-  let over = false
-  const end = (damage: FileDamage | null) => {
-    if (over) return
-    over = true
-    found(damage)
+  const { calls, ended, kill } = callThread<CheckCalls>(start('checker', input))
+  let stopped = false
+  const say = (damage: FileDamage | null): void => {
+    if (!stopped) found(damage)
   }
-  const thread = start<never, Answer>('checker', input)
-  thread.listen(
-    (answer) => {
-      if (answer.type === 'answer') return end(answer.value as FileDamage)
-      log('error', 'checker.failed', { reason: answer.reason })
-      end(null)
-    },
-    () => {
-      ended.resolve()
-      end(null)
-    },
-  )
+  calls.check().then(say, (error: Error) => {
+    if (!(error instanceof ThreadEnded)) log('error', 'checker.failed', { reason: error.name })
+    say(null)
+  })
   return () => {
-    over = true
-    thread.kill()
-    return ended.promise
+    stopped = true
+    kill()
+    return ended
   }
 }

@@ -4,8 +4,8 @@
 import type { AreaStore, ReadStore, Store } from '#core/engine/store/types'
 import type { Log } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import type { StartThread, ThreadInput } from '../answer-thread.ts'
-import type { FromReader, ReaderThread, ToReader } from './messages.ts'
+import { type CallThread, callThread, type StartThread, ThreadEnded, type ThreadInput } from '../answer-thread.ts'
+import type { ReaderCalls } from './messages.ts'
 import { type ReadInput, type ReadName, type ReadOutput, readOperations } from './operations.ts'
 
 /** How long a thread may take to close its connection, milliseconds; then it is killed. */
@@ -55,12 +55,9 @@ export type ReaderParts = {
 export function createReader({ store, areas, input, start, log, after }: ReaderParts): Reader {
   const own = readOperations(store, areas)
   const waiting: Question[] = []
-  const ended = Promise.withResolvers<void>()
-  const keeping: PromiseWithResolvers<void>[] = []
-  let asked: { readonly id: number; readonly question: Question } | null = null
-  let count = 0
+  let asked: Question | null = null
   let closing = false
-  let thread: ReaderThread | null = null
+  let thread: CallThread<ReaderCalls> | null = null
   /** Whether a thread answers: not begun, being made, there, or never again. */
   let stage: 'none' | 'starting' | 'ready' | 'over' = start === null ? 'over' : 'none'
 
@@ -72,6 +69,23 @@ export function createReader({ store, areas, input, start, log, after }: ReaderP
     }
   }
 
+  const answerThere = async ({ calls }: CallThread<ReaderCalls>, question: Question): Promise<void> => {
+    const { name, done } = question
+    try {
+      done.resolve(await calls.ask(name, question.input))
+    } catch (error) {
+      if (error instanceof Failure) done.reject(error)
+      else if (!(error instanceof ThreadEnded)) {
+        log('error', 'reader.failed', { search: name, reason: (error as Error).name })
+        done.reject(new Error('a search failed in its thread'))
+      }
+      // Who asked has an answer all the same: the core's own connection gives it.
+      else if (!closing) answerHere(question)
+    }
+    asked = null
+    next()
+  }
+
   const next = (): void => {
     while (asked === null && !closing) {
       const question = waiting.shift()
@@ -80,9 +94,8 @@ export function createReader({ store, areas, input, start, log, after }: ReaderP
         answerHere(question)
         continue
       }
-      count += 1
-      asked = { id: count, question }
-      thread.post({ type: 'ask', id: count, name: question.name, input: question.input })
+      asked = question
+      void answerThere(thread, question)
     }
   }
 
@@ -90,43 +103,17 @@ export function createReader({ store, areas, input, start, log, after }: ReaderP
   const begin = (): void => {
     if (start === null || stage !== 'none') return
     stage = 'starting'
-    thread = start<ToReader, FromReader>('reader', input)
-    thread.listen(heard, gone)
-  }
-
-  const heard = (message: FromReader): void => {
-    if (message.type === 'ready') {
-      stage = 'ready'
-      next()
-      return
-    }
-    if (message.type === 'kept') {
-      keeping.shift()?.resolve()
-      return
-    }
-    if (asked?.id !== message.id) return
-    const { done, name } = asked.question
-    asked = null
-    if (message.type === 'answer') done.resolve(message.value)
-    else if (message.code !== null) done.reject(new Failure(message.code))
-    else {
-      log('error', 'reader.failed', { search: name, reason: message.reason })
-      done.reject(new Error('a search failed in its thread'))
-    }
-    next()
-  }
-
-  const gone = (): void => {
-    thread = null
-    stage = 'over'
-    ended.resolve()
-    for (const { resolve } of keeping.splice(0)) resolve()
-    if (closing) return
-    log('warn', 'reader.ended')
-    // Who asked has an answer all the same: the core's own connection gives it.
-    if (asked !== null) waiting.unshift(asked.question)
-    asked = null
-    next()
+    thread = callThread<ReaderCalls>(start('reader', input), () => {
+      thread = null
+      stage = 'over'
+      if (!closing) log('warn', 'reader.ended')
+    })
+    thread.calls.stand().then(
+      () => {
+        stage = 'ready'
+      },
+      () => undefined,
+    )
   }
 
   const ask = (name: ReadName, question: unknown, turn: string | null = null): Promise<unknown> => {
@@ -141,31 +128,24 @@ export function createReader({ store, areas, input, start, log, after }: ReaderP
   }
 
   /** Has the thread work on the log, and begins it. What one that is just being made misses, the next call does. */
-  const keep = async (message: ToReader): Promise<void> => {
+  const keep = async (work: (calls: CallThread<ReaderCalls>['calls']) => Promise<void>): Promise<void> => {
     begin()
-    if (stage !== 'ready' || closing) return
-    const done = Promise.withResolvers<void>()
-    keeping.push(done)
-    thread?.post(message)
-    await done.promise
+    if (thread === null || stage !== 'ready' || closing) return
+    // A full disk is met by the writer too, which tells a person; the thread just tries again the next time.
+    await work(thread.calls).catch(() => undefined)
   }
 
   return {
     ask: ask as Reader['ask'],
     async checkpoint(whole = false) {
-      await (stage === 'over' ? store.checkpoint(whole) : keep({ type: 'checkpoint', whole }))
+      await (stage === 'over' ? store.checkpoint(whole) : keep((calls) => calls.checkpoint(whole)))
     },
-    flush: () => (stage === 'over' ? undefined : keep({ type: 'flush' })),
+    flush: () => (stage === 'over' ? undefined : keep((calls) => calls.flush())),
     async close() {
       closing = true
       for (const { done } of waiting.splice(0)) done.reject(new Failure('signed-out'))
-      asked?.question.done.reject(new Failure('signed-out'))
-      if (thread === null) return
-      const last = thread
-      last.post({ type: 'close' })
-      const forget = after(CLOSE_LIMIT, last.kill)
-      await ended.promise
-      forget()
+      asked?.done.reject(new Failure('signed-out'))
+      await thread?.close(CLOSE_LIMIT, after)
     },
   }
 }
