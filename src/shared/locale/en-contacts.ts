@@ -39,6 +39,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.onlyBasics': 'Only the basics of this contact can be seen, and not changed',
   'contacts.toList': 'Back to the contacts',
   'contacts.copy': 'Copy names',
+  'contacts.copyOne': 'Copy',
   'contacts.copied': '{n} contacts copied',
   'contacts.copiedWithoutPhones': '{n} contacts copied, without telephone numbers',
   'contacts.more': '{n} more in the list of contacts',

@@ -37,6 +37,7 @@ export const zhContacts = {
   'contacts.onlyBasics': '只能看到这个联系人的基本信息，不能修改',
   'contacts.toList': '返回联系人列表',
   'contacts.copy': '复制名单',
+  'contacts.copyOne': '复制',
   'contacts.copied': '已复制 {n} 位联系人',
   'contacts.copiedWithoutPhones': '已复制 {n} 位联系人，不含电话号码',
   'contacts.more': '还有 {n} 位，请在联系人列表中查找',

@@ -7,7 +7,7 @@ import type { Tell, Told } from '../bridge/tasks.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { failureWords } from '../lib/failure-words.ts'
-import { isModalOpen, isTyping, useWindowKeys } from '../lib/keys.ts'
+import { isTyping, useShortcuts } from '../lib/keys.ts'
 import { recordRoute } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
 import { TaskFailures } from './task-failures.tsx'
@@ -159,12 +159,8 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
     const timer = setTimeout(() => setLate(true), staysFor)
     return () => clearTimeout(timer)
   }, [])
-  useWindowKeys((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
-    if (late || isModalOpen() || isTyping(event)) return
-    event.preventDefault()
-    run()
-  })
+  // In a text, Ctrl+Z takes back what was typed.
+  useShortcuts({ undo: (event) => (late || isTyping(event) ? false : run()) })
   if (late) return null
   return (
     <Button icon="undo" title={words('task.undoHint', { n: staysFor / 1000 })} disabled={undo.isPending} onClick={run}>

@@ -12,6 +12,7 @@ const shapes = {
   'chevron-down': <path d="M6 9.500l6 6l6-6" />,
   'chevron-up': <path d="M6 14.500l6-6l6 6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
+  keyboard: <path d="M3.5 6.500h17v11h-17zM7 10h.1M10.3 10h.1M13.6 10h.1M17 10h.1M8 14h8" />,
   filter: <path d="M4 6.500h16M7 12h10M10 17.500h4" />,
   sort: <path d="M12 5v14M7 14l5 5l5-5" />,
   phone: (

@@ -73,6 +73,8 @@ export type FrameActions = {
   readonly setTheme: (theme: Preferences['theme']) => void
   readonly lock: () => void
   readonly signOut: () => void
+  /** Shows the shortcuts. */
+  readonly shortcuts: () => void
 }
 
 /** A command of the palette: leads to a screen, has one do something (`action`), or does something of the frame. */

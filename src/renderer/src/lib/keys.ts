@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { hasModifier, isPressed, isShortcut, type Shortcut, type ShortcutName, shortcuts } from './shortcuts.ts'
 
 type Key = KeyboardEvent | globalThis.KeyboardEvent
 
@@ -6,9 +7,15 @@ type Key = KeyboardEvent | globalThis.KeyboardEvent
 export const isComposing = (event: Key): boolean =>
   ('nativeEvent' in event ? event.nativeEvent : event).isComposing || event.keyCode === 229
 
+/** True for the keys that save a form or what is being typed. */
+export const isSubmit = (event: Key): boolean => !isComposing(event) && isShortcut(event, 'submit')
+
+/** What takes letters. */
+const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
+
 /** True where a letter belongs to what is being typed, and is no shortcut. */
 export const isTyping = (event: Key): boolean =>
-  isComposing(event) || (event.target instanceof Element && event.target.closest('input, textarea, select') !== null)
+  isComposing(event) || (event.target instanceof Element && event.target.closest(typed) !== null)
 
 /** Keys that nothing nearer took, wherever the focus is, as long as the component is on the screen. */
 export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void): void => {
@@ -26,15 +33,51 @@ export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void):
 /** True while a dialog or drawer stands over the page: the keys are its own. */
 export const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** Keys of a page: those pressed inside it, and those that reach nothing because a press on blank space took the focus. */
-export const usePageKeys = (
-  page: RefObject<HTMLElement | null>,
-  onKey: (event: globalThis.KeyboardEvent) => void,
-): void =>
+/** What has keys of its own while the focus is inside. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** True where a key belongs to what is open over the page. */
+const isOfLayer = ({ target }: Key): boolean =>
+  isModalOpen() || (target instanceof Element && target.closest(layers) !== null)
+
+/** What keys do. Answers false where they mean nothing now, and then they stay what they are without it. */
+type Run = (event: globalThis.KeyboardEvent) => unknown
+
+/** Keys and what they do. */
+export type Binding = Pick<Shortcut, 'keys' | 'whileTyping'> & { readonly run: Run }
+
+/**
+ * Registers keys for as long as the component is on the screen. They rest while an input method composes, while a dialog,
+ * a panel or a menu has the focus, and, without Ctrl, while a person types.
+ */
+export const useBindings = (
+  bindings: readonly Binding[],
+  holds: (target: EventTarget | null) => boolean = () => true,
+) =>
   useWindowKeys((event) => {
-    const { target } = event
-    if (isModalOpen()) return
-    if (!(target instanceof Node)) return
-    // The content around the page has the focus where nothing in it has.
-    if (page.current?.contains(target) || target.contains(page.current)) onKey(event)
+    if (isComposing(event) || isOfLayer(event) || !holds(event.target)) return
+    const typing = isTyping(event)
+    const isMeant = ({ keys, whileTyping = false }: Binding) =>
+      keys.some((one) => isPressed(event, one) && (!typing || whileTyping || hasModifier(one)))
+    const meant = bindings.find(isMeant)
+    if (meant !== undefined && meant.run(event) !== false) event.preventDefault()
   })
+
+/** What shortcuts do, by their names in the table. */
+type Handlers = { readonly [Name in ShortcutName]?: Run | undefined }
+
+const bindingsOf = (handlers: Handlers): readonly Binding[] =>
+  (Object.entries(handlers) as [ShortcutName, Run | undefined][]).flatMap(([name, run]) =>
+    run === undefined ? [] : [{ ...(shortcuts[name] as Shortcut), run }],
+  )
+
+/** Registers shortcuts of the table (`useBindings` says when they rest). */
+export const useShortcuts = (handlers: Handlers): void => useBindings(bindingsOf(handlers))
+
+/** Shortcuts of a page: those pressed inside it, and those that reach nothing because a press on blank space took the focus. */
+export const usePageShortcuts = (page: RefObject<HTMLElement | null>, handlers: Handlers): void =>
+  useBindings(
+    bindingsOf(handlers),
+    // The content around the page has the focus where nothing in it has.
+    (target) => target instanceof Node && (page.current?.contains(target) === true || target.contains(page.current)),
+  )

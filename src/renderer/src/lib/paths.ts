@@ -48,6 +48,20 @@ export const editState = { edit: true } as const
 export const isEditState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'edit' in state && state.edit === true
 
+/** Says that a record is opened for its tags. */
+export const tagsState = { tags: true } as const
+
+/** True where a record was opened for its tags. */
+export const isTagsState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'tags' in state && state.tags === true
+
+/** Says that a record is opened for a follow-up to be written. */
+export const writeState = { write: true } as const
+
+/** True where a record was opened for a follow-up to be written. */
+export const isWriteState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'write' in state && state.write === true
+
 /** Says that a record is opened for its follow-ups. */
 export const followUpsState = { followUps: true } as const
 

@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/unsent-mark.tsx'
 import { rejectionWords } from '../lib/failure-words.ts'
 import { type FieldLists, itemsOf } from '../lib/field-labels.ts'
+import { isSubmit } from '../lib/keys.ts'
 import { routes } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
 import { type FieldEdits, type RecordDetail, recordValue } from './use-field-edits.ts'
@@ -178,7 +179,7 @@ export const useFieldEditor = ({ field, edits, detail }: FieldProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') edits.cancel(field)
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edits.save(field)
+    else if (isSubmit(event)) edits.save(field)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -3,7 +3,7 @@ import type { Json } from '#shared/domain/customer'
 import { IconButton } from '../components/button.tsx'
 import { FieldValue } from '../components/field-value/field-value.tsx'
 import { isEditable } from '../lib/editing.ts'
-import { fieldLabel, itemsOf } from '../lib/field-labels.ts'
+import { fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useWords } from '../lib/words.ts'
 import { FieldNote, type FieldProps, FieldState, LineEditor, PanelEditor, useFieldEditor } from './field-editors.tsx'
 
@@ -27,7 +27,11 @@ export const RecordField = (props: FieldProps & { readonly wide: boolean; readon
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
-    <div className={props.wide ? 'record-field wide' : 'record-field'} onKeyDown={editor.onKeyDown}>
+    <div
+      className={props.wide ? 'record-field wide' : 'record-field'}
+      data-field={valueName(field)}
+      onKeyDown={editor.onKeyDown}
+    >
       <dt title={label}>{label}</dt>
       <dd
         ref={editor.setAnchor}

@@ -20,6 +20,7 @@ export const frame = {
       isAllowed: ({ theme }) => theme !== 'light',
       run: ({ setTheme }) => setTheme('light'),
     },
+    { name: 'shortcuts', icon: 'keyboard', run: ({ shortcuts }) => shortcuts() },
     { name: 'lock', icon: 'lock', run: ({ lock }) => lock() },
     { name: 'signOut', icon: 'sign-out', run: ({ signOut }) => signOut() },
   ],

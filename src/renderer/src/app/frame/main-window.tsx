@@ -8,7 +8,7 @@ import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.t
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
-import { useWindowKeys } from '../../lib/keys.ts'
+import { useBindings, useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { railKeys } from '../features.ts'
@@ -17,9 +17,12 @@ import { Rail } from './rail.tsx'
 import { Screens, startScreens, type WishAt } from './screens.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
 import { keepWatermark } from './watermark.ts'
 
 const SignOutDialog = lazyScreen(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
+
+const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Signing out: at once where the server has everything, else after a question. */
 const useLeaving = () => {
@@ -47,22 +50,21 @@ const useLaterScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
       startScreens()
-      for (const dialog of [SignOutDialog, Dialog]) void dialog.start()
+      for (const dialog of [SignOutDialog, ShortcutsDialog, Dialog]) void dialog.start()
     })
     return () => cancelIdleCallback(handle)
   }, [])
 }
 
-/** Opens the rail's entries by their keys: Ctrl+1 and on, Ctrl+, (Cmd on macOS). */
+/** Opens the rail's entries by their keys: Ctrl+1 and on, Ctrl+, (Cmd on macOS); the focus goes into their screens. */
 const useRailKeys = () => {
   const navigate = useNavigate()
-  useWindowKeys((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const target = railKeys.get(event.key)
-    if (target === undefined) return
-    event.preventDefault()
-    void navigate(target)
-  })
+  const { leave } = useScreenFocus()
+  const open = (path: string) => () => {
+    leave()
+    void navigate(path)
+  }
+  useBindings([...railKeys].map(([key, path]) => ({ keys: [`Mod+${key}`], run: open(path) })))
 }
 
 /** Path of the screen that was shown before this one; null where there was none. */
@@ -86,6 +88,9 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   useLaterScreens()
   const leaving = useLeaving()
   const [wish, setWish] = useState<WishAt | null>(null)
+  const [listing, setListing] = useState(false)
+  const showShortcuts = () => setListing(true)
+  useShortcuts({ shortcuts: showShortcuts })
   const onTaken = useCallback(() => setWish(null), [])
   useWatermark(session)
   return (
@@ -98,6 +103,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         status={status}
         onAction={(path, action) => setWish({ path, action })}
         onSignOut={leaving.ask}
+        onShortcuts={showShortcuts}
       />
       <Rail />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
@@ -109,6 +115,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         </div>
       </main>
       <StatusBar status={status} />
+      {listing ? <ShortcutsDialog onClose={() => setListing(false)} /> : null}
       {leaving.asking ? <SignOutDialog onClose={leaving.stay} /> : null}
     </div>
   )

@@ -17,11 +17,13 @@ export const TopBar = ({
   status,
   onAction,
   onSignOut,
+  onShortcuts,
 }: {
   readonly session: SessionState
   readonly status: SyncStatus | undefined
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
+  readonly onShortcuts: () => void
 }) => {
   const words = useWords()
   const { data: about } = useQuery(aboutQuery)
@@ -30,7 +32,7 @@ export const TopBar = ({
   return (
     <header className="top">
       <Brand />
-      <Palette onAction={onAction} onSignOut={onSignOut} />
+      <Palette onAction={onAction} onSignOut={onSignOut} onShortcuts={onShortcuts} />
       <div className="top-end">
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>

@@ -44,10 +44,12 @@ export const isMeant = ({ label, letters }: Pick<Command, 'label' | 'letters'>, 
 export const useCommands = ({
   onAction,
   onSignOut,
+  onShortcuts,
 }: {
   /** Has a screen do something, once it is shown. */
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
+  readonly onShortcuts: () => void
 }): readonly Command[] => {
   const words = useWords()
   const navigate = useNavigate()
@@ -65,6 +67,7 @@ export const useCommands = ({
     setTheme: (wanted) => set({ theme: wanted }),
     lock: () => lock(undefined),
     signOut: onSignOut,
+    shortcuts: onShortcuts,
   }
   const run = (command: FeatureCommand) => () => {
     if (command.run !== undefined) return command.run(frame)

@@ -3,7 +3,8 @@
 // To add a command: its feature's feature.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { isComposing, useWindowKeys } from '../../lib/keys.ts'
+import { giveFocusBack, type Place, placeOf } from '../../lib/focus-place.ts'
+import { isComposing, useShortcuts } from '../../lib/keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useWords } from '../../lib/words.ts'
 import { useCommands } from './commands.ts'
@@ -38,14 +39,18 @@ const placeAfter = (event: KeyboardEvent, at: number, count: number): number | n
 export const Palette = ({
   onAction,
   onSignOut,
+  onShortcuts,
 }: {
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
+  readonly onShortcuts: () => void
 }) => {
   const words = useWords()
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** Where the person was before the box. */
+  const from = useRef<Place | null>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -53,7 +58,7 @@ export const Palette = ({
   const [hurried, setHurried] = useState<string | null>(null)
   const asked = text.trim()
   useVisits()
-  const commands = useCommands({ onAction, onSignOut })
+  const commands = useCommands({ onAction, onSignOut, onShortcuts })
   const { groups, state, failure, retry } = usePaletteGroups(asked, commands, open)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(
@@ -69,21 +74,25 @@ export const Palette = ({
     setOpen(false)
     setHurried(null)
   }
+  const leave = () => {
+    close()
+    if (from.current === null) input.current?.blur()
+    else giveFocusBack(from.current)
+  }
   const run = (item: PaletteItem) => {
     if (item.reason !== null) return
-    close()
     setText('')
     setChosen(null)
-    input.current?.blur()
+    // First: what the item opens gives the focus back to there.
+    leave()
     item.run()
   }
-  useWindowKeys((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
-    event.preventDefault()
-    input.current?.focus()
-    input.current?.select()
-    // Behind an open dialog nothing takes the focus, and nothing opens.
-    if (document.activeElement === input.current) setOpen(true)
+  useShortcuts({
+    palette: () => {
+      input.current?.focus()
+      input.current?.select()
+      setOpen(true)
+    },
   })
   // The first line of the answer that a hasty Enter was meant for.
   useEffect(() => {
@@ -108,11 +117,8 @@ export const Palette = ({
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      if (open) close()
-      else {
-        setText('')
-        input.current?.blur()
-      }
+      // What was typed stays for the next time.
+      leave()
     }
   }
   return (
@@ -139,7 +145,10 @@ export const Palette = ({
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onFocus={() => setOpen(true)}
+          onFocus={({ relatedTarget }) => {
+            from.current = placeOf(relatedTarget)
+            setOpen(true)
+          }}
           onPointerDown={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { isComposing } from '../../lib/keys.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { ModalBox } from './modal-box.tsx'
 
@@ -40,7 +40,7 @@ export const Dialog = (props: {
     if (!props.busy && !props.actionDisabled) props.onSubmit?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     submit()
   }

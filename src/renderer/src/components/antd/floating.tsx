@@ -1,7 +1,8 @@
 import Popover from 'antd/es/popover'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { control, giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { Anchor } from './anchor.tsx'
-import { control, giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
 import { isAbove, isTopmost } from './layers.ts'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
@@ -66,7 +67,7 @@ export const Floating = (props: {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const own = panel.current
-      if (event.key !== 'Escape' || event.isComposing || own === null || !isTopmost(own)) return
+      if (!isShortcut(event, 'close') || event.isComposing || own === null || !isTopmost(own)) return
       event.preventDefault()
       event.stopPropagation()
       close.current('escape')

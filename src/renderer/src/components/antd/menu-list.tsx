@@ -1,8 +1,8 @@
 import Dropdown from 'antd/es/dropdown'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Anchor } from './anchor.tsx'
-import { giveFocusBack, isFocusLost, placeOf } from './focus-back.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
 

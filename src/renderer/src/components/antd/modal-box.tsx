@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { control, FocusBack } from './focus-back.tsx'
+import { control } from '../../lib/focus-place.ts'
+import { FocusBack } from './focus-back.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/dialogs.css'
 

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { isComposing } from '../../lib/keys.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 
 type Model = {
   readonly body: RefObject<HTMLDivElement | null>
@@ -7,7 +9,7 @@ type Model = {
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (index: number) => void
   /** A key of the page's own on a row that has the focus; true where it was one. */
-  readonly onKey: (key: string, index: number, row: HTMLElement) => boolean
+  readonly onKey: (event: KeyboardEvent, index: number, row: HTMLElement) => boolean
   /** Turns the page; false where there is none in that direction. */
   readonly onTurn: (direction: -1 | 1) => boolean
   /** Moves the columns sideways by one step. */
@@ -17,7 +19,8 @@ type Model = {
 const rowsIn = (body: HTMLElement | null) => [...(body?.children ?? [])] as HTMLElement[]
 
 /** The row that a key leads to from `index`; null where the key leads nowhere. */
-const target = (key: string, index: number, count: number): number | null => {
+const target = (event: KeyboardEvent, index: number, count: number): number | null => {
+  if (!isShortcut(event, 'moveRows', 'selectRows', 'turnPages')) return null
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
@@ -26,7 +29,7 @@ const target = (key: string, index: number, count: number): number | null => {
     Home: 0,
     End: count - 1,
   }
-  const to = steps[key]
+  const to = steps[event.key]
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1)
 }
 
@@ -58,18 +61,18 @@ export const useGridKeys = (model: Model) => {
     const onOpen = (index: number) => latest.current.onOpen(index)
     const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
       const { body, selected, onSelect } = latest.current
-      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+      if (isComposing(event) || !(event.target instanceof HTMLElement)) return
       const row = event.target.closest<HTMLElement>('[role="row"]')
       const index = Number(row?.dataset.index)
       if (row === null || body.current === null || Number.isNaN(index)) return
       const onRow = event.target === row
       const rows = rowsIn(body.current)
-      const to = target(event.key, index, rows.length)
-      const turn = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
-      const side = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+      const to = target(event, index, rows.length)
+      const turn = !isShortcut(event, 'turnPages') ? null : event.key === 'PageDown' ? 1 : -1
+      const side = !isShortcut(event, 'moveColumns') ? null : event.key === 'ArrowRight' ? 1 : -1
       if (turn !== null && latest.current.onTurn(turn)) row.focus()
       else if (to !== null) {
-        if (event.shiftKey && to !== index) {
+        if (isShortcut(event, 'selectRows') && to !== index) {
           // The row where the stretch begins belongs to it.
           if (!latest.current.selected.has(latest.current.ids[index] ?? '')) onToggle(index, false)
           else anchor.current = latest.current.ids[index] ?? null
@@ -77,11 +80,10 @@ export const useGridKeys = (model: Model) => {
         }
         rows[to]?.focus()
       } else if (side !== null && onRow) latest.current.onSide(side)
-      else if (event.key === 'Enter' && onRow) onOpen(index)
-      else if (event.key === ' ' && onRow) onToggle(index, event.shiftKey)
-      else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
-      else if (onRow && latest.current.onKey(event.key, index, row)) event.preventDefault()
-      else return
+      else if (isShortcut(event, 'openRow') && onRow) onOpen(index)
+      else if (isShortcut(event, 'selectRow') && onRow) onToggle(index, event.shiftKey)
+      else if (isShortcut(event, 'clearSelection') && selected.size > 0) onSelect(new Set())
+      else if (!onRow || !latest.current.onKey(event, index, row)) return
       event.preventDefault()
     }
     return { onToggle, onOpen, onKeyDown }

@@ -3,6 +3,7 @@
 // To add: a column kind is the feature's own cell function; a key belongs into grid-keys.ts.
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -29,8 +30,8 @@ const numberWidth = (total: number): number => 36 + Math.max(String(total).lengt
 export type GridHandle = {
   /** Scrolls sideways by CSS px; negative is to the left. */
   readonly scrollBy: (distance: number) => void
-  /** Puts the focus on a row by its id, else on the row whose turn it is. */
-  readonly focus: (id?: string) => void
+  /** Puts the focus on a row by its id, else on the row whose turn it is; false where there are no rows. */
+  readonly focus: (id?: string) => boolean
 }
 
 /** Columns with the place where frozen ones stay; what would take too much room moves along with the rest. */
@@ -80,7 +81,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (row: Row) => void
   /** A key of the page's own on the row that has the focus; true where it was one. */
-  readonly onRowKey?: (key: string, row: Row, element: HTMLElement) => boolean
+  readonly onRowKey?: (event: KeyboardEvent, row: Row, element: HTMLElement) => boolean
   readonly loading: boolean
   readonly busy: boolean
   readonly pageSize: number
@@ -102,9 +103,9 @@ export const Grid = <Row extends { readonly id: string }>(props: {
       const row = rows[index]
       if (row) props.onOpen(row)
     },
-    onKey: (key, index, element) => {
+    onKey: (event, index, element) => {
       const row = rows[index]
-      return row !== undefined && (props.onRowKey?.(key, row, element) ?? false)
+      return row !== undefined && (props.onRowKey?.(event, row, element) ?? false)
     },
     onTurn: (direction) => props.onTurn?.(direction) ?? false,
     onSide: (direction) => scroller.current?.scrollBy({ left: direction * props.scrollStep }),
@@ -147,6 +148,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
         const rows = [...(body.current?.children ?? [])] as HTMLElement[]
         const row = rows.find((one) => one.dataset.id === id) ?? rows.find((one) => one.tabIndex === 0)
         row?.focus()
+        return row !== undefined
       },
     }),
     [],

@@ -11,6 +11,7 @@ import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -147,7 +148,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
               setError(null)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              if (!isSubmit(event)) return
               event.preventDefault()
               run()
             }}

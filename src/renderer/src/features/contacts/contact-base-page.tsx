@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel } from '../../lib/field-labels.ts'
-import { usePageKeys } from '../../lib/keys.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { plainField } from '../../lib/known-fields.ts'
 import { openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -65,9 +65,7 @@ const Basics = ({ contact, onBack }: { readonly contact: ContactBase; readonly o
   const words = useWords()
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  usePageKeys(page, (event) => {
-    if (event.key === 'Escape') onBack()
-  })
+  usePageShortcuts(page, { back: onBack })
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [])
   const { companyId, companyName, position, telephone, phoneMore, ownerName } = contact
   const fields = [

@@ -2,14 +2,16 @@
 // Lives here: contacts on the screen. May not: import another feature; app/ puts them into their pages.
 // To add: a column in contact-columns.tsx, a filter in contact-state.ts and contact-tools.tsx.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ContactView } from '#shared/contract/contacts'
 import { contactListQuery, foundContactsQuery } from '../../bridge/contacts.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { routes } from '../../lib/paths.ts'
+import { editState, listState, routes, writeState } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListUnanswered } from '../../record/list/list-states.tsx'
-import { RecordListPage } from '../../record/list/record-list-page.tsx'
+import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
 import { useListAddress } from '../../record/list/use-list-address.ts'
 import { useRecordList } from '../../record/list/use-record-list.ts'
 import { useContactActions } from './actions/use-contact-actions.tsx'
@@ -22,6 +24,7 @@ import { useContactCopy } from './use-contact-copy.ts'
 /** The contacts (CC). */
 export const ContactListPage = () => {
   const words = useWords()
+  const navigate = useNavigate()
   const zone = useZone()
   const offline = useOffline()
   const address = useListAddress(contactListForm)
@@ -30,6 +33,7 @@ export const ContactListPage = () => {
   const here = useQuery({ ...contactListQuery(query), enabled: ready && !atFirm })
   const found = useQuery({ ...foundContactsQuery(query), enabled: ready && atFirm && offline === null })
   const answer = atFirm ? found : here
+  const owner = useRef<HTMLSelectElement>(null)
   const list = useRecordList({
     name: words('contacts.list'),
     address,
@@ -38,11 +42,20 @@ export const ContactListPage = () => {
     source: atFirm ? 'firm' : '',
     sortFields,
     pathOf: routes.contactdetail,
+    searched: state.text,
+    onFilters: () => owner.current?.focus(),
   })
   const copy = useContactCopy(list)
   const actions = useContactActions({ list, copy, onEnded: () => atFirm && void found.refetch() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(() => contactColumns(words, zone, searchText), [words('contacts.list'), zone, searchText])
+  const opened = (row: ContactView, wanted: object) =>
+    void navigate(routes.contactdetail(row.id), { state: { ...listState(searchText()), ...wanted } })
+  const rowShortcuts: RowShortcuts<ContactView> = {
+    editRow: (row) => opened(row, editState),
+    rowFollowUps: (row) => opened(row, writeState),
+    copyRow: (row) => void copy.copyRow(row).then(actions.note),
+  }
   const askFirm = () => change({ atFirm: true })
   const mayAsk = !atFirm && offline === null
   return (
@@ -51,10 +64,11 @@ export const ContactListPage = () => {
       title={words('contacts.title')}
       actions={actions}
       columns={columns}
+      rowShortcuts={rowShortcuts}
       onSelect={copy.onSelect}
       tools={
         <>
-          <ContactTools state={state} field={list.field} onChange={change} />
+          <ContactTools state={state} field={list.field} owner={owner} onChange={change} />
           <FirmLine
             atFirm={atFirm}
             offered={list.filtered && list.rows.length > 0 && (here.data?.partial ?? false)}

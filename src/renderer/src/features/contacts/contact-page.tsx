@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import type { MetaField } from '#shared/contract/fields'
@@ -13,16 +12,17 @@ import { Notice } from '../../components/notice.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
-import { isTyping, usePageKeys } from '../../lib/keys.ts'
 import { plainField } from '../../lib/known-fields.ts'
 import { fromListOf, openedState, routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
+import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
 import { RemoveContact } from './actions/remove-contact.tsx'
 import { ContactBasePage, ContactLoading } from './contact-base-page.tsx'
+import { CopyContact } from './copy-contact.tsx'
 import '../../app/styles/detail.css'
 
 /** Fields of a contact and their types (§3), as the page shows them. */
@@ -89,17 +89,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
       here = false
     }
   }, [id, refetch])
-  const writeFollowUp = () => {
-    // At once: what is typed right after the key must not go astray.
-    flushSync(() => setHalf('followups'))
-    side.current?.querySelector<HTMLElement>('textarea')?.focus()
-  }
-  usePageKeys(page, (event) => {
-    if (event.key === 'Escape') back()
-    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-    event.preventDefault()
-    writeFollowUp()
-  })
+  const shortcuts = useRecordShortcuts({ page, side, ready: known && edits.ready, showHalf: setHalf, back })
   useLayoutEffect(() => {
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])
@@ -142,10 +132,11 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
               ))}
             </div>
             <span className="detail-actions">
-              <Button icon="edit" onClick={writeFollowUp}>
+              <Button icon="edit" onClick={shortcuts.write}>
                 {words('detail.writeFollowUp')}
                 <kbd>F</kbd>
               </Button>
+              <CopyContact contact={contact} />
               <RemoveContact id={contact.id} name={contact.name} onRemoved={toList} />
             </span>
           </div>

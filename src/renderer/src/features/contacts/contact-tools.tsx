@@ -10,10 +10,12 @@ import type { ContactListState } from './contact-state.ts'
 export const ContactTools = ({
   state,
   field,
+  owner,
   onChange,
 }: {
   readonly state: ContactListState
   readonly field: RefObject<HTMLInputElement | null>
+  readonly owner: RefObject<HTMLSelectElement | null>
   readonly onChange: (change: Partial<ContactListState>, replace?: boolean) => void
 }) => {
   const words = useWords()
@@ -29,6 +31,7 @@ export const ContactTools = ({
       />
       <div className="field select">
         <select
+          ref={owner}
           aria-label={words('contacts.owner')}
           value={state.ownerid}
           onChange={(event) => onChange({ ownerid: event.target.value })}

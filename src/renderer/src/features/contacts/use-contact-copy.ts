@@ -20,17 +20,23 @@ export const useContactCopy = ({
   useEffect(() => {
     for (const row of rows) seen.current.set(row.id, row)
   }, [rows])
-  const copy = async () => {
-    const chosen = [...selected].flatMap((id) => seen.current.get(id) ?? [])
+  /** Copies contacts and answers what became of it. */
+  const copied = async (chosen: readonly ContactView[]): Promise<string> => {
     const { text, withoutPhones } = contactsText(chosen, copyPhones)
-    if (!(await copyText(text))) return setSaid(words('copy.failed'))
-    setSaid(words(withoutPhones ? 'contacts.copiedWithoutPhones' : 'contacts.copied', { n: chosen.length }))
+    if (!(await copyText(text))) return words('copy.failed')
+    return words(withoutPhones ? 'contacts.copiedWithoutPhones' : 'contacts.copied', { n: chosen.length })
   }
+  const copy = () => copied([...selected].flatMap((id) => seen.current.get(id) ?? []))
   const onSelect = (next: ReadonlySet<string>) => {
     select(next)
     setSaid('')
   }
-  return { said, copy: () => void copy(), onSelect } as const
+  return {
+    said,
+    copy: () => void copy().then(setSaid),
+    copyRow: (row: ContactView) => copied([row]),
+    onSelect,
+  } as const
 }
 
 /** The way to copy contacts, as the list's actions offer it. */

@@ -10,17 +10,18 @@ import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
 import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import { noLists } from '../../lib/field-labels.ts'
-import { editState, listState, routes } from '../../lib/paths.ts'
+import { editState, listState, routes, tagsState } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListUnanswered } from '../../record/list/list-states.tsx'
-import { RecordListPage } from '../../record/list/record-list-page.tsx'
+import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
 import { useRecordList } from '../../record/list/use-record-list.ts'
 import type { ScreenProps } from '../feature.ts'
 import { layoutOf } from './arranged-columns.ts'
 import { useListActions } from './batch/use-list-actions.tsx'
 import { fitWidth, withPlace } from './column-layout.ts'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
+import { useFilterFocus } from './filters/use-filter-focus.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
 import { anyCustomer, type ListFilters, sortFields } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
@@ -30,6 +31,7 @@ import { useCellPanels } from './use-cell-panels.tsx'
 import { useCustomers } from './use-customers.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
+import { useRowCopy } from './use-row-copy.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
 import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
@@ -41,9 +43,6 @@ const HeadFilter = lazyScreen(async () => (await import('./column-filters/column
 const ColumnChooser = lazyScreen(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
 const ViewDialogs = lazyScreen(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
 const readAtIdle = [HeadFilter, ColumnChooser, ViewDialogs] as const
-
-/** Letters that open a panel of the row that has the focus. */
-const panelKeys: Readonly<Record<string, CellPanel>> = { f: 'followups', l: 'level' }
 
 /** A panel that is open beside something that was pressed. */
 type Opened = { readonly column: string; readonly anchor: HTMLElement }
@@ -62,11 +61,12 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
 
   const unsent = useUnsent()
   const { onPanel, panel } = useCellPanels(lists, parts.FollowUps)
-  const onEdit = useCallback(
-    (row: CustomerRow) =>
-      void navigate(routes.companydetail(row.id), { state: { ...listState(searchText()), ...editState } }),
+  const openFor = useCallback(
+    (row: CustomerRow, wanted: object) =>
+      void navigate(routes.companydetail(row.id), { state: { ...listState(searchText()), ...wanted } }),
     [navigate, searchText],
   )
+  const onEdit = useCallback((row: CustomerRow) => openFor(row, editState), [openFor])
   const { onSocial, drawer } = useSocialDrawer()
   const columns = useListColumns(lists, state, stored, { searchText, onPanel, onEdit, onSocial })
   const { layout, plain } = columns
@@ -74,6 +74,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = address.ready && (definitions.data !== undefined || definitions.isError)
   const { list: answer, unanswered, idle, asking } = useCustomers(state, lists, columns.asked, ready)
+  const filters = useFilterFocus(state.advanced, (advanced) => change({ advanced }))
   const list = useRecordList({
     name: words('customers.list'),
     address,
@@ -81,7 +82,8 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     noFilters: anyCustomer,
     sortFields,
     pathOf: routes.companydetail,
-    onAdvanced: () => change({ advanced: !state.advanced }),
+    searched: state.name,
+    onFilters: filters.onKey,
   })
 
   const asked = askedFilters(state, lists)
@@ -103,19 +105,15 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   useLoadAtIdle(readAtIdle)
 
   const onFilters = (next: Partial<ListFilters>) => change(next)
-  const onRowKey = (key: string, row: CustomerRow, element: HTMLElement): boolean => {
-    if (key.toLowerCase() === 'e') {
-      onEdit(row)
-      return true
-    }
-    const panelKey = panelKeys[key.toLowerCase()]
-    if (panelKey === undefined) return false
-    if (panelKey === 'level' && list.selected.size > 0) {
-      actions.open('level')
-      return true
-    }
-    onPanel(panelKey, row, element.querySelector<HTMLElement>(`.cell-${panelKey}`) ?? element, false)
-    return true
+  const copyRow = useRowCopy(lists)
+  const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
+    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
+  const rowShortcuts: RowShortcuts<CustomerRow> = {
+    editRow: onEdit,
+    rowFollowUps: openPanel('followups'),
+    rowLevel: (row, element) => (list.selected.size > 0 ? actions.open('level') : openPanel('level')(row, element)),
+    rowTags: (row) => openFor(row, tagsState),
+    copyRow: ({ id }) => void copyRow(id).then(actions.note),
   }
   const unansweredNames = active
     .filter(({ key }) => unanswered.some((name) => key.endsWith(name)))
@@ -138,6 +136,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
             asking={asking}
             onChange={change}
             onClear={list.clearFilters}
+            panel={filters.panel}
             onScroll={list.onScroll}
           >
             <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
@@ -155,7 +154,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
         onResize={(column, width) =>
           views.arrange(withPlace(layoutOf(columns.columns, layout), column, { width: fitWidth(width) }), plain)
         }
-        onRowKey={onRowKey}
+        rowShortcuts={rowShortcuts}
         instead={
           unanswered.length > 0 ? (
             <ListUnanswered

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
 import { useEditCustomer } from '../../bridge/customers.ts'
@@ -11,11 +10,11 @@ import { Notice } from '../../components/notice.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
-import { isTyping, usePageKeys } from '../../lib/keys.ts'
-import { fromListOf, isEditState, isFollowUpsState, openedState, routes } from '../../lib/paths.ts'
+import { fromListOf, isFollowUpsState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordField } from '../../record/record-field.tsx'
 import { useFieldEdits } from '../../record/use-field-edits.ts'
+import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordHead } from './record-head.tsx'
@@ -78,23 +77,12 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
   const edits = useFieldEdits(useEditCustomer(id), id, detail)
   const list = fromListOf(state)
   const onBack = () => void navigate(`${routes.CompanyList}${list?.search ?? ''}`, { state: openedState(id) })
-  const writeFollowUp = () => {
-    // At once: what is typed right after the key must not go astray.
-    flushSync(() => setHalf('followups'))
-    side.current?.querySelector<HTMLElement>('textarea')?.focus()
-  }
-  usePageKeys(page, (event) => {
-    if (!detail) return
-    if (event.key === 'Escape') onBack()
-    if (event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-      event.preventDefault()
-      window.print()
-    }
-    const key = event.key.toLowerCase()
-    if ((key !== 'f' && key !== 't') || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-    event.preventDefault()
-    if (key === 'f') writeFollowUp()
-    else page.current?.querySelector<HTMLElement>('.record-tags [aria-expanded="false"]')?.click()
+  const shortcuts = useRecordShortcuts({
+    page,
+    side,
+    ready: detail !== undefined && edits.ready,
+    showHalf: setHalf,
+    back: onBack,
   })
   if (!detail)
     return error === null ? (
@@ -113,13 +101,12 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
         <RecordHead
           key={detail.id}
           {...shared}
-          editing={isEditState(state)}
           onBack={onBack}
           standing={<RecordSyncState key={detail.id} customerId={detail.id} syncedAt={detail.syncedAt} />}
           actions={
             <>
               {list === null ? null : <RecordPager id={detail.id} search={list.search} />}
-              <Button icon="edit" onClick={writeFollowUp}>
+              <Button icon="edit" onClick={shortcuts.write}>
                 {words('detail.writeFollowUp')}
                 <kbd>F</kbd>
               </Button>

@@ -27,6 +27,8 @@ export const ListTools = (props: {
   readonly onChange: (change: Partial<ListState>, replace?: boolean) => void
   readonly onClear: () => void
   readonly onScroll: (direction: -1 | 1) => void
+  /** Is told the advanced filters when they are there, and null when they go. */
+  readonly panel: (panel: HTMLElement | null) => void
   readonly children: ReactNode
 }) => {
   const { state, lists, onChange } = props
@@ -57,6 +59,7 @@ export const ListTools = (props: {
       {state.advanced ? (
         <FilterPanel
           id={id}
+          ref={props.panel}
           state={state}
           lists={lists}
           names={props.names}

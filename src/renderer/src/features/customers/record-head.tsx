@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
@@ -60,20 +60,12 @@ const Pick = (props: FieldProps) => {
 }
 
 /** The name: the page's heading, and a line to type over it. */
-const Name = (props: FieldProps & { readonly editing: boolean }) => {
+const Name = (props: FieldProps) => {
   const words = useWords()
   const { field, edits, detail } = props
   const editor = useFieldEditor(props)
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [])
-  const begin = useEffectEvent(editor.begin)
-  const waits = useRef(props.editing)
-  useEffect(() => {
-    // What was typed the last time comes first.
-    if (!edits.ready || !waits.current) return
-    waits.current = false
-    begin()
-  }, [edits.ready])
   const open = edits.open(field)
   const label = fieldLabel(field, words)
   const error = edits.error(field)
@@ -129,7 +121,6 @@ export const RecordHead = (
     readonly onBack: () => void
     readonly actions: ReactNode
     readonly standing: ReactNode
-    readonly editing: boolean
   },
 ) => {
   const words = useWords()

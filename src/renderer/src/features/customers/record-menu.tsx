@@ -1,6 +1,7 @@
 import { type CopiedText, useCopy } from '../../bridge/copy.ts'
-import { Icon } from '../../components/icon.tsx'
+import { CopiedWords } from '../../components/copied-words.tsx'
 import { Menu } from '../../components/menu.tsx'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** What else is done with a record: its warning, a copy as text, a print. */
@@ -11,22 +12,16 @@ export const RecordMenu = (props: {
 }) => {
   const words = useWords()
   const { copied, copy } = useCopy()
-  const failed = copied === 'copy.failed'
+  const copyRecord = () => void copy(props.text())
+  useShortcuts({ copy: copyRecord })
   return (
     <>
-      <span className={failed ? 'copied error' : 'copied'} role="status">
-        {copied === null ? null : (
-          <>
-            <Icon name={failed ? 'alert' : 'check'} size={14} />
-            {words(copied)}
-          </>
-        )}
-      </span>
+      <CopiedWords copied={copied} />
       <Menu
         label={words('record.more')}
         items={[
           { label: words(props.pinned ? 'pinned.change' : 'pinned.add'), icon: 'pin', run: props.onPin },
-          { label: words('record.copy'), icon: 'copy', run: () => void copy(props.text()) },
+          { label: words('record.copy'), icon: 'copy', run: copyRecord },
           // The menu is gone from the page before it is printed.
           { label: words('record.print'), icon: 'file', run: () => requestAnimationFrame(() => window.print()) },
         ]}

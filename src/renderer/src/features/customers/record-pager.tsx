@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { neighboursQuery } from '../../bridge/customers.ts'
 import { useQueryText } from '../../bridge/stored-query.ts'
 import { IconButton } from '../../components/button.tsx'
-import { useWindowKeys } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { listState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { queryOf, readState } from './list-query.ts'
@@ -19,12 +19,7 @@ export const RecordPager = ({ id, search }: { readonly id: string; readonly sear
   const go = (to: string | null | undefined) => {
     if (to) void navigate(routes.companydetail(to), { replace: true, state: listState(search) })
   }
-  useWindowKeys((event) => {
-    const to = event.key === 'ArrowUp' ? data?.previous : event.key === 'ArrowDown' ? data?.next : undefined
-    if (to === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    go(to)
-  })
+  useShortcuts({ previous: () => go(data?.previous), next: () => go(data?.next) })
   if (data === undefined || data.position === null) return null
   return (
     <span className="record-walk">

@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel } from '../../lib/field-labels.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { listOf, type Tag, tagsOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps } from '../../record/field-editors.tsx'
@@ -84,7 +85,7 @@ const TagPanel = (props: {
           ? undefined
           : words(all.length === 0 ? 'tags.none' : 'tags.noMatch')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     event.stopPropagation()
     props.onSave()

@@ -16,7 +16,7 @@ import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isComposing } from '../../lib/keys.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -39,7 +39,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     )
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     save()
   }

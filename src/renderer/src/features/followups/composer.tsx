@@ -5,7 +5,7 @@ import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { writableTypes } from '../../lib/followup-kinds.ts'
-import { isComposing } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
@@ -96,8 +96,9 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    if (event.key === 'Escape') text.current?.blur()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    // On the record, where the next Escape leads back.
+    if (event.key === 'Escape') text.current?.closest('.detail-page')?.querySelector<HTMLElement>('h1')?.focus()
+    else if (isSubmit(event)) save()
     else return
     event.preventDefault()
     event.stopPropagation()

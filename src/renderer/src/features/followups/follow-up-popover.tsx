@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { isComposing } from '../../lib/keys.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { DraftWords } from './draft-words.tsx'
@@ -61,7 +61,7 @@ export const FollowUpPopover = (props: {
     void refreshTimeline({ objType: 'company', objId: customer.id })
   }, [customer.id])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     draft.save(onClose)
   }

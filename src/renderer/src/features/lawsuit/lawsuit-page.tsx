@@ -13,7 +13,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf, noLists } from '../../lib/field-labels.ts'
-import { usePageKeys } from '../../lib/keys.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
@@ -94,9 +94,7 @@ export const LawsuitPage = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once it is known whether the page is open
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [begins])
   const onBack = useBack()
-  usePageKeys(page, (event) => {
-    if (event.key === 'Escape') onBack()
-  })
+  usePageShortcuts(page, { back: onBack })
   const back = { label: words('common.back'), run: onBack }
   if (begins) return null
   if (!lawsuit)

@@ -1,7 +1,7 @@
 // radardetail (§2, D-45): the item that a customer looked at, as the follow-up of its visit tells it.
 // Lives here: this page. May not: another feature.
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { followUpQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { clockOf, formatDateTime, useZone } from '../../lib/time.ts'
 import { useBack } from '../../lib/use-back.ts'
@@ -39,6 +40,8 @@ export const RadarPage = () => {
     if (visit !== undefined) title.current?.focus({ preventScroll: true })
   }, [visit])
   const onBack = useBack()
+  const page = useRef<HTMLDivElement>(null)
+  usePageShortcuts(page, { back: onBack })
   const back = { label: words('common.back'), run: onBack }
   if (visit === undefined) {
     if (error === null) return <div className="detail-loading" role="status" aria-label={words('common.loading')} />
@@ -62,12 +65,8 @@ export const RadarPage = () => {
   const duration = Number(visit.details.duration ?? Number.NaN)
   const customer = visit.group.type === 'company' ? visit.group : visit.object
   const visitor = text('visitor')
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onBack()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the page goes back
-    <div className="facts-page" onKeyDown={onKeyDown}>
+    <div className="facts-page" ref={page}>
       <header className="facts-head">
         <IconButton icon="arrow-left" label={words('common.back')} onClick={onBack} />
         <Icon name={isFile ? 'file' : 'arrow-out'} size={20} />

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
@@ -37,7 +38,7 @@ export const ConflictCard = ({
     if (complete && !resolve.isPending) resolve.mutate({ id: conflict.id, choices: { ...choices } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     save()
   }

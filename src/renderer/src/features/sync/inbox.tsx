@@ -1,11 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConflictEntry, OutboxEntry } from '#shared/contract/work'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { useWords } from '../../lib/words.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 import { Resolved } from './resolved.tsx'
+
+/** A card's place on the page. */
+const cardOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(id)}"]`)
+
+/** Where a card goes that had the focus, as one that was decided, the one in its place has it, else the inbox. */
+const useCardFocus = (ids: readonly string[]) => {
+  const inbox = useRef<HTMLElement>(null)
+  const before = useRef<{ readonly ids: readonly string[]; readonly focused: string | null }>({ ids, focused: null })
+  useLayoutEffect(() => {
+    const { ids: earlier, focused } = before.current
+    const gone = focused !== null && !ids.includes(focused)
+    before.current = { ids, focused: gone ? null : focused }
+    if (!gone || !isFocusLost()) return
+    const next = ids[Math.min(earlier.indexOf(focused), ids.length - 1)]
+    const place = next === undefined ? inbox.current : cardOf(next)
+    place?.focus()
+  })
+  const onFocus = (focused: string) => {
+    before.current = { ...before.current, focused }
+  }
+  return { inbox, onFocus }
+}
 
 /** What needs a person: a card for each conflict and each rejection, oldest first. */
 export const Inbox = (props: {
@@ -22,13 +46,18 @@ export const Inbox = (props: {
     ...rejected.map((entry) => ({ id: entry.opId, at: entry.at, conflict: null, entry })),
   ].sort((one, other) => one.at - other.at)
   const [chosen, setChosen] = useState<string | null>(null)
+  const { inbox, onFocus } = useCardFocus(cards.map(({ id }) => id))
   const found = cards.findIndex(({ id }) => id === chosen)
   const at = Math.min(Math.max(found, 0), cards.length - 1)
+  const onCurrent = (id: string) => {
+    setChosen(id)
+    onFocus(id)
+  }
   const go = (to: number) => {
     const card = cards[to]
     if (card === undefined) return
     setChosen(card.id)
-    const element = document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(card.id)}"]`)
+    const element = cardOf(card.id)
     element?.scrollIntoView({ block: 'start' })
     element?.focus({ preventScroll: true })
   }
@@ -40,7 +69,7 @@ export const Inbox = (props: {
     go(cards.findIndex(({ id }) => id === asked.opId || id === clash?.id))
   }, [asked])
   return (
-    <section className="inbox" aria-label={words('inbox.title', { n: cards.length })}>
+    <section className="inbox" ref={inbox} tabIndex={-1} aria-label={words('inbox.title', { n: cards.length })}>
       <header className="sync-bar">
         <h1>{words('inbox.title', { n: cards.length })}</h1>
         <span className="grow" />
@@ -72,9 +101,9 @@ export const Inbox = (props: {
       ) : (
         cards.map(({ id, conflict, entry }, index) =>
           conflict === null ? (
-            <RejectionCard key={id} entry={entry} current={index === at} onCurrent={() => setChosen(id)} />
+            <RejectionCard key={id} entry={entry} current={index === at} onCurrent={() => onCurrent(id)} />
           ) : (
-            <ConflictCard key={id} conflict={conflict} current={index === at} onCurrent={() => setChosen(id)} />
+            <ConflictCard key={id} conflict={conflict} current={index === at} onCurrent={() => onCurrent(id)} />
           ),
         )
       )}

@@ -16,6 +16,7 @@ import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
+import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
@@ -58,7 +59,7 @@ export const RejectionCard = ({
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSubmit(event)) return
     event.preventDefault()
     save()
   }

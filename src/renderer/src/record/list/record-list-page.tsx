@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Grid } from '../../components/grid/grid.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { ListFooter } from '../../components/list-footer.tsx'
+import { isShortcut, type ShortcutName } from '../../lib/shortcuts.ts'
 import { EmptyList, type EmptyWords, ListFailed } from './list-states.tsx'
 import { type RecordList, scrollStep } from './use-record-list.ts'
 
@@ -14,6 +15,25 @@ export type ListActionParts = {
   readonly bar: ReactNode
   readonly strip: ReactNode
   readonly dialog: ReactNode
+}
+
+/** What keys do with the row that has the focus. */
+export type RowShortcuts<Row> = {
+  readonly [Name in ShortcutName]?: (row: Row, element: HTMLElement) => void
+}
+
+/** Does what a key means for a row; false where it means nothing. */
+const runRowShortcut = <Row,>(
+  rowShortcuts: RowShortcuts<Row>,
+  event: KeyboardEvent,
+  row: Row,
+  element: HTMLElement,
+): boolean => {
+  const names = Object.keys(rowShortcuts) as ShortcutName[]
+  const meant = names.find((name) => isShortcut(event, name))
+  if (meant === undefined) return false
+  rowShortcuts[meant]?.(row, element)
+  return true
 }
 
 /** A page that lists records: head, tools, rows or what stands in their place, tasks, footer. */
@@ -34,11 +54,11 @@ export const RecordListPage = <Row extends { readonly id: string; readonly name:
   readonly onSelect?: (selected: ReadonlySet<string>) => void
   readonly onFilter?: (column: string, anchor: HTMLElement) => void
   readonly onResize?: (column: string, width: number) => void
-  readonly onRowKey?: (key: string, row: Row, element: HTMLElement) => boolean
+  readonly rowShortcuts: RowShortcuts<Row>
   /** What is open above the page. */
   readonly children?: ReactNode
 }) => {
-  const { list, actions, columns, onFilter, onResize, onRowKey } = props
+  const { list, actions, columns, onFilter, onResize, rowShortcuts } = props
   const { state, answer, filterKey, shownIndex } = list
   const total = list.total ?? 0
   const rows =
@@ -64,7 +84,7 @@ export const RecordListPage = <Row extends { readonly id: string; readonly name:
         selected={list.selected}
         onSelect={props.onSelect ?? list.select}
         onOpen={list.onOpen}
-        onRowKey={onRowKey}
+        onRowKey={(event, row, element) => runRowShortcut(rowShortcuts, event, row, element)}
         loading={answer.data === undefined}
         busy={answer.isPlaceholderData}
         pageSize={state.pageSize}

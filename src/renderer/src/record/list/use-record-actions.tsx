@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Job, JobArea } from '#shared/contract/jobs'
 import { TaskStrip } from '../../actions/task-strip.tsx'
 import { type TaskKind, type Tell, useTold } from '../../bridge/tasks.ts'
-import { isModalOpen, useWindowKeys } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
 /** The dialog of an action that is open. `job` is an import whose result it shows, null for a new one. */
@@ -13,40 +13,32 @@ export type OpenDialog<Action> = {
   readonly onClose: () => void
 }
 
-/**
- * Dialogs and tasks of a list: which dialog is open, its keys, what tasks came to. `keys` are given with Ctrl; `result`
- * is the action whose dialog shows what an import came to. `onEnded` is called when a task has ended.
- */
+/** What every list can do; the dialog of the import also shows what one came to. */
+type Every = 'create' | 'import'
+
+/** Dialogs and tasks of a list: which dialog is open, its keys, what tasks came to. `onEnded` is called when a task has ended. */
 export const useRecordActions = <Action extends string>({
   area,
   list: { selected, select },
-  keys,
-  result,
   onEnded,
 }: {
   readonly area: JobArea
   readonly list: Pick<RecordList<unknown>, 'selected' | 'select'>
-  readonly keys: Readonly<Record<string, Action>>
-  readonly result: Action
   readonly onEnded?: () => void
 }): {
-  readonly open: (action: Action) => void
+  readonly open: (action: Action | Every) => void
   readonly tell: Tell
   readonly strip: ReactNode
   /** Null while none is open. */
-  readonly dialog: OpenDialog<Action> | null
+  readonly dialog: OpenDialog<Action | Every> | null
 } => {
   const { task, note } = useTold(area)
   const tell = { task, note }
-  const [action, setAction] = useState<Action | null>(null)
+  const [action, setAction] = useState<Action | Every | null>(null)
   const [job, setJob] = useState<string | null>(null)
-  useWindowKeys((event) => {
-    const wanted = keys[event.key.toLowerCase()]
-    if (wanted === undefined || action !== null || !(event.ctrlKey || event.metaKey)) return
-    if (event.altKey || event.shiftKey || isModalOpen()) return
-    event.preventDefault()
-    setAction(wanted)
-  })
+  // Before the code of a dialog is there, one is open already.
+  const begin = (wanted: Every) => () => (action === null ? setAction(wanted) : undefined)
+  useShortcuts({ create: begin('create'), import: begin('import') })
   const ended = (kind: TaskKind, { failures }: Job) => {
     onEnded?.()
     if (kind !== 'remove' || selected.size === 0) return
@@ -56,7 +48,7 @@ export const useRecordActions = <Action extends string>({
   }
   const showResult = (of: string) => {
     setJob(of)
-    setAction(result)
+    setAction('import')
   }
   const onClose = () => {
     setAction(null)
@@ -66,6 +58,6 @@ export const useRecordActions = <Action extends string>({
     open: setAction,
     tell,
     strip: <TaskStrip area={area} onEnded={ended} onShowResult={showResult} />,
-    dialog: action === null ? null : { action, tell, job: action === result ? job : null, onClose },
+    dialog: action === null ? null : { action, tell, job: action === 'import' ? job : null, onClose },
   }
 }

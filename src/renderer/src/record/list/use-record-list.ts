@@ -46,8 +46,10 @@ export type RecordListInput<Row, State extends SortedPage> = {
   readonly sortFields: readonly State['sortField'][]
   /** Where a record is opened. */
   readonly pathOf: (id: string) => string
-  /** Opens or closes further filters, where the list has some: Ctrl+Shift+F. */
-  readonly onAdvanced?: () => void
+  /** The text that its search is asked for. */
+  readonly searched: string
+  /** Puts the focus into its filters. */
+  readonly onFilters?: () => void
 }
 
 /** A list as it stands, and what a person can do with it. */
@@ -88,7 +90,8 @@ export const useRecordList = <Row extends { readonly id: string }, State extends
   source = '',
   sortFields,
   pathOf,
-  onAdvanced,
+  searched,
+  onFilters,
 }: RecordListInput<Row, State>): RecordList<Row> => {
   const navigate = useNavigate()
   const grid = useRef<GridHandle>(null)
@@ -113,14 +116,26 @@ export const useRecordList = <Row extends { readonly id: string }, State extends
     before: isPlaceholderData,
     onPage,
   })
-  useListKeys(field, onAdvanced)
+  const rows = data?.rows ?? noRows
+  const onOpen = ({ id }: { readonly id: string }) => void navigate(pathOf(id), { state: listState(searchText()) })
+  useListKeys({
+    field,
+    grid,
+    searched,
+    answered: data !== undefined && !isPlaceholderData,
+    onFilters,
+    openFirst: () => {
+      const [first] = rows
+      if (first !== undefined) onOpen(first)
+    },
+  })
   return {
     grid,
     field,
     labels: useGridLabels(name),
     state,
     answer,
-    rows: data?.rows ?? noRows,
+    rows,
     total,
     shownIndex: data?.pageIndex ?? state.pageIndex,
     filterKey,
@@ -139,7 +154,7 @@ export const useRecordList = <Row extends { readonly id: string }, State extends
       const sorted = sortFields.find((one) => one === column)
       if (sorted !== undefined) set(sortedBy(state, sorted))
     },
-    onOpen: ({ id }) => void navigate(pathOf(id), { state: listState(searchText()) }),
+    onOpen,
     onPage,
     onPageSize: (pageSize) => set({ pageSize }),
     onTurn,

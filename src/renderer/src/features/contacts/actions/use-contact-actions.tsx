@@ -79,7 +79,6 @@ const SelectionBar = ({
   )
 }
 
-const keys = { n: 'create', i: 'import' } as const
 const readAtIdle = [ContactDialog] as const
 
 /** Buttons, dialogs and tasks of the list of contacts, and their keys: Ctrl+N, Ctrl+I. */
@@ -92,10 +91,10 @@ export const useContactActions = ({
   readonly copy: ContactCopy
   /** Called when a task has ended. */
   readonly onEnded: () => void
-}): ListActionParts => {
+}): ListActionParts & { readonly note: (text: string) => void } => {
   const words = useWords()
   const { administrator } = usePermissions()
-  const actions = useRecordActions<ContactAction>({ area: 'contacts', list, keys, result: 'import', onEnded })
+  const actions = useRecordActions<ContactAction>({ area: 'contacts', list, onEnded })
   const does = { administrator, onAction: actions.open }
   useLoadAtIdle(readAtIdle)
   return {
@@ -107,6 +106,7 @@ export const useContactActions = ({
         </Button>
       </SelectionBar>
     ),
+    note: actions.tell.note,
     strip: actions.strip,
     dialog: actions.dialog === null ? null : <ContactDialog {...actions.dialog} selected={list.selected} />,
   }

@@ -11,7 +11,6 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const ActionDialog = lazyScreen(async () => (await import('./action-dialog.tsx')).ActionDialog)
 
-const keys = { n: 'create', i: 'import' } as const
 const readAtIdle = [ActionDialog] as const
 
 /**
@@ -21,13 +20,15 @@ const readAtIdle = [ActionDialog] as const
 export const useListActions = (
   list: ListForActions,
   { action: wished, onTaken }: Wish,
-): ListActionParts & { readonly open: (action: ListAction) => void } => {
+): ListActionParts & {
+  readonly open: (action: ListAction) => void
+  /** Says something in the strip of tasks. */
+  readonly note: (text: string) => void
+} => {
   const permissions = usePermissions()
   const { open, tell, strip, dialog } = useRecordActions<ListAction>({
     area: 'customers',
     list: { selected: list.selected, select: list.onSelect },
-    keys,
-    result: 'import',
   })
   useEffect(() => {
     if (wished === null) return
@@ -38,6 +39,7 @@ export const useListActions = (
   useLoadAtIdle(readAtIdle)
   return {
     open,
+    note: tell.note,
     head: <HeadActions permissions={permissions} tell={tell} onAction={open} />,
     bar: <SelectionBar permissions={permissions} onAction={open} />,
     strip,

@@ -1,5 +1,5 @@
 // The advanced filters of the list (CL-01, CL-34, CL-35): every field of the query of §3, by groups.
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { dateDimensions } from '#shared/domain/date-presets'
 import { EverPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { PeoplePicker } from '../../../components/people-picker.tsx'
@@ -257,10 +257,12 @@ const CustomSection = ({ state, lists, searched, onChange, onTyped }: PanelProps
 }
 
 /** Filters beyond the simple ones. `searched` is the value of the switch that adds search fields (CL-41). */
-export const FilterPanel = (props: PanelProps & { readonly id: string; readonly searched: string }) => {
+export const FilterPanel = (
+  props: PanelProps & { readonly id: string; readonly searched: string; readonly ref: Ref<HTMLElement> },
+) => {
   const words = useWords()
   return (
-    <section className="filter-panel" id={props.id} aria-label={words('customers.advanced')}>
+    <section className="filter-panel" id={props.id} ref={props.ref} aria-label={words('customers.advanced')}>
       <CustomerSection {...props} />
       <PeopleSection {...props} />
       <DateSection {...props} />

@@ -1,0 +1,63 @@
+// Where the focus is, and how it comes back there.
+
+/** What may have the focus, in the order of a panel. */
+export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
+
+/** Where the person was: the element, the record of its row, which may be drawn again meanwhile, and the part around it. */
+export type Place = {
+  readonly element: Element | null
+  readonly record: string | undefined
+  readonly around: Element | null
+}
+
+/** True where nothing has the focus: a key would reach the page alone. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/** The place of an element; that of the focus without one. */
+export const placeOf = (element = document.activeElement): Place => ({
+  element,
+  record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
+  around: element?.closest('section, nav, form, [role="dialog"]') ?? null,
+})
+
+/** The row of a record in the content; null where it is not there. */
+export const rowOf = (record: string | undefined): Element | null =>
+  record === undefined ? null : document.querySelector(`#content [role="row"][data-id="${CSS.escape(record)}"]`)
+
+/** The row of the content's list whose turn it is; null without a list or rows. */
+export const currentRow = (): Element | null => document.querySelector('#content [role="row"][tabindex="0"]')
+
+/** Elements for a place, the nearest first: itself, its row, the part around it, the list's current row, the content. */
+const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => [
+  element,
+  rowOf(record),
+  around?.querySelector(control),
+  currentRow(),
+  document.getElementById('content'),
+]
+
+/** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */
+const keepFocus = (holder: HTMLElement, place: Place): void => {
+  const stop = () => {
+    changes.disconnect()
+    document.removeEventListener('focusin', stop)
+  }
+  const changes = new MutationObserver(() => {
+    if (holder.isConnected && !holder.matches(':disabled')) return
+    stop()
+    if (isFocusLost() || document.activeElement === holder) giveFocusBack(place)
+  })
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', stop)
+}
+
+/** Gives the focus to a place, or to the nearest to it where it is gone. */
+export const giveFocusBack = (place: Place): void => {
+  for (const holder of candidates(place)) {
+    if (!(holder instanceof HTMLElement) || holder === document.body || holder.matches(':disabled')) continue
+    holder.focus({ preventScroll: true })
+    if (document.activeElement !== holder) continue
+    keepFocus(holder, place)
+    return
+  }
+}

@@ -1,0 +1,95 @@
+// Every shortcut of the app: the one table that its keys are registered from and that the dialog of shortcuts shows.
+// Lives here: which keys, and where they hold. May not: what they do; useShortcuts (lib/keys.ts) is given that.
+// To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
+
+/** Where a shortcut holds, in the order of the dialog. */
+export const scopes = ['window', 'list', 'row', 'record', 'form'] as const
+
+type Scope = (typeof scopes)[number]
+
+/** Keys as `Mod+Shift+F`; `Mod` is Ctrl, and Cmd on macOS. `whileTyping`: holds in a text field too, as every `Mod` does. */
+export type Shortcut = { readonly scope: Scope; readonly keys: readonly string[]; readonly whileTyping?: boolean }
+
+/** All shortcuts in the order of the dialog, but those of the rail, which follow its entries. */
+export const shortcuts = {
+  palette: { scope: 'window', keys: ['Mod+K'] },
+  shortcuts: { scope: 'window', keys: ['?'] },
+
+  search: { scope: 'list', keys: ['/', 'Mod+F'] },
+  openFirst: { scope: 'list', keys: ['Enter'], whileTyping: true },
+  filters: { scope: 'list', keys: ['Mod+Shift+F'] },
+  enterList: { scope: 'list', keys: ['ArrowDown'], whileTyping: true },
+  create: { scope: 'list', keys: ['Mod+N'] },
+  import: { scope: 'list', keys: ['Mod+I'] },
+  undo: { scope: 'list', keys: ['Mod+Z'] },
+
+  moveRows: { scope: 'row', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  turnPages: { scope: 'row', keys: ['PageUp', 'PageDown'] },
+  moveColumns: { scope: 'row', keys: ['ArrowLeft', 'ArrowRight'] },
+  openRow: { scope: 'row', keys: ['Enter'] },
+  editRow: { scope: 'row', keys: ['E'] },
+  rowFollowUps: { scope: 'row', keys: ['F'] },
+  rowLevel: { scope: 'row', keys: ['L'] },
+  rowTags: { scope: 'row', keys: ['T'] },
+  copyRow: { scope: 'row', keys: ['Y'] },
+  selectRow: { scope: 'row', keys: ['Space', 'Shift+Space'] },
+  selectRows: { scope: 'row', keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+Home', 'Shift+End'] },
+  clearSelection: { scope: 'row', keys: ['Escape'] },
+
+  write: { scope: 'record', keys: ['F'] },
+  edit: { scope: 'record', keys: ['E'] },
+  tags: { scope: 'record', keys: ['T'] },
+  copy: { scope: 'record', keys: ['Y'] },
+  print: { scope: 'record', keys: ['Mod+P'] },
+  previous: { scope: 'record', keys: ['Alt+ArrowUp'] },
+  next: { scope: 'record', keys: ['Alt+ArrowDown'] },
+  back: { scope: 'record', keys: ['Escape'], whileTyping: true },
+
+  submit: { scope: 'form', keys: ['Mod+Enter'] },
+  close: { scope: 'form', keys: ['Escape'] },
+} as const satisfies Readonly<Record<string, Shortcut>>
+
+export type ShortcutName = keyof typeof shortcuts
+
+/** Names of the shortcuts in the order of the dialog. */
+export const shortcutNames = Object.keys(shortcuts) as readonly ShortcutName[]
+
+/** What of a key event decides whether it is a shortcut. */
+type Pressed = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const parts = (keys: string): readonly string[] => keys.split('+')
+
+/** True where these keys belong to what Ctrl or Cmd is pressed for, and so to no text. */
+export const hasModifier = (keys: string): boolean => parts(keys).includes('Mod')
+
+/** True where an event is these keys. Signs as ? and / are met however the keyboard writes them. */
+export const isPressed = (event: Pressed, keys: string): boolean => {
+  const wanted = parts(keys)
+  const key = (wanted.at(-1) ?? '').toLowerCase()
+  const pressed = event.key === ' ' ? 'space' : event.key.toLowerCase()
+  const isSign = key.length === 1 && key.toUpperCase() === key
+  return (
+    pressed === key &&
+    (event.ctrlKey || event.metaKey) === wanted.includes('Mod') &&
+    event.altKey === wanted.includes('Alt') &&
+    (isSign || event.shiftKey === wanted.includes('Shift'))
+  )
+}
+
+/** True where an event is one of these shortcuts. */
+export const isShortcut = (event: Pressed, ...names: readonly ShortcutName[]): boolean =>
+  names.some((name) => shortcuts[name].keys.some((keys) => isPressed(event, keys)))
+
+const signs: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+
+/** Keys as a person reads them: `Ctrl Shift F`, on macOS `⌘ Shift F`. */
+export const keyWords = (keys: string, onMac: boolean): string =>
+  parts(keys)
+    .map((key) => (key === 'Mod' ? (onMac ? '⌘' : 'Ctrl') : (signs[key] ?? key)))
+    .join(' ')
