@@ -6,7 +6,7 @@ import { faces, sentence } from './dialogue.ts'
 import { longId } from './long-id.ts'
 import { personName } from './names.ts'
 import { oddMessages } from './odd-messages.ts'
-import { fsidFor, sampleSize, voiceFsid } from './sample-files.ts'
+import { fsidFor, sampleShape, sampleSize, voiceFsid } from './sample-files.ts'
 
 /** What stands beside the words of a message (§3, §4); left out where it is none of them. */
 export type MessageMarks = {
@@ -99,7 +99,8 @@ export function contentOf(random: Seeded, type: string, person: string): Content
   switch (type) {
     case 'image': {
       const fsid = fsidFor(random, 'x.png', 20_000 + random.whole(200_000))
-      return { json: { width: 320, height: 200, filesize: sampleSize(fsid) }, fsids: [fsid] }
+      const [width, height] = sampleShape(fsid)
+      return { json: { width, height, filesize: sampleSize(fsid) }, fsids: [fsid] }
     }
     case 'emotion': {
       const fsid = fsidFor(random, 'x.png', 4000)

@@ -130,10 +130,21 @@ export function picture(
   ])
 }
 
-/** A picture of 320 by 200 in one colour that grows lighter downwards, exactly `size` bytes; `shade` is 0 to 255. */
+/** Width and height of a picture of so many bytes; a few are tall as a photographed page, or wide as a screenshot. */
+export function pictureShape(size: number, shade: number): readonly [number, number] {
+  if (size < 8000) return [120, 120]
+  if (shade % 5 === 0) return [240, 720]
+  return shade % 7 === 0 ? [800, 240] : [320, 200]
+}
+
+/** A picture in one colour that grows lighter downwards, exactly `size` bytes; `shade` is 0 to 255. */
 export function png(size: number, shade: number): Uint8Array {
-  const colour = (_x: number, y: number): readonly number[] => [60 + (shade >> 1), 90 + (y >> 1), 170 - (shade >> 2)]
-  const parts = [signature, header(320, 200), pixels(320, 200, colour), chunk('IEND', Buffer.alloc(0))]
+  const [width, height] = pictureShape(size, shade)
+  const colour = (_x: number, y: number): readonly number[] => {
+    const light = Math.floor((y * 100) / height)
+    return [60 + (shade >> 1), 90 + light, 170 - (shade >> 2)]
+  }
+  const parts = [signature, header(width, height), pixels(width, height, colour), chunk('IEND', Buffer.alloc(0))]
   const room = size - parts.reduce((sum, part) => sum + part.length, 0) - 12
   parts.splice(3, 0, chunk('paDd', Buffer.alloc(room)))
   return Buffer.concat(parts)

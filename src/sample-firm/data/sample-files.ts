@@ -1,6 +1,6 @@
 import { hexadecimal, type Seeded } from '../random.ts'
 import { amr, amrSize, m4a, m4aSize, mp3, mp3Size, ogg, oggSize, wav, wavSize } from './sample-audio.ts'
-import { excel, pdf, plain, png, word } from './sample-bytes.ts'
+import { excel, pdf, pictureShape, plain, png, word } from './sample-bytes.ts'
 
 /** A file that the data names: its bytes are made when they are asked for. */
 export type SampleFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
@@ -43,6 +43,11 @@ export function sampleSize(fsid: string): number {
   return fsid.slice(14, 18) === mark ? Number.parseInt(fsid.slice(18, 23), 16) : 0
 }
 
+const shadeOf = (fsid: string): number => Number.parseInt(fsid.slice(0, 2), 16)
+
+/** Width and height of the picture behind an fsid of the data, in pixels. */
+export const sampleShape = (fsid: string): readonly [number, number] => pictureShape(sampleSize(fsid), shadeOf(fsid))
+
 /** An fsid for a file of this name and about this size in bytes, at most 1 MB. */
 export function fsidFor(random: Seeded, name: string, size: number): string {
   const kind = kinds.findIndex((one) => name.endsWith(`.${one.extension}`))
@@ -75,5 +80,5 @@ export function sampleFile(fsid: string): SampleFile | null {
   const size = sampleSize(fsid)
   if (!/^[0-9a-f]{24}$/.test(fsid) || kind === undefined || size < kind.smallest) return null
   const { extension, contentType, make } = kind
-  return { name: `示例文件.${extension}`, contentType, bytes: make(size, Number.parseInt(fsid.slice(0, 2), 16)) }
+  return { name: `示例文件.${extension}`, contentType, bytes: make(size, shadeOf(fsid)) }
 }
