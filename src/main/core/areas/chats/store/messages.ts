@@ -39,7 +39,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
   const { all, value, run, transaction } = connection
   const numbers = createNumbers(connection)
   const counts = createMessageCounts(state)
-  const search = createMessageSearch(connection, state)
+  const search = createMessageSearch(connection, state, numbers)
   const ranges = createRanges(connection)
   const write = createMessageWriter(connection, { numbers, counts, search })
   const unpack = (rows: readonly StoredMessage[]) => rows.map((row) => unpackMessage(numbers, row))
@@ -70,8 +70,12 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
       return row === null ? null : unpackMessage(numbers, row)
     },
     count: counts.rows,
-    search: (text, limit) => unpack(search.find(text, limit)),
-    suggest: (text, limit) => unpack(search.findIndexed(text, limit)),
+    search: ({ limit, before = null, ...query }) => {
+      const { rows, next } = search.search(query, limit, before)
+      return { rows: unpack(rows), next }
+    },
+    find: ({ most, ...query }) => search.find(query, most),
+    suggest: (text, limit) => unpack(search.searchIndexed({ text }, limit)),
     mergeSearch: search.merge,
     pin: (conversation, pinned) =>
       transaction(() => {
