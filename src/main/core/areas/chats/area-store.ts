@@ -12,7 +12,8 @@ declare module '#core/engine/store/types' {
 }
 
 const chatReads = ({ messages }: ReadStore) => ({
-  searchMessages: ({ text, limit }: { readonly text: string; readonly limit: number }) => messages.search(text, limit),
+  searchMessages: (query: Parameters<MessageTable['search']>[0]) => messages.search(query),
+  findMessages: (query: Parameters<MessageTable['find']>[0]) => messages.find(query),
 })
 
 /** What chats keep: conversations and their messages. */

@@ -113,3 +113,9 @@ export const unpackMessage = (numbers: ChatNumbers, row: StoredMessage): ChatMes
     content: (typeof content === 'string' ? { [content]: row.text } : content) as ChatMessage['content'],
   }
 }
+
+/** The type of the message of a row. */
+export const typeOf = ({ body }: Pick<StoredMessage, 'body'>): string => {
+  const type = (JSON.parse(body) as readonly unknown[])[parts.indexOf('type')]
+  return typeof type === 'string' ? type : ''
+}

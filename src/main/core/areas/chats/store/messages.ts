@@ -41,7 +41,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
   const { all, value, run, transaction } = connection
   const numbers = createNumbers(connection)
   const counts = createMessageCounts(state)
-  const search = createMessageSearch(connection, state)
+  const search = createMessageSearch(connection, state, numbers)
   const ranges = createRanges(connection)
   const marks = createMarks(connection, state, numbers)
   const write = createMessageWriter(connection, { numbers, counts, search, marks })
@@ -80,8 +80,12 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
     buildMarks: marks.build,
     isMarked: marks.isBuilt,
     count: counts.rows,
-    search: (text, limit) => unpack(search.find(text, limit)),
-    suggest: (text, limit) => unpack(search.findIndexed(text, limit)),
+    search: ({ limit, before = null, ...query }) => {
+      const { rows, next } = search.search(query, limit, before)
+      return { rows: unpack(rows), next }
+    },
+    find: ({ most, ...query }) => search.find(query, most),
+    suggest: (text, limit) => unpack(search.searchIndexed({ text }, limit)),
     mergeSearch: search.merge,
     pin: (conversation, pinned) =>
       transaction(() => {

@@ -34,6 +34,28 @@ export type PartFrom =
   | { readonly at: 'before' | 'after' | 'around'; readonly place: string }
   | { readonly at: 'time'; readonly time: number }
 
+/** Which messages a search is for; what is left out, '' and [] are no filter. */
+export type MessageFilter = {
+  readonly conversation?: string
+  readonly platform?: string
+  readonly types?: readonly string[]
+  /** The openId of who wrote it, and of who did not. */
+  readonly writtenBy?: string
+  readonly notWrittenBy?: string
+  /** Epoch milliseconds: written then or later, and before. A message without a time counts by its neighbours. */
+  readonly from?: number | null
+  readonly to?: number | null
+}
+
+/** A search of messages that hold every word of a text, each of any length, Chinese and Latin (F7). */
+export type MessageQuery = MessageFilter & { readonly text: string }
+
+/** Places of hits in a conversation; `total` counts those that were left out, too. */
+export type MessageHits = {
+  readonly hits: readonly { readonly id: string; readonly pkid: string }[]
+  readonly total: number
+}
+
 export type MessageTable = {
   /**
    * Messages of one conversation and the range that the caller read without a gap (from `lo` to `hi`), joined with the
@@ -55,9 +77,14 @@ export type MessageTable = {
   readonly countFrom: (conversation: string, pkid: string) => number
   readonly get: (id: string) => ChatMessage | null
   readonly count: () => number
-  /** Newest first; messages that hold every word of the text, each of any length, Chinese and Latin (F7). */
-  readonly search: (text: string, limit: number) => readonly ChatMessage[]
-  /** The same as one types: only what the index covers, which is everything but while it is rebuilt. */
+  /** Newest first, behind the place `before`; `next` is the place behind the last of them, null at the end. */
+  readonly search: (query: MessageQuery & { readonly limit: number; readonly before?: string | null }) => {
+    readonly rows: readonly ChatMessage[]
+    readonly next: string | null
+  }
+  /** The hits in one conversation, oldest first; at most so many of them. */
+  readonly find: (query: MessageQuery & { readonly conversation: string; readonly most: number }) => MessageHits
+  /** Search as one types, newest first: only what the index covers, which is everything but while it is rebuilt. */
   readonly suggest: (text: string, limit: number) => readonly ChatMessage[]
   /** Search index merges, or goes on being rebuilt, in idle time: a slice a call; true while something is left. */
   readonly mergeSearch: (pages: number) => boolean
