@@ -1,3 +1,4 @@
+import { type ChatFiles, createChatFiles } from '#core/areas/chats/store/chat-files'
 import { createConversations } from '#core/areas/chats/store/conversations'
 import { createMessages } from '#core/areas/chats/store/messages'
 import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
@@ -7,6 +8,7 @@ declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly conversations: ConversationTable
     readonly messages: MessageTable
+    readonly chatFiles: ChatFiles
   }
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
@@ -22,6 +24,7 @@ export const chatStore = {
   create: (connection, state) => ({
     conversations: createConversations(connection, state),
     messages: createMessages(connection, state),
+    chatFiles: createChatFiles(connection),
   }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,

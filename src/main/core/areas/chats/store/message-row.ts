@@ -21,6 +21,9 @@ export type PackedMessage = {
 /** A message as SQLite answers it; `pkid` as text, because it may be more than a number of JavaScript can carry. */
 export type StoredMessage = Omit<PackedMessage, 'hash' | 'pkid'> & { readonly no: number; readonly pkid: string }
 
+/** A message with its place in the conversation: a whole number as text, negative where the firm gave no pkid. */
+export type PlacedMessage = { readonly place: string; readonly message: ChatMessage }
+
 /** Columns of a {@link StoredMessage}. */
 export const messageColumns = (eb: ExpressionBuilder<Tables, 'message'>) =>
   [

@@ -1,4 +1,7 @@
+import type { PlacedMessage } from '#core/areas/chats/store/message-row'
 import type { ConversationDots } from '#core/areas/chats/store/dots'
+import type { AskedMarks, MarkedPage } from '#core/areas/chats/store/mark-lists'
+import type { MessageReach } from '#core/areas/chats/store/reach'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 
 /** A piece of a conversation that is known without a gap, by pkid (docs/sync.md, pull 6). */
@@ -24,9 +27,6 @@ export type MessagePart = {
   readonly older: boolean
   readonly newer: boolean
 }
-
-/** A message with its place in the conversation: a whole number as text, negative where the firm gave no pkid. */
-export type PlacedMessage = { readonly place: string; readonly message: ChatMessage }
 
 /** Where a part of a conversation begins or ends; `time` in epoch milliseconds. */
 export type PartFrom =
@@ -68,6 +68,16 @@ export type MessageTable = {
   readonly page: (conversation: string, before: string | null, limit: number) => readonly ChatMessage[]
   /** So many messages of a conversation from somewhere on, and a few more where several stand at one place. */
   readonly part: (conversation: string, from: PartFrom, limit: number) => MessagePart
+  /** Times of its messages from a moment on and before another, and of the first and last one; epoch milliseconds. */
+  readonly times: (
+    conversation: string,
+    from: number,
+    to: number,
+  ) => { readonly times: readonly number[]; readonly first: number | null; readonly last: number | null }
+  /** Messages of a list of their own, newest first, of one conversation or, for '', of all. */
+  readonly marked: (asked: AskedMarks) => MarkedPage
+  /** How far the history of conversations is. */
+  readonly reach: () => MessageReach
   /** The place of a message, with its conversation; null where it is not here. */
   readonly placeOf: (id: string) => { readonly conversation: string; readonly place: string } | null
   /** Marks messages that stood here before marks were kept: a slice a call; true while something is left. */
@@ -77,6 +87,8 @@ export type MessageTable = {
   readonly countFrom: (conversation: string, pkid: string) => number
   readonly get: (id: string) => ChatMessage | null
   readonly count: () => number
+  /** Bytes of the words and bodies of all messages. */
+  readonly bytes: () => number
   /** Newest first, behind the place `before`; `next` is the place behind the last of them, null at the end. */
   readonly search: (query: MessageQuery & { readonly limit: number; readonly before?: string | null }) => {
     readonly rows: readonly ChatMessage[]
