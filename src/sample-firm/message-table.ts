@@ -1,3 +1,4 @@
+import { type ArchiveFiller, insertMessageSql } from './archive-filler.ts'
 import type { Talker } from './data/conversations.ts'
 import { type FirmDatabase, nextId } from './database.ts'
 import { JsonText, listText, notFound, type Paging } from './envelope.ts'
@@ -19,6 +20,8 @@ export type NewMessage = Omit<StoredMessage, 'pkid' | 'fsids'> & { readonly pkid
 export type MessageTable = {
   /** Conversations, the one with the newest message first. */
   readonly conversations: (query: ConversationQuery, paging: Paging) => JsonText
+  /** So many conversations, those with the newest messages first. */
+  readonly newest: (count: number) => readonly StoredConversation[]
   /** A conversation by what clients call it, null where there is none. */
   readonly find: (shortId: string) => StoredConversation | null
   /** The conversation of a client on a platform with an account, null where there is none. */
@@ -34,6 +37,8 @@ export type MessageTable = {
     peer: Talker,
     now: number,
   ) => StoredConversation
+  /** Takes a conversation away with its messages; throws a refusal where there is none. */
+  readonly remove: (shortId: string) => void
   /** Takes the words of a message back, as its sender may. Throws a refusal where there is none. */
   readonly recall: (id: bigint) => void
   /** Sets the warning of a message by its own id or the warning's. */
@@ -79,17 +84,25 @@ const conversationOf = ({ id, shortId, platform, people }: ConversationRow): Sto
   ...(JSON.parse(people) as { readonly account: Talker; readonly peer: Talker }),
 })
 
+/** Messages of a page as they go out: some stand twice, some before the one that they follow. */
+function disordered(page: readonly StoredMessage[]): readonly StoredMessage[] {
+  const out: StoredMessage[] = []
+  for (const message of page) {
+    out.splice(message.marks.early === true ? -1 : out.length, 0, message)
+    if (message.marks.twice === true) out.push(message)
+  }
+  return out
+}
+
 const conversationColumns = 'id, shortId, platform, people'
 const messageColumns = 'conversation, pkid, time, type, incoming, json, fsids, marks, content'
 
 /** The insert of a conversation, positional. */
 export const insertConversationSql =
-  'insert into conversation (id, shortId, platform, accountId, accountOpenId, peerOpenId, companyId, createTime, pkid, count, people) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
-/** The insert of a message, positional. */
-export const insertMessageSql = `insert into message (${messageColumns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  'insert into conversation (id, shortId, platform, accountId, accountOpenId, peerOpenId, companyId, createTime, pkid, count, people, awaited) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** Opens the archive. */
-export function openMessageTable(database: FirmDatabase): MessageTable {
+/** Opens the archive; `filler` makes the messages of a conversation before they are read or written. */
+export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller): MessageTable {
   const newest = database
     .prepare<[number], MessageRow>(
       `select ${messageColumns} from message where conversation = ? order by pkid desc limit 1`,
@@ -107,13 +120,24 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
   const byPeople = database.prepare<[string, string, string, string, string], ConversationRow>(
     `select ${conversationColumns} from conversation where platform = ? and ((peerOpenId = ? and accountOpenId = ?) or (peerOpenId = ? and accountOpenId = ?)) order by createTime desc limit 1`,
   )
+  const recent = database.prepare<[number], ConversationRow>(
+    `select ${conversationColumns} from conversation order by createTime desc, pkid desc limit ?`,
+  )
   const countOf = database.prepare<[number], number>('select count from conversation where id = ?').pluck()
   const insert = database.prepare(insertMessageSql)
   const grow = database.prepare(
     `update conversation set count = count + 1, createTime = case when :pkid > pkid then :time else createTime end, pkid = max(pkid, :pkid) where id = :id`,
   )
 
+  let signatures = 0
+  const textOf = (conversation: StoredConversation, message: StoredMessage): string => {
+    signatures += 1
+    return messageText(conversation, message, signatures.toString(16).padStart(8, '0'))
+  }
   const read = (id: bigint): MessageRow => {
+    const known = byPkid.get(pkidOf(id))
+    if (known !== undefined) return known
+    filler.fillAll()
     const row = byPkid.get(pkidOf(id))
     if (row === undefined) throw notFound()
     return row
@@ -149,18 +173,21 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
         )
         .all(...parameters, limit, paging.pageSize < 0 ? 0 : paging.pageIndex * limit)
       const total = database.prepare<unknown[], number>(`select count(*) from conversation ${where}`).pluck()
+      filler.fill(rows.map(({ id }) => id))
       const texts = rows.flatMap((row) => {
         const last = newest.get(row.id)
         return last === undefined ? [] : [conversationText(conversationOf(row), messageOf(last))]
       })
       return listText(texts, total.get(...parameters) ?? 0, paging)
     },
+    newest: (count) => recent.all(count).map(conversationOf),
     find: (shortId) => asConversation(byShortId.get(shortId)),
     between: (platform, one, other) => asConversation(byPeople.get(platform, one, other, other, one)),
     messages: (conversation, paging, descending) => {
       const everything = paging.pageSize < 0
       const order = descending || everything ? 'desc' : 'asc'
       const limit = everything ? newestMessages : paging.pageSize
+      filler.fill([conversation.id])
       const rows = database
         .prepare<[number, number, number], MessageRow>(
           `select ${messageColumns} from message where conversation = ? order by pkid ${order} limit ? offset ?`,
@@ -168,18 +195,19 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
         .safeIntegers()
         .all(conversation.id, limit, everything ? 0 : paging.pageIndex * limit)
       if (everything && !descending) rows.reverse()
-      const texts = rows.map((row) => messageText(conversation, messageOf(row)))
+      const texts = disordered(rows.map(messageOf)).map((message) => textOf(conversation, message))
       return listText(texts, countOf.get(conversation.id) ?? 0, paging)
     },
     add: (conversation, message, now) =>
       database
         .transaction(() => {
+          filler.fill([conversation.id])
           const pkid = message.pkid ?? nextId(database, 'message', now, 'pkid')
           const stored = { ...message, pkid, fsids: message.fsids ?? '[]' }
           const { time, type, incoming, json, fsids, marks, content } = stored
           insert.run(conversation.id, pkid, time, type, incoming ? 1 : 0, json, fsids, JSON.stringify(marks), content)
           grow.run({ id: conversation.id, pkid, time })
-          return new JsonText(messageText(conversation, stored))
+          return new JsonText(textOf(conversation, stored))
         })
         .immediate(),
     begin: (platform, accountId, account, peer, now) => {
@@ -187,8 +215,14 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
       const people = JSON.stringify({ account, peer })
       const { lastInsertRowid } = database
         .prepare(insertConversationSql)
-        .run(null, shortId, platform, accountId, account.openId, peer.openId, null, now, 0, 0, people)
+        .run(null, shortId, platform, accountId, account.openId, peer.openId, null, now, 0, 0, people, null)
       return { id: Number(lastInsertRowid), shortId, platform, account, peer }
+    },
+    remove: (shortId) => {
+      const row = byShortId.get(shortId)
+      if (row === undefined) throw notFound()
+      database.prepare('delete from message where conversation = ?').run(row.id)
+      database.prepare('delete from conversation where id = ?').run(row.id)
     },
     recall: (id) => {
       const row = read(id)
@@ -202,7 +236,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
       write(row, after)
       const conversation = asConversation(byId.get(Number(row.conversation)))
       if (conversation === null) throw notFound()
-      return new JsonText(messageText(conversation, after))
+      return new JsonText(textOf(conversation, after))
     },
   }
 }
