@@ -1,5 +1,5 @@
 import type { ChatFile } from '#core/areas/chats/store/chat-files'
-import { type MediaFile, MEDIA_LIMITS } from '#core/engine/media'
+import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'

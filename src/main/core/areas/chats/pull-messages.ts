@@ -220,8 +220,7 @@ const readingOlder = scanJob('messages.older', olderScan, {
 const olderJob: BackgroundJob = {
   ...readingOlder,
   dueAt: (state) => (isPaused(state.store) ? null : readingOlder.dueAt(state)),
-  slice: (context) =>
-    readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
+  slice: (context) => readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
 }
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
