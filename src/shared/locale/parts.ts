@@ -1,5 +1,6 @@
 import { enAdmin } from './en-admin.ts'
 import { enBatch } from './en-batch.ts'
+import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
@@ -14,6 +15,7 @@ import { enSync } from './en-sync.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
 import { zhBatch } from './zh-batch.ts'
+import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
@@ -31,6 +33,7 @@ import { zhWork } from './zh-work.ts'
 export const zhParts = {
   ...zhAdmin,
   ...zhBatch,
+  ...zhChats,
   ...zhChecks,
   ...zhContacts,
   ...zhCustomers,
@@ -49,6 +52,7 @@ export const zhParts = {
 export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
   ...enBatch,
+  ...enChats,
   ...enChecks,
   ...enContacts,
   ...enCustomers,

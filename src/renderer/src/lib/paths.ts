@@ -4,6 +4,8 @@ export const routes = {
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
   contacts: '/contacts',
+  chats: '/chats',
+  chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
