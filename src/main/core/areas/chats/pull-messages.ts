@@ -10,7 +10,7 @@ import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/typ
 import { isGone, unlistedIn } from './message-gone.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
-import { historyFloor, mergeJob, personsJob, retainJob } from './retention.ts'
+import { historyFloor, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
@@ -279,7 +279,7 @@ export const messages: SyncArea = {
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
-  background: [newJob, lateJob, parkedJob, rereadJob, retainJob, olderJob, mergeJob, personsJob],
+  background: [newJob, lateJob, parkedJob, rereadJob, marksJob, retainJob, olderJob, mergeJob, personsJob],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)

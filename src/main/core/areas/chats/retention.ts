@@ -90,3 +90,17 @@ export const mergeJob: BackgroundJob = {
     } while (context.mayGoOn())
   },
 }
+
+/** Marks messages that stood in the store before marks were kept. */
+export const marksJob: BackgroundJob = {
+  name: 'messages.marks',
+  dueAt: ({ store }) => (store.messages.isMarked() ? null : 0),
+  async slice(context) {
+    const { store } = context
+    while (ingest(store, () => store.messages.buildMarks())) {
+      await context.breathe()
+      if (!context.mayGoOn()) return
+    }
+    context.changed('conversations', [])
+  },
+}

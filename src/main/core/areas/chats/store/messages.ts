@@ -1,6 +1,8 @@
 import { createMessageCounts } from '#core/areas/chats/store/counts'
+import { createMarks } from '#core/areas/chats/store/marks'
 import { messageColumns, pkidOf, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
 import { createNumbers } from '#core/areas/chats/store/numbers'
+import { createParts } from '#core/areas/chats/store/parts'
 import { createPrunePersons } from '#core/areas/chats/store/prune-persons'
 import { createRanges } from '#core/areas/chats/store/ranges'
 import { createRetain } from '#core/areas/chats/store/retain'
@@ -41,7 +43,8 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
   const counts = createMessageCounts(state)
   const search = createMessageSearch(connection, state)
   const ranges = createRanges(connection)
-  const write = createMessageWriter(connection, { numbers, counts, search })
+  const marks = createMarks(connection, state, numbers)
+  const write = createMessageWriter(connection, { numbers, counts, search, marks })
   const unpack = (rows: readonly StoredMessage[]) => rows.map((row) => unpackMessage(numbers, row))
 
   return {
@@ -69,6 +72,13 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
       const row = search.byId(id)
       return row === null ? null : unpackMessage(numbers, row)
     },
+    part: createParts(connection, numbers),
+    placeOf: (id) => {
+      const row = search.byId(id)
+      return row === null ? null : { conversation: numbers.conversation(row.chat), place: row.pkid }
+    },
+    buildMarks: marks.build,
+    isMarked: marks.isBuilt,
     count: counts.rows,
     search: (text, limit) => unpack(search.find(text, limit)),
     suggest: (text, limit) => unpack(search.findIndexed(text, limit)),
@@ -77,7 +87,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
       transaction(() => {
         run(pinChat, { no: numbers.chat(conversation), pinned: pinned ? 1 : 0 })
       }),
-    retain: createRetain(connection, counts, search, ranges),
+    retain: createRetain(connection, counts, search, ranges, marks),
     people: () => value(countPeople) ?? 0,
     prunePersons: createPrunePersons(connection, numbers),
   }

@@ -1,9 +1,10 @@
+import type { ConversationDots } from '#core/areas/chats/store/dots'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 
 /** A piece of a conversation that is known without a gap, by pkid (docs/sync.md, pull 6). */
 export type ChatRange = { readonly lo: string; readonly hi: string }
 
-export type ConversationTable = {
+export type ConversationTable = ConversationDots & {
   readonly upsert: (rows: readonly Conversation[], syncedAt: number) => string[]
   readonly get: (id: string) => Conversation | null
   readonly count: () => number
@@ -13,7 +14,25 @@ export type ConversationTable = {
     before: { readonly time: number; readonly id: string } | null,
     limit: number,
   ) => readonly Conversation[]
+  /** The newest conversation of each account and platform. */
+  readonly accounts: () => readonly Conversation[]
 }
+
+/** A part of a conversation, oldest first; `older` and `newer` say that more of it are kept. */
+export type MessagePart = {
+  readonly rows: readonly PlacedMessage[]
+  readonly older: boolean
+  readonly newer: boolean
+}
+
+/** A message with its place in the conversation: a whole number as text, negative where the firm gave no pkid. */
+export type PlacedMessage = { readonly place: string; readonly message: ChatMessage }
+
+/** Where a part of a conversation begins or ends; `time` in epoch milliseconds. */
+export type PartFrom =
+  | { readonly at: 'newest' }
+  | { readonly at: 'before' | 'after' | 'around'; readonly place: string }
+  | { readonly at: 'time'; readonly time: number }
 
 export type MessageTable = {
   /**
@@ -25,6 +44,13 @@ export type MessageTable = {
   readonly ranges: (conversation: string) => readonly ChatRange[]
   /** Newest first, below `before` (a pkid). */
   readonly page: (conversation: string, before: string | null, limit: number) => readonly ChatMessage[]
+  /** So many messages of a conversation from somewhere on, and a few more where several stand at one place. */
+  readonly part: (conversation: string, from: PartFrom, limit: number) => MessagePart
+  /** The place of a message, with its conversation; null where it is not here. */
+  readonly placeOf: (id: string) => { readonly conversation: string; readonly place: string } | null
+  /** Marks messages that stood here before marks were kept: a slice a call; true while something is left. */
+  readonly buildMarks: () => boolean
+  readonly isMarked: () => boolean
   /** Messages of a conversation from a pkid upwards, it included. */
   readonly countFrom: (conversation: string, pkid: string) => number
   readonly get: (id: string) => ChatMessage | null
