@@ -6,6 +6,7 @@ import type { Paging } from './envelope.ts'
 import type { FileStore } from './file-store.ts'
 import type { MessageTable } from './message-table.ts'
 import type { Reference } from './reference.ts'
+import type { Robots } from './robots.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, numberOf } from './values.ts'
 
@@ -19,6 +20,7 @@ export type FirmState = {
   readonly sessions: Sessions
   readonly files: FileStore
   readonly messages: MessageTable
+  readonly robots: Robots
 }
 
 /** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */

@@ -17,6 +17,7 @@ import { fillFirm } from './generate.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { openMessageTable } from './message-table.ts'
 import { openReference } from './reference.ts'
+import { createRobots } from './robots.ts'
 import { createFirmServer } from './server.ts'
 import { openSessions } from './sessions.ts'
 import type { Fields } from './values.ts'
@@ -84,6 +85,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
     messages: openMessageTable(database),
+    robots: createRobots(),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()

@@ -34,6 +34,8 @@ export type MessageTable = {
     peer: Talker,
     now: number,
   ) => StoredConversation
+  /** Takes a conversation away with its messages; throws a refusal where there is none. */
+  readonly remove: (shortId: string) => void
   /** Takes the words of a message back, as its sender may. Throws a refusal where there is none. */
   readonly recall: (id: bigint) => void
   /** Sets the warning of a message by its own id or the warning's. */
@@ -79,6 +81,16 @@ const conversationOf = ({ id, shortId, platform, people }: ConversationRow): Sto
   ...(JSON.parse(people) as { readonly account: Talker; readonly peer: Talker }),
 })
 
+/** Messages of a page as they go out: some stand twice, some before the one that they follow. */
+function disordered(page: readonly StoredMessage[]): readonly StoredMessage[] {
+  const out: StoredMessage[] = []
+  for (const message of page) {
+    out.splice(message.marks.early === true ? -1 : out.length, 0, message)
+    if (message.marks.twice === true) out.push(message)
+  }
+  return out
+}
+
 const conversationColumns = 'id, shortId, platform, people'
 const messageColumns = 'conversation, pkid, time, type, incoming, json, fsids, marks, content'
 
@@ -113,6 +125,11 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
     `update conversation set count = count + 1, createTime = case when :pkid > pkid then :time else createTime end, pkid = max(pkid, :pkid) where id = :id`,
   )
 
+  let signatures = 0
+  const textOf = (conversation: StoredConversation, message: StoredMessage): string => {
+    signatures += 1
+    return messageText(conversation, message, signatures.toString(16).padStart(8, '0'))
+  }
   const read = (id: bigint): MessageRow => {
     const row = byPkid.get(pkidOf(id))
     if (row === undefined) throw notFound()
@@ -168,7 +185,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
         .safeIntegers()
         .all(conversation.id, limit, everything ? 0 : paging.pageIndex * limit)
       if (everything && !descending) rows.reverse()
-      const texts = rows.map((row) => messageText(conversation, messageOf(row)))
+      const texts = disordered(rows.map(messageOf)).map((message) => textOf(conversation, message))
       return listText(texts, countOf.get(conversation.id) ?? 0, paging)
     },
     add: (conversation, message, now) =>
@@ -179,7 +196,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
           const { time, type, incoming, json, fsids, marks, content } = stored
           insert.run(conversation.id, pkid, time, type, incoming ? 1 : 0, json, fsids, JSON.stringify(marks), content)
           grow.run({ id: conversation.id, pkid, time })
-          return new JsonText(messageText(conversation, stored))
+          return new JsonText(textOf(conversation, stored))
         })
         .immediate(),
     begin: (platform, accountId, account, peer, now) => {
@@ -189,6 +206,12 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
         .prepare(insertConversationSql)
         .run(null, shortId, platform, accountId, account.openId, peer.openId, null, now, 0, 0, people)
       return { id: Number(lastInsertRowid), shortId, platform, account, peer }
+    },
+    remove: (shortId) => {
+      const row = byShortId.get(shortId)
+      if (row === undefined) throw notFound()
+      database.prepare('delete from message where conversation = ?').run(row.id)
+      database.prepare('delete from conversation where id = ?').run(row.id)
     },
     recall: (id) => {
       const row = read(id)
@@ -202,7 +225,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
       write(row, after)
       const conversation = asConversation(byId.get(Number(row.conversation)))
       if (conversation === null) throw notFound()
-      return new JsonText(messageText(conversation, after))
+      return new JsonText(textOf(conversation, after))
     },
   }
 }

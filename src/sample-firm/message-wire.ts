@@ -1,6 +1,7 @@
 import type { Talker } from './data/conversations.ts'
 import { idOnWire } from './data/long-id.ts'
 import type { MessageMarks } from './data/messages.ts'
+import { signaturePlace } from './data/odd-messages.ts'
 import { isFields, textOf } from './values.ts'
 
 /** A conversation as the firm keeps it. */
@@ -102,13 +103,14 @@ function frame(
     serverMessageId: `m${pkid.toString(36)}`,
     isNewData: marks.isNewData ?? false,
     ...rest,
+    ...marks.wire,
   }
   const short = platform === 'kuaishou' ? shortId : `"${shortId}"`
   return `{"pkid":${pkid},"conversationShortId":${short},${JSON.stringify(common).slice(1)}`
 }
 
-/** A chat message (§3) as JSON text. */
-export function messageText(conversation: StoredConversation, message: StoredMessage): string {
+/** A chat message (§3) as JSON text; `signature` is that of addresses at this read. */
+export function messageText(conversation: StoredConversation, message: StoredMessage, signature: string): string {
   const { platform, account, peer } = conversation
   const { pkid, type, marks } = message
   const sender = message.incoming ? peer : account
@@ -125,7 +127,7 @@ export function messageText(conversation: StoredConversation, message: StoredMes
     warningId: marks.warningState === undefined ? '' : String(pkid + warningShift),
     companyId: marks.companyId ?? '',
   })
-  return `{"id":${idOnWire(pkid + idShift)},${text.slice(1)}`
+  return `{"id":${idOnWire(pkid + idShift)},${text.slice(1)}`.replaceAll(signaturePlace, signature)
 }
 
 /** The record of a conversation (§3) as JSON text; `newest` is its newest message. */

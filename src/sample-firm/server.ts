@@ -30,6 +30,7 @@ import { mediaCommentEndpoints } from './routes/media-comments.ts'
 import { memberEndpoints } from './routes/members.ts'
 import { messageEndpoints } from './routes/messages.ts'
 import { referenceEndpoints } from './routes/reference.ts'
+import { robotEndpoints } from './routes/robot.ts'
 import { roleEndpoints } from './routes/roles.ts'
 import { sessionEndpoints } from './routes/session.ts'
 import { socialEndpoints } from './routes/social.ts'
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messageEndpoints,
   ...mediaCommentEndpoints,
   ...socialEndpoints,
+  ...robotEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

@@ -104,7 +104,8 @@ const angry = [
   '再不处理我就去律协反映情况',
   '退费吧，我不想再等了',
 ]
-const brackets = [
+/** Faces as they stand in texts, by their names in brackets; the last one is none that anybody has a picture of. */
+export const faces = [
   '[微笑]',
   '[捂脸]',
   '[抱拳]',
@@ -138,11 +139,11 @@ export type Saying = {
 
 /** One line of a conversation between a client and the firm. */
 export function sentence(random: Seeded, saying: Saying): string {
-  const { incoming, first, upset, faces, person, turn } = saying
+  const { incoming, first, upset, person, turn } = saying
   const fill = (text: string): string => fillText(text.replaceAll('{cause}', random.pick(causes)), random, person)
   if (upset) return fill(random.pick(angry))
   if (first && incoming) return fill(random.pick(openings))
-  const face = faces && random.chance(0.14) ? random.pick(brackets) : ''
+  const face = saying.faces && random.chance(0.14) ? random.pick(faces) : ''
   if (random.chance(0.22)) return `${random.pick(incoming ? shortPeer : shortOwn)}${face}`
   const lines = incoming ? questions : answers
   const at = (step: number): string => fill(lines[(turn * 7 + step) % lines.length] ?? '')

@@ -2,7 +2,7 @@ import { dayLength } from '../clock.ts'
 import { type Seeded, seeded } from '../random.ts'
 import { type DataOptions, workingMoment } from './companies.ts'
 import type { SampleConversation } from './conversations.ts'
-import { sentence } from './dialogue.ts'
+import { faces, sentence } from './dialogue.ts'
 import { longId } from './long-id.ts'
 import { personName } from './names.ts'
 import { fsidFor, sampleSize, voiceFsid } from './sample-files.ts'
@@ -15,6 +15,12 @@ export type MessageMarks = {
   readonly warningState?: number
   readonly companyId?: string
   readonly isNewData?: boolean
+  /** Fields that go over the wire in place of what they should be. */
+  readonly wire?: Readonly<Record<string, unknown>>
+  /** The row stands twice in its page. */
+  readonly twice?: boolean
+  /** The row stands before the one that it follows. */
+  readonly early?: boolean
 }
 
 /** One archived message. `time` is epoch milliseconds; `json` is the jsonContent, broken in a few. */
@@ -76,6 +82,9 @@ const fileNames = [
 const links = ['一图读懂诉讼流程', '工伤认定要准备哪些材料', '离婚财产分割的五个误区', '借条怎么写才有效']
 const apps = ['智慧法院', '电子合同', '律所预约']
 
+/** Forms of voice messages beside the one that chat apps record. */
+const otherVoices = ['wav', 'm4a', 'ogg', 'mp3']
+
 type Content = { readonly json: Readonly<Record<string, unknown>>; readonly fsids: readonly string[] }
 
 /** The content of a message of a type that has no words (§3). */
@@ -86,11 +95,19 @@ function contentOf(random: Seeded, type: string, person: string): Content {
       const fsid = fsidFor(random, 'x.png', 20_000 + random.whole(200_000))
       return { json: { width: 320, height: 200, filesize: sampleSize(fsid) }, fsids: [fsid] }
     }
-    case 'emotion':
-      return { json: { type: 1, width: 20, height: 20 }, fsids: [fsidFor(random, 'x.png', 4000)] }
+    case 'emotion': {
+      const fsid = fsidFor(random, 'x.png', 4000)
+      // A few are a name alone, others both: which it is stands in the digits that were drawn anyway.
+      const named = Number.parseInt(fsid.slice(0, 2), 16)
+      const json = { type: 1, width: 20, height: 20, ...(named < 112 ? { content: faces[named % faces.length] } : {}) }
+      return { json, fsids: named < 64 ? none : [fsid] }
+    }
     case 'voice': {
       const seconds = 1 + Math.floor(random.next() ** 2 * 58)
-      return { json: { play_length: seconds }, fsids: [voiceFsid(random, seconds, random.chance(0.2))] }
+      return {
+        json: { play_length: seconds },
+        fsids: [voiceFsid(random, seconds, random.chance(0.2) ? (otherVoices[seconds % 4] ?? 'wav') : 'amr')],
+      }
     }
     case 'file': {
       const filename = random.pick(fileNames)

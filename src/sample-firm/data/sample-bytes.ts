@@ -103,59 +103,40 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed
 }
 
-/** A picture of 320 by 200 in one colour that grows lighter downwards, exactly `size` bytes; `shade` is 0 to 255. */
-export function png(size: number, shade: number): Uint8Array {
-  const [width, height] = [320, 200]
+const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+const header = (width: number, height: number): Buffer =>
+  chunk('IHDR', Buffer.from([0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255, 8, 2, 0, 0, 0]))
+
+/** Pixels of a PNG: each row begins with its filter, which is none. */
+function pixels(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = y * (width * 3 + 1) + 1 + x * 3
-      rows.set([60 + (shade >> 1), 90 + (y >> 1), 170 - (shade >> 2)], at)
-    }
+    for (let x = 0; x < width; x += 1) rows.set(colour(x, y), y * (width * 3 + 1) + 1 + x * 3)
   }
-  const head = Buffer.from([0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255, 8, 2, 0, 0, 0])
-  const parts = [
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
+  return chunk('IDAT', deflateSync(rows))
+}
+
+/** A picture (PNG) whose pixels have the colours red, green, blue of `colour`. */
+export function picture(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly number[],
+): Uint8Array {
+  return Buffer.concat([
+    signature,
+    header(width, height),
+    pixels(width, height, colour),
     chunk('IEND', Buffer.alloc(0)),
-  ]
+  ])
+}
+
+/** A picture of 320 by 200 in one colour that grows lighter downwards, exactly `size` bytes; `shade` is 0 to 255. */
+export function png(size: number, shade: number): Uint8Array {
+  const colour = (_x: number, y: number): readonly number[] => [60 + (shade >> 1), 90 + (y >> 1), 170 - (shade >> 2)]
+  const parts = [signature, header(320, 200), pixels(320, 200, colour), chunk('IEND', Buffer.alloc(0))]
   const room = size - parts.reduce((sum, part) => sum + part.length, 0) - 12
   parts.splice(3, 0, chunk('paDd', Buffer.alloc(room)))
   return Buffer.concat(parts)
-}
-
-/** Bytes of one second of AMR-NB at 8000 Hz. */
-export const amrSecond = 1600
-/** Bytes of one second of sound in a wav at 8000 Hz. */
-export const wavSecond = 8000
-const amrFrame = Buffer.from('3c48f51f966679e1e001e78af0000000c00000000000000000000000000000000', 'hex').subarray(0, 32)
-
-/** Silence in AMR-NB, exactly `size` bytes. */
-export function amr(size: number): Uint8Array {
-  const file = Buffer.alloc(size)
-  file.write('#!AMR\n', 'latin1')
-  for (let at = 6; at < size; at += amrFrame.length) amrFrame.copy(file, at)
-  return file
-}
-
-/** A soft tone in a wav, exactly `size` bytes. */
-export function wav(size: number, shade: number): Uint8Array {
-  const file = Buffer.alloc(size, 128)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(size - 8, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(wavSecond, 24)
-  file.writeUInt32LE(wavSecond, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36, 'latin1')
-  file.writeUInt32LE(size - 44, 40)
-  for (let at = 44; at < size; at += 1) file[at] = 128 + Math.round(20 * Math.sin((at * (200 + shade)) / 1300))
-  return file
 }
 
 /** Lines of text, exactly `size` bytes. */

@@ -1,5 +1,6 @@
 import { hexadecimal, type Seeded } from '../random.ts'
-import { amr, amrSecond, excel, pdf, plain, png, wav, wavSecond, word } from './sample-bytes.ts'
+import { amr, amrSize, m4a, m4aSize, mp3, mp3Size, ogg, oggSize, wav, wavSize } from './sample-audio.ts'
+import { excel, pdf, plain, png, word } from './sample-bytes.ts'
 
 /** A file that the data names: its bytes are made when they are asked for. */
 export type SampleFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
@@ -18,10 +19,15 @@ const kinds: readonly Kind[] = [
   { extension: 'docx', contentType: `${office}wordprocessingml.document`, smallest: 4000, make: word },
   { extension: 'xlsx', contentType: `${office}spreadsheetml.sheet`, smallest: 4000, make: excel },
   { extension: 'png', contentType: 'image/png', smallest: 4000, make: png },
-  { extension: 'amr', contentType: 'audio/amr', smallest: 6 + amrSecond, make: amr },
-  { extension: 'wav', contentType: 'audio/wav', smallest: 44 + wavSecond, make: wav },
+  { extension: 'amr', contentType: 'audio/amr', smallest: amrSize(1), make: amr },
+  { extension: 'wav', contentType: 'audio/wav', smallest: wavSize(1), make: wav },
   { extension: 'txt', contentType: 'text/plain; charset=utf-8', smallest: 12, make: plain },
+  { extension: 'm4a', contentType: 'audio/mp4', smallest: m4aSize(1), make: m4a },
+  { extension: 'ogg', contentType: 'audio/ogg', smallest: oggSize(1), make: ogg },
+  { extension: 'mp3', contentType: 'audio/mpeg', smallest: mp3Size(1), make: mp3 },
 ]
+
+const plainKind = kinds.findIndex(({ extension }) => extension === 'txt')
 
 const mark = 'f17e'
 const largest = 0xfffff
@@ -40,7 +46,7 @@ export function sampleSize(fsid: string): number {
 /** An fsid for a file of this name and about this size in bytes, at most 1 MB. */
 export function fsidFor(random: Seeded, name: string, size: number): string {
   const kind = kinds.findIndex((one) => name.endsWith(`.${one.extension}`))
-  return sampleFsid(hexadecimal(random, 24), kind < 0 ? kinds.length - 1 : kind, size)
+  return sampleFsid(hexadecimal(random, 24), kind < 0 ? plainKind : kind, size)
 }
 
 /** A file of the data as it stands in attachment lists (§3), of 8 kB to 1 MB. */
@@ -50,11 +56,17 @@ export function fileOf(random: Seeded, name: string): Readonly<Record<string, un
   return { id, name, fsid, fileSize: sampleSize(fsid) }
 }
 
-/** An fsid for a voice message of some seconds: AMR-NB, or wav. */
-export function voiceFsid(random: Seeded, seconds: number, asWav: boolean): string {
-  return asWav
-    ? sampleFsid(hexadecimal(random, 24), 5, 44 + seconds * wavSecond)
-    : sampleFsid(hexadecimal(random, 24), 4, 6 + seconds * amrSecond)
+const voices: Readonly<Record<string, (seconds: number) => number>> = {
+  amr: amrSize,
+  wav: wavSize,
+  m4a: m4aSize,
+  ogg: oggSize,
+  mp3: mp3Size,
+}
+
+/** An fsid for a voice message of some seconds, in a form of `voices`. */
+export function voiceFsid(random: Seeded, seconds: number, form: string): string {
+  return fsidFor(random, `x.${form}`, voices[form]?.(seconds) ?? 0)
 }
 
 /** The file behind an fsid of the data; null where the fsid is not one of them. */
