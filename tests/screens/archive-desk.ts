@@ -36,7 +36,10 @@ const talkAt = async (origin: string, name: string, platform: string): Promise<T
   })
   const { data } = (await answer.json()) as { readonly data: { readonly conversationShortId: string } }
   const conversationShortId = String(data.conversationShortId)
-  return { name, say: (content, more = {}) => editFirm(origin, { op: 'message', conversationShortId, content, ...more }) }
+  return {
+    name,
+    say: (content, more = {}) => editFirm(origin, { op: 'message', conversationShortId, content, ...more }),
+  }
 }
 
 export const test = base.extend<{ readonly tidy: undefined }, { readonly archive: Archive }>({

@@ -58,7 +58,8 @@ export class ArchivePage {
   async choose(row: Locator): Promise<void> {
     await row.click()
     await expect(row).toHaveAttribute('aria-selected', 'true')
-    await expect(this.messages.last()).toBeVisible()
+    // On a new computer its messages may still be on their way.
+    await expect(this.messages.last()).toBeVisible({ timeout: 60_000 })
   }
 
   message(text: string): Locator {

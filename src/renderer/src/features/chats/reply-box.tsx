@@ -34,7 +34,8 @@ export const ReplyBox = ({ conversation, onSent }: { readonly conversation: stri
   const box = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState<{ readonly text: string; readonly error: boolean } | null>(null)
   const text = draft.text ?? ''
-  const length = replyLength(text)
+  // What the firm counts is more than the letters; where there are none, nothing is sent.
+  const length = text === '' ? 0 : replyLength(text)
   const caret = useRef<number | null>(null)
   useEffect(() => {
     if (caret.current === null) return
