@@ -6,6 +6,7 @@ import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
+import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
 import { enRadar } from './en-radar.ts'
 import { enRoles } from './en-roles.ts'
@@ -21,6 +22,7 @@ import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
+import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
 import { zhRadar } from './zh-radar.ts'
 import { zhRoles } from './zh-roles.ts'
@@ -39,6 +41,7 @@ export const zhParts = {
   ...zhCustomers,
   ...zhFollowups,
   ...zhLawsuit,
+  ...zhMedia,
   ...zhPalette,
   ...zhRadar,
   ...zhRoles,
@@ -58,6 +61,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enCustomers,
   ...enFollowups,
   ...enLawsuit,
+  ...enMedia,
   ...enPalette,
   ...enRadar,
   ...enRoles,

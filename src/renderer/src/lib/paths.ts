@@ -59,6 +59,7 @@ export const companydetailPattern = '/companydetail/:id'
 export const lawsuitdetailPattern = '/lawsuitdetail'
 export const contactdetailPattern = '/contactdetail/:id'
 export const radardetailPattern = '/radardetail/:id'
+export const filedetailPattern = '/file/detail'
 
 /** Which record was open before the list, so that the focus goes back to its row. */
 export const openedState = (id: string) => ({ opened: id }) as const
