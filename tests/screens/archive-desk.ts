@@ -19,7 +19,7 @@ export type Archive = {
   readonly talk: (name: string, platform?: string) => Promise<Talk>
 }
 
-/** A conversation of the firm that a test began. */
+/** A conversation of the firm that a test began; its name has at most six signs, which its broken data leave of it too. */
 export type Talk = {
   readonly name: string
   /** Adds a message; the other side's, unless it says otherwise. */
@@ -27,8 +27,7 @@ export type Talk = {
 }
 
 const talkAt = async (origin: string, name: string, platform: string): Promise<Talk> => {
-  const openId = `open-${name}`
-  const post = { op: 'conversation', platform, nickname: name, openId, content: `${name}的第一句话` }
+  const post = { op: 'conversation', platform, nickname: name, openId: name, content: `${name}的第一句话` }
   const answer = await fetch(`${origin}/__firm/edit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,16 +2,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { chatKeys } from './chat-keys.ts'
-import { readFile } from './files.ts'
-import { core } from './index.ts'
+import { readMedia } from './media.ts'
 
 const pictureQuery = (fsid: string, name: string) =>
   queryOptions({
     queryKey: [...chatKeys.media, fsid],
-    queryFn: async () => {
-      const { handle, type } = await core.chats.media({ fsid, name })
-      return { type, bytes: await readFile(handle) }
-    },
+    queryFn: () => readMedia({ fsid, name }),
     enabled: fsid !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,7 +20,7 @@ export const usePicture = (fsid: string, name: string) => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (data === undefined || !data.type.startsWith('image/')) return setAddress(null)
-    const made = URL.createObjectURL(data.bytes)
+    const made = URL.createObjectURL(data)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [data])

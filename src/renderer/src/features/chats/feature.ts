@@ -21,7 +21,7 @@ export const chats = {
     keys: chatKeys,
     refresh: {
       conversations: [chatKeys.lists, chatKeys.accounts, chatKeys.counts, chatKeys.warnings],
-      messages: [chatKeys.gallery, chatKeys.warnings],
+      messages: [chatKeys.lists, chatKeys.counts, chatKeys.gallery, chatKeys.warnings],
     },
     refreshById: { conversations: chatKeys.of, messages: chatKeys.of },
   },

@@ -2,9 +2,10 @@ import type { MessageBody as Body, Message } from '../../bridge/chats.ts'
 import { openPage } from '../../bridge/queries.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatSize } from '../../lib/file-size.ts'
-import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { MarkedText, WholeTextButton } from './message-text.tsx'
+import { EmojiText } from '../../media/emoji-text.tsx'
+import { VoiceClip } from '../../media/voice-clip.tsx'
+import { WholeTextButton } from './message-text.tsx'
 import { Emoticon, Picture } from './picture.tsx'
 
 type Of<Kind extends Body['kind']> = Extract<Body, { readonly kind: Kind }>
@@ -30,10 +31,10 @@ const Card = (props: {
       </span>
       <span className="message-card-text">
         <bdi className="cut" title={props.title}>
-          <MarkedText text={props.title} mark={props.mark} />
+          <EmojiText platform="" text={props.title} mark={props.mark} />
         </bdi>
         <bdi className="cut meta small" title={props.text}>
-          <MarkedText text={props.text} mark={props.mark} />
+          <EmojiText platform="" text={props.text} mark={props.mark} />
         </bdi>
       </span>
     </>
@@ -64,7 +65,10 @@ const FileCard = ({
 }: {
   readonly body: Of<'file'>
   readonly mark: string
+  readonly platform: string
   readonly onOpen: OpenFile
+  /** Id of the voice message after one, null where none follows. */
+  readonly nextVoice: (id: string) => string | null
 }) => {
   const words = useWords()
   const name = body.name || words('messages.file')
@@ -120,7 +124,7 @@ const ConsultCard = ({ body, mark }: { readonly body: Of<'card'>; readonly mark:
       <p className="consult-head">
         <Icon name="task" size={14} />
         <bdi className="cut" title={body.text}>
-          <MarkedText text={body.text || words('chats.preview.card')} mark={mark} />
+          <EmojiText platform="" text={body.text || words('chats.preview.card')} mark={mark} />
         </bdi>
       </p>
       <dl>
@@ -132,7 +136,7 @@ const ConsultCard = ({ body, mark }: { readonly body: Of<'card'>; readonly mark:
             </dt>
             <dd>
               <bdi>
-                <MarkedText text={value} mark={mark} />
+                <EmojiText platform="" text={value} mark={mark} />
               </bdi>
             </dd>
           </div>
@@ -146,7 +150,10 @@ const ConsultCard = ({ body, mark }: { readonly body: Of<'card'>; readonly mark:
 export const MessageContent = (props: {
   readonly message: Message
   readonly mark: string
+  readonly platform: string
   readonly onOpen: OpenFile
+  /** Id of the voice message after one, null where none follows. */
+  readonly nextVoice: (id: string) => string | null
 }) => {
   const words = useWords()
   const { message, mark, onOpen } = props
@@ -155,7 +162,7 @@ export const MessageContent = (props: {
     case 'text':
       return (
         <div className="bubble text" dir="auto">
-          <MarkedText text={body.text} mark={mark} />
+          <EmojiText platform={props.platform} text={body.text} mark={mark} />
           {body.cut ? <WholeTextButton id={message.id} /> : null}
         </div>
       )
@@ -189,8 +196,15 @@ export const MessageContent = (props: {
       )
     case 'voice':
       return (
-        <div className="bubble">
-          {words('messages.voice', { time: body.seconds === null ? '' : clockOf(body.seconds) })}
+        <div className="bubble voice-bubble">
+          <VoiceClip
+            id={message.id}
+            fsid={body.fsid}
+            name=""
+            seconds={body.seconds}
+            own={message.own}
+            next={() => props.nextVoice(message.id)}
+          />
         </div>
       )
     case 'link':

@@ -14,6 +14,9 @@ export type MessageShare = {
   readonly current: string | null
   /** Why warnings cannot be cleared now; null where they can. */
   readonly clearReason: string | null
+  /** Platform of the conversation, whose names in brackets are pictures. */
+  readonly platform: string
+  readonly nextVoice: (id: string) => string | null
   readonly onClear: (message: Message) => void
   readonly onOpenFile: OpenFile
 }
@@ -91,7 +94,13 @@ export const MessageItem = memo(
         tabIndex={-1}
       >
         {follows ? null : <Avatar name={from.name} title={from.name} />}
-        <MessageContent message={message} mark={share.mark} onOpen={share.onOpenFile} />
+        <MessageContent
+          message={message}
+          mark={share.mark}
+          platform={share.platform}
+          onOpen={share.onOpenFile}
+          nextVoice={share.nextVoice}
+        />
         <Foot message={message} share={share} />
       </article>
     )

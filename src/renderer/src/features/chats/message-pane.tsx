@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageKeys } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import { openFile } from '../../media/open-file.ts'
 import { useWarningClearing } from './clear-warning.tsx'
 import { FindBar } from './find-bar.tsx'
 import { Gallery } from './gallery.tsx'
@@ -108,9 +109,25 @@ export const MessagePane = (props: {
     find(key === 'f' ? 'text' : 'day')
   })
   const { ask, reason } = clearing
+  const messages = useRef(held.window?.messages ?? [])
+  useEffect(() => {
+    messages.current = held.window?.messages ?? []
+  })
+  const platform = conversation?.platform ?? ''
   const share = useMemo<MessageShare>(
-    () => ({ mark, current, clearReason: reason, onClear: ask, onOpenFile: () => undefined }),
-    [mark, current, reason, ask],
+    () => ({
+      mark,
+      current,
+      platform,
+      nextVoice: (id) => {
+        const at = messages.current.findIndex((one) => one.id === id)
+        return messages.current.slice(at + 1).find(({ body }) => body.kind === 'voice')?.id ?? null
+      },
+      clearReason: reason,
+      onClear: ask,
+      onOpenFile: (file) => void openFile(file),
+    }),
+    [mark, current, platform, reason, ask],
   )
   if (conversation === null)
     return (

@@ -6,22 +6,6 @@ import { Dialog } from '../../components/dialog.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
-/** A text with every place marked where another one stands in it, whatever its letters' case. */
-export const MarkedText = ({ text, mark }: { readonly text: string; readonly mark: string }) => {
-  const wanted = mark.trim().toLowerCase()
-  const low = text.toLowerCase()
-  // Letters that are longer in lower case would shift every place after them.
-  if (wanted === '' || low.length !== text.length) return text
-  const pieces = []
-  let from = 0
-  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, from)) {
-    if (at > from) pieces.push(text.slice(from, at))
-    pieces.push(<mark key={at}>{text.slice(at, at + wanted.length)}</mark>)
-    from = at + wanted.length
-  }
-  return [...pieces, text.slice(from)]
-}
-
 const WholeText = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const words = useWords()
   const { data, error } = useQuery(wholeTextQuery(id))
