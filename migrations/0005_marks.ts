@@ -25,6 +25,7 @@ const changes = [
     chat INTEGER NOT NULL, usedAt INTEGER NOT NULL
   ) STRICT`,
   'CREATE INDEX chat_file_by_use ON chat_file (usedAt)',
+  'CREATE INDEX chat_file_by_name ON chat_file (file)',
 ]
 
 /**

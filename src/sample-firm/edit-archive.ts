@@ -9,15 +9,8 @@ import { type StoredConversation, wordsOf } from './message-wire.ts'
 import { type Fields, idOf, isFields, numberOf, textOf } from './values.ts'
 
 function lastConversation(state: FirmState): StoredConversation {
-  const page = read(
-    state.messages.conversations(
-      { platform: '', openId: '', before: null, companyId: null },
-      { pageIndex: 0, pageSize: 1 },
-    ),
-  )
-  const [newest] = Array.isArray(page.list) ? page.list.filter(isFields) : []
-  const found = state.messages.find(textOf(newest?.conversationShortId))
-  if (found === null) throw notFound()
+  const [found] = state.messages.newest(1)
+  if (found === undefined) throw notFound()
   return found
 }
 

@@ -2,11 +2,13 @@
 // Nothing of the app may stand here, nor be imported: it is the other side of the wire. Words on the wire are its own.
 // A new call: one entry in the file of its area under routes/, marked shown or assumed; data for it: under data/.
 import type { AddressInfo } from 'node:net'
+import { openArchiveFiller } from './archive-filler.ts'
 import { readCompanyQuery } from './company-query.ts'
 import { openCompanyTable } from './company-table.ts'
 import { openCompanyWriter } from './company-writer.ts'
 import { openContactWriter } from './contact-writer.ts'
 import { addControl } from './control.ts'
+import type { DataOptions } from './data/companies.ts'
 import { sampleAccounts, samplePassword } from './data/people.ts'
 import { openDatabase, readSetting, writeSetting } from './database.ts'
 import { type EditRequest, editFirm } from './edits.ts'
@@ -15,6 +17,7 @@ import { createFaults, type FaultRule, type Faults } from './faults.ts'
 import { openFileStore } from './file-store.ts'
 import { fillFirm } from './generate.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { createLive } from './live.ts'
 import { openMessageTable } from './message-table.ts'
 import { openReference } from './reference.ts'
 import { createRobots } from './robots.ts'
@@ -37,6 +40,12 @@ export type FirmOptions = {
   readonly contacts?: number
   readonly followups?: number
   readonly messages?: number
+  /** Conversations that the messages are spread over; left out, some fifty messages each. */
+  readonly conversations?: number
+  /** 'full' has 400 conversations with 60,000 messages, odd ones among them, whatever `messages` says. Default 'small'. */
+  readonly archive?: 'small' | 'full'
+  /** Clients go on writing: a message every so many seconds of the firm's clock. Left out, they do not. */
+  readonly live?: number
   readonly seed?: number
   readonly faults?: readonly FaultRule[]
   /** The firm's clock, epoch milliseconds; the data is dated back from its first answer. Default: this machine's. */
@@ -61,6 +70,8 @@ export type Firm = {
   readonly close: () => Promise<void>
 }
 
+const fullArchive = { messages: 60_000, conversations: 400, odd: true }
+
 /** Starts a firm on 127.0.0.1. Rejects where the port is taken (EADDRINUSE) or the folder cannot be written. */
 export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const now = options.now ?? Date.now
@@ -68,12 +79,15 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const database = openDatabase(options.data ?? ':memory:', (fresh) => {
     // Dated back from a whole minute: every time in the data lies before it.
     const anchor = Math.floor(now() / 60_000) * 60_000
-    const data = { seed, anchor, customers, contacts, followups, messages }
+    const spread = options.conversations === undefined ? {} : { conversations: options.conversations }
+    const archive = options.archive === 'full' ? fullArchive : { messages, ...spread }
+    const data = { seed, anchor, customers, contacts, followups, ...archive }
     fillFirm(fresh, data)
     writeSetting(fresh, 'data', JSON.stringify(data))
   })
-  if (readSetting(database, 'data') === null)
-    throw new Error('the database of the sample firm says nothing of its data')
+  const told = readSetting(database, 'data')
+  if (told === null) throw new Error('the database of the sample firm says nothing of its data')
+  const data: DataOptions = JSON.parse(told)
   const reference = openReference(database)
   const companies = openCompanyTable(database)
   const state = {
@@ -84,15 +98,17 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     contacts: openContactWriter(database, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
-    messages: openMessageTable(database),
+    messages: openMessageTable(database, openArchiveFiller(database, data)),
     robots: createRobots(),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()
   const edit = (request: EditRequest): Fields => editFirm(state, request, now())
   const expireTokens = (refreshToo = false): void => state.sessions.expire(refreshToo)
+  const live = options.live === undefined ? null : createLive(state, data.seed, options.live, now())
   const server = createFirmServer({
     state,
+    live,
     faults,
     ledger,
     now,

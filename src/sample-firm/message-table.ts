@@ -1,3 +1,4 @@
+import { type ArchiveFiller, insertMessageSql } from './archive-filler.ts'
 import type { Talker } from './data/conversations.ts'
 import { type FirmDatabase, nextId } from './database.ts'
 import { JsonText, listText, notFound, type Paging } from './envelope.ts'
@@ -19,6 +20,8 @@ export type NewMessage = Omit<StoredMessage, 'pkid' | 'fsids'> & { readonly pkid
 export type MessageTable = {
   /** Conversations, the one with the newest message first. */
   readonly conversations: (query: ConversationQuery, paging: Paging) => JsonText
+  /** So many conversations, those with the newest messages first. */
+  readonly newest: (count: number) => readonly StoredConversation[]
   /** A conversation by what clients call it, null where there is none. */
   readonly find: (shortId: string) => StoredConversation | null
   /** The conversation of a client on a platform with an account, null where there is none. */
@@ -96,12 +99,10 @@ const messageColumns = 'conversation, pkid, time, type, incoming, json, fsids, m
 
 /** The insert of a conversation, positional. */
 export const insertConversationSql =
-  'insert into conversation (id, shortId, platform, accountId, accountOpenId, peerOpenId, companyId, createTime, pkid, count, people) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
-/** The insert of a message, positional. */
-export const insertMessageSql = `insert into message (${messageColumns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  'insert into conversation (id, shortId, platform, accountId, accountOpenId, peerOpenId, companyId, createTime, pkid, count, people, awaited) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** Opens the archive. */
-export function openMessageTable(database: FirmDatabase): MessageTable {
+/** Opens the archive; `filler` makes the messages of a conversation before they are read or written. */
+export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller): MessageTable {
   const newest = database
     .prepare<[number], MessageRow>(
       `select ${messageColumns} from message where conversation = ? order by pkid desc limit 1`,
@@ -119,6 +120,9 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
   const byPeople = database.prepare<[string, string, string, string, string], ConversationRow>(
     `select ${conversationColumns} from conversation where platform = ? and ((peerOpenId = ? and accountOpenId = ?) or (peerOpenId = ? and accountOpenId = ?)) order by createTime desc limit 1`,
   )
+  const recent = database.prepare<[number], ConversationRow>(
+    `select ${conversationColumns} from conversation order by createTime desc, pkid desc limit ?`,
+  )
   const countOf = database.prepare<[number], number>('select count from conversation where id = ?').pluck()
   const insert = database.prepare(insertMessageSql)
   const grow = database.prepare(
@@ -131,6 +135,9 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
     return messageText(conversation, message, signatures.toString(16).padStart(8, '0'))
   }
   const read = (id: bigint): MessageRow => {
+    const known = byPkid.get(pkidOf(id))
+    if (known !== undefined) return known
+    filler.fillAll()
     const row = byPkid.get(pkidOf(id))
     if (row === undefined) throw notFound()
     return row
@@ -166,18 +173,21 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
         )
         .all(...parameters, limit, paging.pageSize < 0 ? 0 : paging.pageIndex * limit)
       const total = database.prepare<unknown[], number>(`select count(*) from conversation ${where}`).pluck()
+      filler.fill(rows.map(({ id }) => id))
       const texts = rows.flatMap((row) => {
         const last = newest.get(row.id)
         return last === undefined ? [] : [conversationText(conversationOf(row), messageOf(last))]
       })
       return listText(texts, total.get(...parameters) ?? 0, paging)
     },
+    newest: (count) => recent.all(count).map(conversationOf),
     find: (shortId) => asConversation(byShortId.get(shortId)),
     between: (platform, one, other) => asConversation(byPeople.get(platform, one, other, other, one)),
     messages: (conversation, paging, descending) => {
       const everything = paging.pageSize < 0
       const order = descending || everything ? 'desc' : 'asc'
       const limit = everything ? newestMessages : paging.pageSize
+      filler.fill([conversation.id])
       const rows = database
         .prepare<[number, number, number], MessageRow>(
           `select ${messageColumns} from message where conversation = ? order by pkid ${order} limit ? offset ?`,
@@ -191,6 +201,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
     add: (conversation, message, now) =>
       database
         .transaction(() => {
+          filler.fill([conversation.id])
           const pkid = message.pkid ?? nextId(database, 'message', now, 'pkid')
           const stored = { ...message, pkid, fsids: message.fsids ?? '[]' }
           const { time, type, incoming, json, fsids, marks, content } = stored
@@ -204,7 +215,7 @@ export function openMessageTable(database: FirmDatabase): MessageTable {
       const people = JSON.stringify({ account, peer })
       const { lastInsertRowid } = database
         .prepare(insertConversationSql)
-        .run(null, shortId, platform, accountId, account.openId, peer.openId, null, now, 0, 0, people)
+        .run(null, shortId, platform, accountId, account.openId, peer.openId, null, now, 0, 0, people, null)
       return { id: Number(lastInsertRowid), shortId, platform, account, peer }
     },
     remove: (shortId) => {

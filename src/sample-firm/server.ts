@@ -19,6 +19,7 @@ import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { Refusal } from './envelope.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
+import type { Live } from './live.ts'
 import { type FirmContext, listAsked, readBody, readQuery, tokenOf } from './request.ts'
 import { commentEndpoints } from './routes/comments.ts'
 import { companyEndpoints } from './routes/companies.ts'
@@ -61,6 +62,8 @@ export type ServerParts = {
   readonly faults: Faults
   readonly ledger: Ledger
   readonly now: () => number
+  /** Clients who go on writing, null where nobody does. */
+  readonly live: Live | null
   /** Adds the control calls under /__firm/. */
   readonly control: (app: FirmApp) => void
 }
@@ -104,6 +107,7 @@ export function createFirmServer(parts: ServerParts): ServerType {
       }
       // A request that a closing firm let go finds no database any more.
       if (!state.database.open) return failureAnswer(503, '503', '服务已停止', headers)
+      parts.live?.catchUp(parts.now())
       entry.asked = listAsked({ ...call.query, ...call.body })
       let data: unknown = null
       for (let times = fault('duplicate') === undefined ? 1 : 2; times > 0; times -= 1) {

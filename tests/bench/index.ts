@@ -13,6 +13,7 @@ import { palette } from './palette.ts'
 import { resync } from './resync.ts'
 import { scroll } from './scroll.ts'
 import { searchCustomers } from './search-customers.ts'
+import { searchMessages } from './search-messages.ts'
 import { start } from './start.ts'
 import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstSync,
   resync,
   searchCustomers,
+  searchMessages,
   palette,
   suggest,
   ingest,

@@ -16,6 +16,10 @@ export type DataOptions = {
   readonly contacts: number
   readonly followups: number
   readonly messages: number
+  /** Conversations that the messages are spread over; left out, some fifty messages each. */
+  readonly conversations?: number
+  /** Whether odd messages stand among the others. */
+  readonly odd?: boolean
 }
 
 /** Columns of the company table; times are epoch milliseconds in whole seconds. */

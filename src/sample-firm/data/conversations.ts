@@ -21,10 +21,10 @@ export type SampleConversation = {
   readonly last: number
 }
 
-/** How many messages each conversation has, most recent first; the sum is `total`. */
-export function messageCounts(total: number, seed: number): readonly number[] {
+/** How many messages each conversation has, most recent first; the sum is `total`. Some fifty a conversation by default. */
+export function messageCounts(total: number, seed: number, wanted = Math.round(total / 50)): readonly number[] {
   if (total === 0) return []
-  const conversations = Math.min(20_000, Math.max(1, Math.round(total / 50)))
+  const conversations = Math.min(20_000, total, Math.max(1, wanted))
   const counts = new Array<number>(conversations).fill(0)
   const random = seeded(seed, 9)
   let left = total
@@ -84,7 +84,7 @@ export function generateConversations(
   options: DataOptions,
   companies: readonly SampleCompany[],
 ): readonly SampleConversation[] {
-  const counts = messageCounts(options.messages, options.seed)
+  const counts = messageCounts(options.messages, options.seed, options.conversations)
   const social = companies.filter(({ columns }) => columns.weMediaAccountId !== '')
   const others = companies.filter(({ columns }) => columns.weMediaAccountId === '')
   const random = seeded(options.seed, 10)

@@ -5,6 +5,7 @@ import type { SampleConversation } from './conversations.ts'
 import { faces, sentence } from './dialogue.ts'
 import { longId } from './long-id.ts'
 import { personName } from './names.ts'
+import { oddMessages } from './odd-messages.ts'
 import { fsidFor, sampleSize, voiceFsid } from './sample-files.ts'
 
 /** What stands beside the words of a message (§3, §4); left out where it is none of them. */
@@ -30,9 +31,13 @@ export type SampleMessage = {
   readonly type: string
   readonly incoming: boolean
   readonly json: string
-  readonly fsids: readonly string[]
+  /** A JSON list of fsids; in odd messages anything. */
+  readonly fsids: string
   readonly marks: MessageMarks | null
 }
+
+/** What is known of a conversation before its messages are made. */
+export type MessageSource = Pick<SampleConversation, 'platform' | 'peer' | 'companyId' | 'messages' | 'last'>
 
 type Weights = readonly (readonly [string, number])[]
 const workWeights: Weights = [
@@ -85,10 +90,11 @@ const apps = ['智慧法院', '电子合同', '律所预约']
 /** Forms of voice messages beside the one that chat apps record. */
 const otherVoices = ['wav', 'm4a', 'ogg', 'mp3']
 
-type Content = { readonly json: Readonly<Record<string, unknown>>; readonly fsids: readonly string[] }
+/** What a message carries beside its type. */
+export type Content = { readonly json: Readonly<Record<string, unknown>>; readonly fsids: readonly string[] }
 
 /** The content of a message of a type that has no words (§3). */
-function contentOf(random: Seeded, type: string, person: string): Content {
+export function contentOf(random: Seeded, type: string, person: string): Content {
   const none: readonly string[] = []
   switch (type) {
     case 'image': {
@@ -183,10 +189,20 @@ function timesOf(random: Seeded, count: number, last: number): readonly number[]
   return times
 }
 
-/** Hands the messages of conversation `index` to `take`, oldest first; `sequence` is the number of the first one. */
+/** The odd message of this number, over and over again. */
+function oddMessage(seed: number, time: number, number: number): Partial<SampleMessage> {
+  const all = oddMessages(seed, time)
+  const { type = 'text', json = '', fsids = '[]', own, marks = null } = all[(number * 7) % all.length] ?? {}
+  return { type, json, fsids, marks, incoming: own !== true }
+}
+
+/** One message of so many is an odd one where the data has them; the newest of a conversation is none. */
+const oddEvery = 250
+
+/** Hands the messages of a conversation to `take`, oldest first; `sequence` is the number of the first one in the archive. */
 export function generateMessages(
   options: DataOptions,
-  conversation: SampleConversation,
+  conversation: MessageSource,
   sequence: number,
   take: (message: SampleMessage) => void,
 ): void {
@@ -218,14 +234,11 @@ export function generateMessages(
     const broken = random.chance(0.003)
     // The archive hears of a few messages late: their own time lies before their neighbours'.
     const late = position < times.length - 1 && random.chance(0.01) ? (20 + random.whole(70)) * 1000 : 0
-    take({
-      pkid: longId(time, sequence + position),
-      time: time - late,
-      type,
-      incoming,
-      json: broken ? text.slice(0, Math.ceil(text.length / 2)) : text,
-      fsids,
-      marks,
-    })
+    const pkid = longId(time, sequence + position)
+    const ordinary = { type, incoming, json: broken ? text.slice(0, Math.ceil(text.length / 2)) : text, marks }
+    const number = sequence + position
+    const isOdd = options.odd === true && number % oddEvery === oddEvery >> 1 && position < times.length - 1
+    const odd = isOdd ? oddMessage(options.seed, time, Math.floor(number / oddEvery)) : {}
+    take({ pkid, time: time - late, fsids: JSON.stringify(fsids), ...ordinary, ...odd })
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MessageBody } from '../domain/chat-body.ts'
-import { read } from './operation.ts'
+import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime } from './values.ts'
 
 /** One side of a conversation. */
@@ -64,8 +64,12 @@ export const message = z.object({
 
 const place = z.string().regex(/^-?\d{1,19}$/)
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const searched = z.string().trim().max(200)
+const messageTypes = z.array(z.string().max(100)).max(50).default([])
+const side = z.enum(['both', 'own', 'peer']).default('both')
+const placed = z.object({ message, conversation })
 
-/** Archived conversations and their messages (CA), from the store. */
+/** Archived conversations and their messages (CA), from the store unless it says otherwise. */
 export const chats = {
   /** Newest first, pinned ones before all others; `before` is the `next` of the page before. */
   conversations: read(
@@ -105,6 +109,93 @@ export const chats = {
   ),
   /** All of a text that was cut. Fails with `not-found`. */
   whole: read(z.object({ id }), z.object({ text: z.string() })),
+  /** Days of a month, in the firm's zone, that have messages, and the times of the first and the last message at all. */
+  days: read(
+    z.object({ conversation: id, month: z.string().regex(/^\d{4}-\d{2}$/) }),
+    z.object({ days: z.array(z.object({ day, count: z.int() })), first: optionalTime, last: optionalTime }),
+  ),
+  /** Hits in one conversation, oldest first, at most 1,000 of them; `total` counts all. */
+  find: read(
+    z.object({ conversation: id, text: searched, types: messageTypes, side }),
+    z.object({ hits: z.array(z.object({ id, pkid: z.string() })), total: z.int() }),
+  ),
+  /** Hits over all conversations, newest first; `person` is the openId of who wrote them. */
+  search: read(
+    z.object({
+      text: searched,
+      platform: z.string().max(50).default(''),
+      types: messageTypes,
+      person: z.string().max(200).default(''),
+      from: optionalTime.default(null),
+      to: optionalTime.default(null),
+      before: z.string().max(300).nullable().default(null),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    z.object({ hits: z.array(placed), next: z.string().nullable() }),
+  ),
+  /** Pictures, files or links, newest first, of one conversation or, for '', of all. */
+  gallery: read(
+    z.object({
+      conversation: z.string().max(200).default(''),
+      kind: z.enum(['media', 'file', 'link']),
+      side,
+      before: z.string().max(300).nullable().default(null),
+      limit: z.int().min(1).max(200).default(60),
+    }),
+    z.object({ messages: z.array(message), next: z.string().nullable(), total: z.int() }),
+  ),
+  /** Messages whose warning stands, newest first. */
+  warnings: read(
+    z.object({
+      before: z.string().max(300).nullable().default(null),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    z.object({ rows: z.array(placed), next: z.string().nullable(), total: z.int() }),
+  ),
+  /** The dot goes (CA-35). */
+  seen: write(z.object({ id }), nothing),
+  pin: write(z.object({ id, pinned: z.boolean() }), nothing),
+  /**
+   * Sends an answer (CA-24 to CA-29). Fails with `invalid-input` (field `text`: reason `required` or `too-long`; field
+   * `conversation`: reason `nothing-to-answer`), `offline`, `doubtful` where nobody knows whether it arrived and a person
+   * finds it among what needs a decision, or what the firm said; `sent` is false where the firm said no.
+   */
+  reply: online(z.object({ id, text: z.string().max(20_000) }), z.object({ sent: z.boolean() })),
+  /** Canned replies of this user. */
+  phrases: read(nothing, z.object({ phrases: z.array(z.string()) })),
+  savePhrases: write(z.object({ phrases: z.array(z.string().trim().min(1).max(1_000)).max(100) }), nothing),
+  /** How far the history is, in bytes what it and its files take, and the most that they may. */
+  history: read(
+    nothing,
+    z.object({
+      conversations: z.int(),
+      complete: z.int(),
+      messages: z.int(),
+      oldest: optionalTime,
+      paused: z.boolean(),
+      bytes: z.int(),
+      mostBytes: z.int(),
+    }),
+  ),
+  setHistory: write(
+    z.object({ paused: z.boolean().optional(), mostBytes: z.int().min(64 * 1024 ** 2).max(1024 ** 4).optional() }),
+    nothing,
+  ),
+  /**
+   * A picture, voice clip or file of a message, from this computer, else from the firm and kept from then on; the page
+   * reads it under `/media/<handle>`. `type` is found from its bytes. Fails with `offline`, `not-found`, `too-large`.
+   */
+  media: online(
+    z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500).default(''), conversation: z.string().max(200).default('') }),
+    z.object({ handle: z.string(), type: z.string(), size: z.int() }),
+  ),
+  /** Which of them are here already. */
+  kept: read(z.object({ fsids: z.array(z.string().max(300)).max(200) }), z.object({ fsids: z.array(z.string()) })),
+  /** Members of the firm (scene 1) or contacts (scene 3) of the archive (MP-01 to MP-03, CA-40), asked of the firm. */
+  members: online(
+    z.object({ scene: z.union([z.literal(1), z.literal(3)]), companyId: z.string().max(200).default('') }),
+    z.object({ members: z.array(z.object({ id: z.string(), name: z.string(), avatar: z.string() })) }),
+  ),
 } as const
 
 export type ConversationView = z.output<typeof conversation>

@@ -10,7 +10,7 @@ import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/typ
 import { isGone, unlistedIn } from './message-gone.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
-import { historyFloor, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
+import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
@@ -209,12 +209,20 @@ function floorOf(store: Store, depth: number): number {
 }
 
 /** Fills gaps and reads what is older, by its age: of all conversations before further back in any. */
-const olderJob = scanJob('messages.older', olderScan, {
+const readingOlder = scanJob('messages.older', olderScan, {
   deepest: AGES.length,
   wants: (store, conversation, depth) =>
     !parked(store).has(conversation.id) && hasOlder(store, conversation, floorOf(store, depth)),
   run: (context, conversation, depth) => readOlder(context, conversation, floorOf(context.store, depth)),
 })
+
+/** The same, unless a person paused it; also in the middle of a slice. */
+const olderJob: BackgroundJob = {
+  ...readingOlder,
+  dueAt: (state) => (isPaused(state.store) ? null : readingOlder.dueAt(state)),
+  slice: (context) =>
+    readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
+}
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
 const parkedJob: BackgroundJob = {

@@ -1,5 +1,6 @@
 import type { ConversationState } from '#core/areas/chats/store/dots'
-import type { ChatRange, PlacedMessage } from '#core/areas/chats/store/types'
+import type { PlacedMessage } from '#core/areas/chats/store/message-row'
+import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Store } from '#core/engine/store/types'
 import type { ConversationView, MessageView } from '#shared/contract/chats'
 import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from '#shared/domain/chat'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { messageColumns, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import type { MessagePart, MessageTable } from '#core/areas/chats/store/types'
@@ -45,6 +46,33 @@ const timesFrom = statement((db, { chat, place, limit }: Below) =>
     .limit(limit),
 )
 
+const countOf = statement((db, { chat }: { chat: number }) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('chat', '=', chat),
+)
+const timesBetween = statement((db, { chat, begin, end }: { chat: number; begin: bigint; end: bigint }) =>
+  db
+    .selectFrom('message')
+    .select('time')
+    .where('chat', '=', chat)
+    .where('message.pkid', '>=', begin)
+    .where('message.pkid', '<=', end),
+)
+const edge = (order: 'asc' | 'desc') =>
+  statement((db, { chat }: { chat: number }) =>
+    db
+      .selectFrom('message')
+      .select('time')
+      .where('chat', '=', chat)
+      .where('time', 'is not', null)
+      .orderBy('message.pkid', order)
+      .limit(sql.lit(1)),
+  )
+const firstTime = edge('asc')
+const lastTime = edge('desc')
+
 /** Messages that are looked at for one with a time. */
 const untimed = 50
 
@@ -77,19 +105,16 @@ const createHalves = ({ all }: Connection) => {
   }
 }
 
-/** Parts of conversations, from anywhere in them. */
-export const createParts = (connection: Connection, numbers: ChatNumbers): MessageTable['part'] => {
-  const { all } = connection
-  const { down, up } = createHalves(connection)
-
-  /** The first place from which messages are at or after a time: pkids rise with time, but for a few that come late. */
-  const placeAt = (chat: number, time: number): bigint => {
-    let [from, to] = [lowest, highest]
+/** The first place from which messages are at or after a time: pkids rise with time, but for a few that come late. */
+const createPlaceAt =
+  ({ all }: Connection) =>
+  (chat: number, time: number): bigint => {
     const timedFrom = (place: bigint) => {
       const [row] = all(timesFrom, { chat, place, limit: 1 })
       if (row === undefined || row.time !== null) return row
-      return all(timesFrom, { chat, place, limit: untimed }).find(({ time }) => time !== null)
+      return all(timesFrom, { chat, place, limit: untimed }).find((one) => one.time !== null)
     }
+    let [from, to] = [lowest, highest]
     while (from < to) {
       const middle = (from + to) >> 1n
       const found = timedFrom(middle)
@@ -99,6 +124,33 @@ export const createParts = (connection: Connection, numbers: ChatNumbers): Messa
     // One without a time stands beside the one before it.
     return BigInt(timedFrom(from)?.place ?? from)
   }
+
+/** Messages of a conversation whose times are read one by one; of longer ones those about the time that is asked for. */
+const fewMessages = 5_000
+const oneDay = 86_400_000
+
+/** Times of the messages of a conversation in a span, and of its first and last one. */
+export const createTimes = (connection: Connection, numbers: ChatNumbers): MessageTable['times'] => {
+  const { column, value } = connection
+  const placeAt = createPlaceAt(connection)
+  return (conversation, from, to) => {
+    const chat = numbers.known(conversation)
+    if (chat === null) return { times: [], first: null, last: null }
+    const isFew = (value(countOf, { chat }) ?? 0) <= fewMessages
+    // A message that came late stands among those of another day.
+    const begin = isFew ? lowest : placeAt(chat, from - oneDay)
+    const end = isFew ? highest : placeAt(chat, to + oneDay)
+    const times = column(timesBetween, { chat, begin, end }).filter((time) => time !== null && time >= from && time < to)
+    const at = (query: typeof firstTime) => value(query, { chat }) ?? null
+    return { times: times.filter((time) => time !== null), first: at(firstTime), last: at(lastTime) }
+  }
+}
+
+/** Parts of conversations, from anywhere in them. */
+export const createParts = (connection: Connection, numbers: ChatNumbers): MessageTable['part'] => {
+  const { down, up } = createHalves(connection)
+
+  const placeAt = createPlaceAt(connection)
 
   return (conversation, from, limit): MessagePart => {
     const chat = numbers.known(conversation)

@@ -1,9 +1,9 @@
 import type { MessageCounts } from '#core/areas/chats/store/counts'
 import type { MessageMarks } from '#core/areas/chats/store/marks'
-import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/message-number'
+import { firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/message-number'
 import { type PackedMessage, packMessage } from '#core/areas/chats/store/message-row'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
-import type { IndexChange, Indexed, MessageSearch } from '#core/areas/chats/store/search'
+import type { IndexChange, MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageColumns } from '#core/areas/chats/store/tables'
 import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -34,12 +34,11 @@ const boundsOf = statement((db, { chat }: Pick<Row, 'chat'>) =>
     .select(({ fn }) => [fn.min('pkid').as('least'), fn.max('pkid').as('most')])
     .where('chat', '=', chat),
 )
-const beforeOf = statement((db, { no }: Pick<Row, 'no'>) =>
+const storedRow = statement((db, { no }: Pick<Row, 'no'>) =>
   db
     .selectFrom('message')
     .select(({ eb, fn }) => [
       'time',
-      'text',
       eb(fn<number>('octet_length', ['text']), '+', fn<number>('octet_length', ['body'])).as('bytes'),
     ])
     .where('no', '=', no),
@@ -96,13 +95,13 @@ export const createMessageWriter = (
       const no = nextNumber(periodOf(time))
       run(insertRow, { ...row, no })
       marks.put({ no, chat, time: row.time }, message)
-      changes.push({ no, wasThere: false, row: { no, id: row.id, time: row.time, text: row.text } })
+      changes.push({ no, wasThere: false, row: { chat, time: row.time, message } })
       added += 1
       bytes += bytesOf(row)
     }
 
     const replace = (no: number, row: PackedMessage, message: ChatMessage): void => {
-      const before = first(beforeOf, { no })
+      const before = first(storedRow, { no })
       bytes -= before?.bytes ?? 0
       marks.remove({ no, chat, time: before?.time ?? null })
       if (row.time !== null && periodOf(row.time) !== periodOfNumber(no)) {
@@ -115,13 +114,11 @@ export const createMessageWriter = (
       run(updateRow, { ...row, no })
       marks.put({ no, chat, time: row.time }, message)
       bytes += bytesOf(row)
-      const now: Indexed = { no, id: row.id, time: row.time, text: row.text }
-      if (before?.text !== row.text || dayOf({ no, time: before.time }) !== dayOf(now))
-        changes.push({ no, wasThere: true, row: now })
+      changes.push({ no, wasThere: true, row: { chat, time: row.time, message } })
     }
 
     const packed = rows.map((message) => ({ message, row: packMessage(numbers, chat, message) }))
-    for (const { row, message } of packed.sort((one, other) => byPkid(one.row, other.row))) {
+    for (const { message, row } of packed.sort((one, other) => byPkid(one.row, other.row))) {
       // A message without a time stands beside the one before it.
       if (row.time !== null) time = row.time
       const isNew = least === null || most === null || row.pkid < least || row.pkid > most
