@@ -70,10 +70,12 @@ describe('the page', () => {
     expect(offences('src/renderer/src/record/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
     // What is done with many records, or with a new one, is the same for customers and contacts: dialogs, tasks, import.
     expect(offences('src/renderer/src/actions/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
+    // How files, sounds and small pictures are shown and opened, wherever they stand.
+    expect(offences('src/renderer/src/media/', (entry) => !isIn(entry, 'src/renderer/src/features/'))).toEqual([])
   })
 
   it('the bridge knows no feature and no frame', () => {
-    const above = ['features', 'app', 'record', 'actions'].map((name) => `src/renderer/src/${name}/`)
+    const above = ['features', 'app', 'record', 'actions', 'media'].map((name) => `src/renderer/src/${name}/`)
     expect(offences('src/renderer/src/bridge/', (entry) => !isIn(entry, ...above))).toEqual([])
   })
 

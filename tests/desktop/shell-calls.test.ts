@@ -24,6 +24,7 @@ const stage = () => {
     version: '0.1.0',
     platform: 'linux' as const,
     openExternal: async (url: string) => url.startsWith('https:'),
+    openFileWindow: (query: string) => done.push(`file ${query}`) > 0,
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
   }
@@ -46,11 +47,14 @@ describe('the shell’s contract', () => {
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
     await call('setZoom', { percent: 125 })
-    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25'])
+    const query = 'a'.repeat(32)
+    expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
+    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', `file ${query}`])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
       'copyText',
       'openExternal',
+      'openFileWindow',
       'saveFile',
       'setZoom',
       'window',
@@ -66,6 +70,7 @@ describe('the shell’s contract', () => {
       ['window', { action: 'constructor' }],
       ['copyText', { text: 'x'.repeat(1_000_001) }],
       ['openExternal', { url: ['https://a'] }],
+      ['openFileWindow', { query: '../../companies' }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
@@ -83,6 +88,7 @@ describe('the shell’s contract', () => {
         version: '',
         platform: 'linux',
         openExternal: async () => true,
+        openFileWindow: () => false,
         writeClipboard: () => {
           throw new Error('13800005621')
         },

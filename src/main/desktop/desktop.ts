@@ -36,6 +36,7 @@ import { answerShellCall } from './shell-router.ts'
 import { showTray } from './tray.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
+import { fileWindows } from './window-of-file.ts'
 import { guardContents } from './window-rules.ts'
 
 /** The running desktop shell. */
@@ -111,12 +112,16 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       version: app.getVersion(),
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
+      openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
       writeClipboard: (text: string) => clipboard.writeText(text),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file),
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })
+
+  const pages = { preload: built('preload', 'index.cjs'), icon: art('icon.png'), ports, presses, words, windows }
+  const files = fileWindows(pages)
 
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openForeign(windows.get(contents.id) ?? null, url))
@@ -128,18 +133,17 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     onPorts: (contents) => ports.give(contents),
   })
 
-  const open = (): BrowserWindow =>
-    openMainWindow({
-      preload: built('preload', 'index.cjs'),
-      icon: art('icon.png'),
+  const open = (): BrowserWindow => {
+    const window = openMainWindow({
+      ...pages,
       settings,
-      ports,
-      presses,
-      words,
-      windows,
       staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
+    // Windows of files do not outlive it, so the first of the open windows is the main one.
+    window.once('closed', files.closeAll)
+    return window
+  }
 
   await networkCut
   const show = (): void => {

@@ -6,6 +6,8 @@ export type ShellMeans = {
   readonly version: string
   readonly platform: NodeJS.Platform
   readonly openExternal: (url: string) => Promise<boolean>
+  /** Opens the window of the file that a query stands for. */
+  readonly openFileWindow: (query: string) => boolean
   readonly writeClipboard: (text: string) => void
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
@@ -27,6 +29,7 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       customFrame: means.platform !== 'darwin',
     }),
     openExternal: async ({ url }) => ({ opened: await means.openExternal(url) }),
+    openFileWindow: ({ query }) => ({ opened: means.openFileWindow(query) }),
     saveFile: (file) => means.saveFile(file),
     copyText: ({ text }) => {
       means.writeClipboard(text)

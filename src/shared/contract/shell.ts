@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
+import { queryId } from './pages.ts'
 import { nothing } from './values.ts'
 
 /**
@@ -19,6 +20,11 @@ export const shell = {
   ),
   /** Opens a web address outside the app; only https, mailto and tel. */
   openExternal: write(z.object({ url: z.string().max(4000) }), z.object({ opened: z.boolean() })),
+  /**
+   * Opens the window of a file (RT-09), or brings it to the front. `query` stands for file and title, which the page kept
+   * under it (`pages.keepQuery`): an address that is written down names no file.
+   */
+  openFileWindow: write(z.object({ query: queryId }), z.object({ opened: z.boolean() })),
   /** Asks where to save the file of a handle and writes it there; false where the person thought better of it. */
   saveFile: write(
     z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),

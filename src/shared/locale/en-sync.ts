@@ -180,6 +180,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'drafts.create': 'A new record that is not saved',
   'drafts.mend': 'Changes to what was refused',
   'drafts.checks': 'Parties that were not checked',
+  'drafts.reply': 'Reply that was not sent',
   'drafts.other': 'Something that is not saved',
   'drafts.goOn': 'Go on',
   'drafts.drop': 'Discard the draft: {name}',

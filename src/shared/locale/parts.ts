@@ -1,10 +1,12 @@
 import { enAdmin } from './en-admin.ts'
 import { enBatch } from './en-batch.ts'
+import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
+import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
 import { enRadar } from './en-radar.ts'
 import { enRoles } from './en-roles.ts'
@@ -14,11 +16,13 @@ import { enSync } from './en-sync.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
 import { zhBatch } from './zh-batch.ts'
+import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
+import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
 import { zhRadar } from './zh-radar.ts'
 import { zhRoles } from './zh-roles.ts'
@@ -31,11 +35,13 @@ import { zhWork } from './zh-work.ts'
 export const zhParts = {
   ...zhAdmin,
   ...zhBatch,
+  ...zhChats,
   ...zhChecks,
   ...zhContacts,
   ...zhCustomers,
   ...zhFollowups,
   ...zhLawsuit,
+  ...zhMedia,
   ...zhPalette,
   ...zhRadar,
   ...zhRoles,
@@ -49,11 +55,13 @@ export const zhParts = {
 export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
   ...enBatch,
+  ...enChats,
   ...enChecks,
   ...enContacts,
   ...enCustomers,
   ...enFollowups,
   ...enLawsuit,
+  ...enMedia,
   ...enPalette,
   ...enRadar,
   ...enRoles,

@@ -175,6 +175,7 @@ export const zhSync = {
   'drafts.create': '没有保存的新建内容',
   'drafts.mend': '对未通过内容的修改',
   'drafts.checks': '没有检索的当事人名单',
+  'drafts.reply': '没有发送的回复',
   'drafts.other': '没有保存的内容',
   'drafts.goOn': '继续填写',
   'drafts.drop': '丢弃草稿：{name}',

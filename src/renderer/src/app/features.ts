@@ -1,5 +1,6 @@
 import type { FeatureQueries } from '../bridge/feature-queries.ts'
 import { admin } from '../features/admin/feature.ts'
+import { chats } from '../features/chats/feature.ts'
 import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
 import { customers } from '../features/customers/feature.ts'
@@ -17,6 +18,7 @@ import { frame } from './frame/feature.ts'
 export const features: readonly Feature[] = [
   customers,
   contacts,
+  chats,
   followups,
   roles,
   checks,
@@ -32,6 +34,7 @@ export const features: readonly Feature[] = [
 export const parts = {
   ...followups.parts,
   ...contacts.parts,
+  ...chats.parts,
   ...roles.parts,
   ...sync.parts,
 } satisfies Parts

@@ -18,10 +18,18 @@ const openExternal = (address: string): Reply => {
   return { ok: true, value: { opened: true } }
 }
 
+/** A tab of this session, by the name of its file: asking again brings it to the front. */
+const openFileWindow = (query: string): Reply => {
+  const tab = window.open(`${location.pathname}#/file/detail?q=${query}`, `file-${query}`)
+  tab?.focus()
+  return { ok: true, value: { opened: tab !== null } }
+}
+
 /** The shell's contract as far as a page in a browser can do it; the rest fails with `not-found` and is hidden. */
 export const answerShell = async (facts: ShellFacts, operation: string, input: unknown): Promise<Reply> => {
   if (operation === 'about') return { ok: true, value: { kind: 'browser', customFrame: false, ...facts } }
   if (operation === 'openExternal') return openExternal(text(input, 'url'))
+  if (operation === 'openFileWindow') return openFileWindow(text(input, 'query'))
   if (operation === 'copyText') {
     await navigator.clipboard.writeText(text(input, 'text'))
     return done

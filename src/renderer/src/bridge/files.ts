@@ -19,7 +19,7 @@ export const sendFile = async (file: File, signal?: AbortSignal): Promise<string
 }
 
 /** The file of a handle, by the session that it belongs to: an address alone opens nothing. Fails with `not-found`. */
-const readFile = async (handle: string): Promise<Blob> => {
+export const readFile = async (handle: string): Promise<Blob> => {
   const response = await fetch(MEDIA_PATH + handle, { headers: { 'x-session': knownSecret() ?? '' } })
   if (!response.ok) throw new BridgeFailure('not-found')
   return response.blob()

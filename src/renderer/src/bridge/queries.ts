@@ -5,6 +5,7 @@ import type { CoreClient } from '#shared/contract/index'
 import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { customerPageOf } from '#shared/domain/customer-page'
+import { tellAccountLeft } from './account-left.ts'
 import { onChanged } from './changed.ts'
 import { customerKeys } from './customer-keys.ts'
 import { isWorthRepeating } from './failure.ts'
@@ -21,6 +22,7 @@ const readSession = async (client: QueryClient): Promise<SessionState> => {
   // Before the first account nothing was read but what the first screen asked for.
   if (lastAccount !== null && account !== lastAccount) {
     client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey) })
+    tellAccountLeft()
   }
   lastAccount = account
   return state

@@ -112,6 +112,13 @@ const shapes = {
   columns: <path d="M4.500 5h15v14h-15zM9.500 5v14M14.500 5v14" />,
   pin: <path d="M9 4h6l-.8 6.500l3.300 3.500h-11l3.300-3.500zM12 14v6.500" />,
   grip: <path d="M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01" strokeWidth="2.6" />,
+  link: (
+    <path d="M10 14a4.2 4.2 0 0 0 6 0l3.300-3.300a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.300 3.300a4.2 4.2 0 0 0 6 6L12 18" />
+  ),
+  sparkles: <path d="M11 4l1.800 5.200L18 11l-5.200 1.800L11 18l-1.800-5.200L4 11l5.200-1.800zM19 16v4M17 18h4" />,
+  frown: (
+    <path d="M12 3.500a8.5 8.500 0 1 1 0 17a8.5 8.500 0 0 1 0-17M8.500 16a4.2 4.200 0 0 1 7 0M9 9.500h.01M15 9.500h.01" />
+  ),
   scale: <path d="M12 4v16M8 20h8M5 7h14M5 7l-2.500 6a3 3 0 0 0 5 0zM19 7l-2.500 6a3 3 0 0 0 5 0z" />,
 } as const satisfies Record<string, ReactElement>
 

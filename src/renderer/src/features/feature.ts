@@ -50,6 +50,8 @@ export type RailEntry = {
   readonly label: LocaleKey
   /** Place among the entries, smaller is higher. */
   readonly order: number
+  /** How many things wait there, drawn behind the word; its code is read when it is first drawn. */
+  readonly count?: ComponentType
   /** Stands at the lower end and is not counted: the key that opens it with Ctrl. */
   readonly bottom?: { readonly shortcut: string }
 }

@@ -15,6 +15,8 @@ export type Parts = {
   }>
   /** The contacts of a customer among its fields. */
   readonly CustomerContacts: ComponentType<{ readonly customer: Named }>
+  /** The archived conversations of a customer among its fields. */
+  readonly CustomerChats: ComponentType<{ readonly customer: Named }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */

@@ -6,6 +6,8 @@ export const routes = {
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
   contacts: '/contacts',
+  chats: '/chats',
+  chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
@@ -76,6 +78,7 @@ export const companydetailPattern = '/companydetail/:id'
 export const lawsuitdetailPattern = '/lawsuitdetail'
 export const contactdetailPattern = '/contactdetail/:id'
 export const radardetailPattern = '/radardetail/:id'
+export const filedetailPattern = '/file/detail'
 
 /** Which record was open before the list, so that the focus goes back to its row. */
 export const openedState = (id: string) => ({ opened: id }) as const

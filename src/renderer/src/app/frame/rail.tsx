@@ -1,16 +1,28 @@
+import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
 import { featureRoutes, railEntries } from '../features.ts'
 
+/** True once nothing else is to be done after the first paint: counts never hold it up. */
+const useIsIdle = (): boolean => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return idle
+}
+
 /** The rail: only entries that lead somewhere. */
 export const Rail = () => {
   const words = useWords()
   const { pathname } = useLocation()
+  const idle = useIsIdle()
   const within = featureRoutes.find(({ path }) => path === pathname)?.within
   return (
     <nav className="rail" aria-label={words('app.navigation')}>
-      {railEntries.map(({ to, icon, label, bottom }) => (
+      {railEntries.map(({ to, icon, label, bottom, count: Count }) => (
         <NavLink
           key={to}
           to={to}
@@ -21,6 +33,7 @@ export const Rail = () => {
         >
           <Icon name={icon} />
           <span className="rail-label">{words(label)}</span>
+          {idle && Count !== undefined ? <Count /> : null}
         </NavLink>
       ))}
     </nav>

@@ -61,7 +61,7 @@ type Half = 'overview' | 'followups'
  * Its timeline, contacts and roles, and where it stands, are parts of other features.
  */
 export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
-  const { Timeline, CustomerContacts, CustomerRoles, RecordSyncState } = parts
+  const { Timeline, CustomerChats, CustomerContacts, CustomerRoles, RecordSyncState } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -144,7 +144,10 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
                 </dl>
               </section>
               {group.name === 'contact' ? (
-                <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
+                <>
+                  <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
+                  <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+                </>
               ) : null}
               {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
             </Fragment>

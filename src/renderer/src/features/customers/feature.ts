@@ -20,7 +20,7 @@ export const customers = {
       path: companydetailPattern,
       screen: CustomerPage,
       // Nothing moves on a record afterwards, and a key for its follow-ups finds them there.
-      comesWith: ['Timeline', 'RecordSyncState', 'CustomerContacts', 'CustomerRoles'],
+      comesWith: ['Timeline', 'RecordSyncState', 'CustomerContacts', 'CustomerChats', 'CustomerRoles'],
       atIdle: true,
     },
   ],

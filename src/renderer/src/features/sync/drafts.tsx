@@ -20,6 +20,7 @@ const kinds = {
   create: 'plus',
   mend: 'alert',
   checks: 'search',
+  reply: 'chat',
   other: 'edit',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -31,6 +32,7 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   const id = rest.join(':')
   const kind = Object.hasOwn(kinds, name) ? (name as Kind) : 'other'
   if (kind === 'checks') return { kind, to: routes.checks }
+  if (kind === 'reply') return { kind, to: routes.chat([about, ...rest].join(':')) }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   return { kind, to: about === 'contact' ? routes.contactdetail(id) : null }

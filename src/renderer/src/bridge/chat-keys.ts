@@ -1,0 +1,14 @@
+/**
+ * Prefixes of the query keys of the archived chats. What hangs on one conversation stands under `of`, with its id next,
+ * so that an event finds it.
+ */
+export const chatKeys = {
+  lists: ['chats', 'list'],
+  accounts: ['chats', 'accounts'],
+  counts: ['chats', 'counts'],
+  of: ['chats', 'of'],
+  gallery: ['chats', 'gallery'],
+  warnings: ['chats', 'warnings'],
+  phrases: ['chats', 'phrases'],
+  media: ['chats', 'media'],
+} as const

@@ -1,0 +1,147 @@
+// Archived chats: conversations, what is searched and marked in them, replies. Their messages: message-window.ts.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CoreClient } from '#shared/contract/index'
+import { chatKeys } from './chat-keys.ts'
+import { core } from './index.ts'
+import { draftsQuery } from './work.ts'
+
+type Chats = CoreClient['chats']
+type Input<Name extends keyof Chats> = Parameters<Chats[Name]>[0]
+type Output<Name extends keyof Chats> = Awaited<ReturnType<Chats[Name]>>
+
+/** A conversation as its row and its head show it. */
+export type Conversation = Output<'conversations'>['rows'][number]
+/** A message with its body as its type says. */
+export type Message = Output<'messages'>['messages'][number]
+export type MessageBody = Message['body']
+
+/** What narrows the list of conversations; '' is no filter. */
+export type ConversationFilter = {
+  readonly account: string
+  readonly platform: string
+  readonly text: string
+  readonly only: 'all' | 'unread' | 'warning'
+}
+
+/** Every conversation. */
+export const noFilter: ConversationFilter = { account: '', platform: '', text: '', only: 'all' }
+
+/** How often the list is read again by itself (CA-31), in milliseconds. */
+const LIST_REFRESH = 60_000
+
+const nextPage = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { readonly next: string | null }) => next,
+}
+
+/** Conversations that a filter leaves, newest first; pinned ones before them. */
+export const conversationsQuery = (filter: ConversationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.lists, filter],
+    queryFn: ({ pageParam }) => core.chats.conversations({ ...filter, before: pageParam }),
+    ...nextPage,
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH,
+  })
+
+/** Conversations of a customer. */
+export const conversationsOfQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.lists, 'of', companyId],
+    queryFn: () => core.chats.conversations({ companyId }),
+  })
+
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.of, id, 'one'],
+    queryFn: async () => (await core.chats.conversation({ id })).conversation,
+  })
+
+export const chatAccountsQuery = queryOptions({
+  queryKey: chatKeys.accounts,
+  queryFn: async () => (await core.chats.accounts({})).accounts,
+})
+
+export const chatCountsQuery = queryOptions({ queryKey: chatKeys.counts, queryFn: () => core.chats.counts({}) })
+
+/** Days of a month (`YYYY-MM`) on which messages were written, in the firm's zone. */
+export const chatDaysQuery = (conversation: string, month: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.of, conversation, 'days', month],
+    queryFn: () => core.chats.days({ conversation, month }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Messages of a conversation that hold a text, oldest first. */
+export const chatHitsQuery = (input: Input<'find'>) =>
+  queryOptions({
+    queryKey: [...chatKeys.of, input.conversation, 'find', input],
+    queryFn: () => core.chats.find(input),
+    enabled: input.text.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export type GalleryKind = Input<'gallery'>['kind']
+
+/** Pictures, files or links of a conversation, '' for all of them; newest first. */
+export const galleryQuery = (conversation: string, kind: GalleryKind) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.gallery, conversation, kind],
+    queryFn: ({ pageParam }) => core.chats.gallery({ conversation, kind, before: pageParam }),
+    ...nextPage,
+  })
+
+/** Messages whose warning stands, newest first. */
+export const warningsQuery = infiniteQueryOptions({
+  queryKey: chatKeys.warnings,
+  queryFn: ({ pageParam }) => core.chats.warnings({ before: pageParam }),
+  ...nextPage,
+})
+
+/** The text of a message that came cut. */
+export const wholeTextQuery = (id: string) =>
+  queryOptions({ queryKey: ['chats', 'whole', id], queryFn: async () => (await core.chats.whole({ id })).text })
+
+/** Beginnings of the replies that were typed and not sent, by the id of their conversation. */
+export const useReplyDrafts = (): ReadonlyMap<string, string> => {
+  const entries = useQuery(draftsQuery).data?.entries ?? []
+  return new Map(
+    entries.flatMap(({ place, text }) =>
+      place.startsWith(replyPlace('')) ? [[place.slice(replyPlace('').length), text] as const] : [],
+    ),
+  )
+}
+
+/** Where the draft of a reply is kept. */
+export const replyPlace = (conversation: string): string => `reply:${conversation}`
+
+/** Takes the dot off a conversation; nothing is said where that fails, for it comes back by itself. */
+export const markSeen = (id: string): void => void core.chats.seen({ id }).catch(() => undefined)
+
+export const usePinConversation = () => useMutation({ mutationFn: (input: Input<'pin'>) => core.chats.pin(input) })
+
+export const useReply = () => useMutation({ mutationFn: (input: Input<'reply'>) => core.chats.reply(input) })
+
+/** Clears the warning of a message, which cannot be undone (CA-21). */
+export const useClearWarning = () => useMutation({ mutationFn: (id: string) => core.social.clearWarning({ id }) })
+
+export const phrasesQuery = queryOptions({
+  queryKey: chatKeys.phrases,
+  queryFn: async () => (await core.chats.phrases({})).phrases,
+})
+
+/** Keeps the canned replies of this person. */
+export const useSavePhrases = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (phrases: readonly string[]) => core.chats.savePhrases({ phrases: [...phrases] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.phrases }),
+  })
+}

@@ -1,0 +1,23 @@
+// Pictures, sounds and documents of the firm for the page: the bytes of a file by its id.
+import { readFile, saveFile } from './files.ts'
+import { core } from './index.ts'
+
+/** A file of the firm as others name it. */
+export type NamedFile = { readonly fsid: string; readonly name: string }
+
+/** Runs with the handle of a file, which is given back afterwards. */
+const withHandle = async <Answer>(file: NamedFile, run: (handle: string) => Promise<Answer>): Promise<Answer> => {
+  const { handle } = await core.files.open(file)
+  try {
+    return await run(handle)
+  } finally {
+    // A handle that stays is forgotten by itself.
+    core.files.forget({ handle }).catch(() => undefined)
+  }
+}
+
+/** The file itself. Fails with `offline`, `not-found`, `too-large`. */
+export const readMedia = (file: NamedFile): Promise<Blob> => withHandle(file, readFile)
+
+/** Gives the file to the person: a download in the browser, the save dialog on the desktop. Fails as {@link readMedia}. */
+export const saveMedia = (file: NamedFile): Promise<void> => withHandle(file, (handle) => saveFile(handle, file.name))

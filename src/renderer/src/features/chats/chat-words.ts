@@ -1,0 +1,50 @@
+import type { Conversation, MessageBody } from '../../bridge/chats.ts'
+import { clockOf, formatDate, formatDateTime } from '../../lib/time.ts'
+import { isWord, type Words } from '../../lib/words.ts'
+
+const day = 86_400_000
+
+/** When a conversation was written in last: the clock today, 昨天, month and day, the year only where it is not this one. */
+export const formatRowTime = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
+  const [date, today] = [formatDate(time, zone), formatDate(now, zone)]
+  if (date === today) return formatDateTime(time, zone).slice(11)
+  if (date === formatDate(now - day, zone)) return words('chats.yesterday')
+  return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
+}
+
+/** What the newest message of a conversation says, in one line. */
+export const previewWords = ({ preview }: Conversation, words: Words): string => {
+  const { type, text, own } = preview
+  const key = `chats.preview.${type === 'retain_consult_card' ? 'card' : type}`
+  const kind = isWord(key) ? words(key) : ''
+  const said = kind !== '' && !text.startsWith('[') ? `${kind} ${text}`.trim() : text
+  const line =
+    said.replace(/\s+/g, ' ').trim() || (type === '' || type === 'text' ? '' : words('social.unknownType', { type }))
+  return own && line !== '' ? `${words('chats.own')}${line}` : line
+}
+
+/** What a message is called where it cannot be drawn: its words, or its kind with its name. */
+export const bodyWords = (body: MessageBody, words: Words): string => {
+  switch (body.kind) {
+    case 'text':
+      return body.text
+    case 'image':
+      return [words('chats.preview.image'), body.name].join(' ').trim()
+    case 'emotion':
+      return body.text || words('chats.preview.emotion')
+    case 'file':
+      return [words('chats.preview.file'), body.name].join(' ').trim()
+    case 'docmsg':
+      return [words('chats.preview.docmsg'), body.title].join(' ').trim()
+    case 'weapp':
+      return [words('chats.preview.weapp'), body.title || body.name].join(' ').trim()
+    case 'voice':
+      return words('messages.voice', { time: body.seconds === null ? '' : clockOf(body.seconds) }).trim()
+    case 'link':
+      return [words('chats.preview.link'), body.title].join(' ').trim()
+    case 'card':
+      return [words('chats.preview.card'), body.text].join(' ').trim()
+    case 'unknown':
+      return words('social.unknownType', { type: body.type })
+  }
+}

@@ -1,0 +1,139 @@
+// Archived chats (§2): conversations at the left, their messages at the right, everything from this computer.
+// Lives here: everything about archived chats on the screen. May not: import another feature.
+// To add: a kind of message in message-body.tsx.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ConversationFilter, chatCountsQuery, noFilter } from '../../bridge/chats.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { useSyncNow } from '../../bridge/queries.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { isComposing, usePageKeys } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import type { ScreenProps } from '../feature.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { Gallery } from './gallery.tsx'
+import { ListTools } from './list-tools.tsx'
+import { MessagePane } from './message-pane.tsx'
+import { Tabs } from './tabs.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { WarningList } from './warning-list.tsx'
+import '../../app/styles/chats.css'
+
+const tabs = ['list', 'gallery', 'warnings'] as const
+type Tab = (typeof tabs)[number]
+
+/** The page: what is chosen stands in its address, so that back and forward lead through it. */
+export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
+  const words = useWords()
+  const [address, setAddress] = useSearchParams()
+  const page = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [filter, setFilter] = useState<ConversationFilter>(noFilter)
+  const narrow = useNarrow(page)
+  const offline = useOffline() !== null
+  const sync = useSyncNow()
+  const counts = useQuery(chatCountsQuery).data
+  const current = address.get('c')
+  const message = address.get('m')
+  const tab: Tab = tabs.find((one) => one === address.get('tab')) ?? 'list'
+  const go = (next: { readonly tab?: Tab; readonly c?: string | null; readonly m?: string | null }, replace = false) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('m')
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null || value === undefined || (name === 'tab' && value === 'list')) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace },
+    )
+  const { action, onTaken } = wished
+  useEffect(() => {
+    const wanted = tabs.find((one) => one === action)
+    if (wanted === undefined) return
+    setAddress(wanted === 'list' ? {} : { tab: wanted })
+    onTaken()
+  }, [action, onTaken, setAddress])
+  const focusRow = () => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    ;(row ?? list.current?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus()
+  }
+  const back = () => {
+    if (narrow) go({ c: null })
+    // After the list is there again.
+    requestAnimationFrame(focusRow)
+  }
+  usePageKeys(page, (event) => {
+    if (isComposing(event)) return
+    if (event.key === 'Escape' && current !== null) back()
+    else if (event.key === 'F5' && !offline) sync.mutate()
+    else if (event.key === '/' && !(event.target instanceof Element && event.target.closest('input, textarea')))
+      search.current?.focus()
+    else return
+    event.preventDefault()
+  })
+  const open = (id: string, enter: boolean) => {
+    if (id !== current || message !== null) go({ c: id }, current !== null && !narrow)
+    if (enter) requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-pane-first]')?.focus())
+  }
+  const openMessage = (c: string, m: string) => go({ c, m })
+  return (
+    <div className="chats" ref={page} data-open={current === null ? undefined : true}>
+      <section className="chats-list" aria-label={words('chats.tab.list')} inert={narrow && current !== null}>
+        <Tabs
+          label={words('chats.tabs')}
+          items={tabs.map((value) => ({
+            value,
+            label: words(`chats.tab.${value}`),
+            count: value === 'list' ? counts?.unread : value === 'warnings' ? counts?.warnings : undefined,
+          }))}
+          value={tab}
+          panelClass="chats-panel"
+          tools={
+            <IconButton
+              icon="refresh"
+              label={words('chats.refresh')}
+              disabled={offline || sync.isPending}
+              onClick={() => sync.mutate()}
+            />
+          }
+          onChange={(next) => go({ tab: next }, true)}
+        >
+          {tab === 'list' ? (
+            <>
+              <ListTools
+                filter={filter}
+                field={search}
+                onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+              />
+              <ConversationList
+                filter={filter}
+                current={current}
+                follows={!narrow}
+                list={list}
+                onOpen={open}
+                onClear={() => setFilter(noFilter)}
+              />
+            </>
+          ) : tab === 'gallery' ? (
+            <Gallery conversation="" onOpen={openMessage} />
+          ) : (
+            <WarningList onOpen={openMessage} current={message} />
+          )}
+        </Tabs>
+      </section>
+      <section className="chats-pane" aria-label={words('chats.tab.list')}>
+        {current === null ? (
+          <Notice icon="chat" title={words('chats.choose')} />
+        ) : (
+          <MessagePane key={current} id={current} message={message} narrow={narrow} onBack={back} />
+        )}
+      </section>
+    </div>
+  )
+}

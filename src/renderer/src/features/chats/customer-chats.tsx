@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Conversation, conversationsOfQuery } from '../../bridge/chats.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { formatListTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { previewWords } from './chat-words.ts'
+import { PlatformBadge } from './conversation-row.tsx'
+import { MessagePane } from './message-pane.tsx'
+import '../../app/styles/chats.css'
+
+/** Width of the drawer (§9), CSS px. */
+const DRAWER_WIDTH = 850
+
+/** The conversations of a customer on its page (D-80); each opens in a drawer, with everything that the archive does. */
+export const CustomerChats = ({ customer }: { readonly customer: { readonly id: string; readonly name: string } }) => {
+  const words = useWords()
+  const zone = useZone()
+  const { data } = useQuery(conversationsOfQuery(customer.id))
+  const [open, setOpen] = useState<Conversation | null>(null)
+  const rows = data?.rows ?? []
+  return (
+    <section className="customer-chats" aria-label={words('customerChats.title')}>
+      <h2>{words('customerChats.title')}</h2>
+      {data !== undefined && rows.length === 0 ? <p className="meta">{words('customerChats.none')}</p> : null}
+      <ul>
+        {rows.map((conversation) => (
+          <li key={conversation.id}>
+            <button
+              type="button"
+              className="customer-chat"
+              aria-label={words('customerChats.open', { name: conversation.peer.name })}
+              onClick={() => setOpen(conversation)}
+            >
+              <Avatar name={conversation.peer.name} />
+              <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
+              <PlatformBadge platform={conversation.platform} />
+              <bdi className="cut grow meta">{previewWords(conversation, words)}</bdi>
+              {conversation.time === null ? null : (
+                <time className="meta small">{formatListTime(conversation.time, zone)}</time>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Drawer title={open.peer.name} width={DRAWER_WIDTH} onClose={() => setOpen(null)}>
+          <MessagePane id={open.id} message={null} narrow={false} inCustomer onBack={() => setOpen(null)} />
+        </Drawer>
+      )}
+    </section>
+  )
+}

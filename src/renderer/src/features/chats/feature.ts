@@ -1,0 +1,29 @@
+import { chatKeys } from '../../bridge/chat-keys.ts'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const ChatsPage = lazyScreen(async () => (await import('./chats-page.tsx')).ChatsPage)
+const UnreadCount = lazyScreen(async () => (await import('./unread-count.tsx')).UnreadCount)
+const CustomerChats = lazyScreen(async () => (await import('./customer-chats.tsx')).CustomerChats)
+
+/** Archived chats: conversations with their messages, gallery, warnings, replies; those of a customer on its page. */
+export const chats = {
+  name: 'chats',
+  routes: [{ path: routes.chats, screen: ChatsPage }],
+  rail: { to: routes.chats, icon: 'chat', label: 'rail.chats', order: 25, count: UnreadCount },
+  commands: [
+    { name: 'chats', icon: 'chat', to: routes.chats },
+    { name: 'chatWarnings', icon: 'warning', to: routes.chats, action: 'warnings' },
+    { name: 'chatGallery', icon: 'image', to: routes.chats, action: 'gallery' },
+  ],
+  queries: {
+    keys: chatKeys,
+    refresh: {
+      conversations: [chatKeys.lists, chatKeys.accounts, chatKeys.counts, chatKeys.warnings],
+      messages: [chatKeys.lists, chatKeys.counts, chatKeys.gallery, chatKeys.warnings],
+    },
+    refreshById: { conversations: chatKeys.of, messages: chatKeys.of },
+  },
+  parts: { CustomerChats },
+} as const satisfies Feature

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { chatHitsQuery } from '../../bridge/chats.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { isComposing } from '../../lib/keys.ts'
+import { useDebouncedInput } from '../../lib/use-debounced-input.ts'
+import { useWords } from '../../lib/words.ts'
+import { JumpToDay } from './jump-to-day.tsx'
+
+/** Kinds of messages that are searched apart; '' is all. */
+const kinds = {
+  all: [],
+  text: ['text'],
+  file: ['file'],
+  link: ['link'],
+  docmsg: ['docmsg'],
+  card: ['retain_consult_card'],
+} as const
+type Kind = keyof typeof kinds
+const kindNames = Object.keys(kinds) as readonly Kind[]
+const sides = ['both', 'peer', 'own'] as const
+type Side = (typeof sides)[number]
+
+const QuietSelect = <Value extends string>(props: {
+  readonly label: string
+  readonly items: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}) => (
+  <span className="quiet-select">
+    <select
+      aria-label={props.label}
+      value={props.value}
+      onChange={({ target }) => {
+        const next = props.items.find(({ value }) => value === target.value)
+        if (next !== undefined) props.onChange(next.value)
+      }}
+    >
+      {props.items.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <Icon name="chevron-down" size={12} />
+  </span>
+)
+
+/** Hits of a text, the newest of them first shown; the one that is shown stays where others come in. */
+const useHits = (conversation: string, text: string, kind: Kind, side: Side, onHit: (id: string) => void) => {
+  const input = { conversation, text, types: [...kinds[kind]], side }
+  const { data, isPlaceholderData } = useQuery(chatHitsQuery(input))
+  const [shown, setShown] = useState<string | null>(null)
+  const latest = useRef(onHit)
+  useEffect(() => {
+    latest.current = onHit
+  })
+  const hits = text === '' || isPlaceholderData ? [] : (data?.hits ?? [])
+  const known = hits.findIndex(({ id }) => id === shown)
+  const at = known < 0 ? hits.length - 1 : known
+  const current = hits[at]?.id ?? null
+  useEffect(() => {
+    if (current !== null) latest.current(current)
+  }, [current])
+  return {
+    at,
+    current,
+    count: hits.length,
+    total: data?.total ?? 0,
+    answered: data !== undefined && !isPlaceholderData,
+    /** Shows the hit so many further; after the last comes the first. */
+    step: (by: number) => {
+      const next = hits[(at + by + hits.length) % hits.length]
+      if (next !== undefined) setShown(next.id)
+    },
+  }
+}
+
+/** Searches a conversation and leads from hit to hit; the messages around stay (beyond 5). Jumps to a day (beyond 6). */
+export const FindBar = (props: {
+  readonly conversation: string
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly jump: RefObject<HTMLButtonElement | null>
+  /** Time of the newest message that is held, for the month of the calendar. */
+  readonly around: number | null
+  readonly onText: (text: string) => void
+  readonly onHit: (id: string) => void
+  readonly onDay: (day: string) => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const { onText } = props
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<Kind>('all')
+  const [side, setSide] = useState<Side>('both')
+  const hits = useHits(props.conversation, text, kind, side, props.onHit)
+  const typed = useDebouncedInput(text, (next) => {
+    setText(next)
+    onText(next)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.key === 'Enter' && event.target === props.field.current) hits.step(event.shiftKey ? 1 : -1)
+    else if (event.key === 'Escape') props.onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const position =
+    text === '' || !hits.answered
+      ? ''
+      : hits.count === 0
+        ? words('find.none')
+        : words('find.position', { n: hits.at + 1, total: hits.total })
+  return (
+    <search className="find-bar" aria-label={words('find.label')} onKeyDown={onKeyDown}>
+      <div className="field find-field">
+        <Icon name="search" size={14} />
+        <input
+          ref={props.field}
+          type="search"
+          aria-label={words('find.label')}
+          placeholder={words('find.label')}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          {...typed.input}
+        />
+        <span className="meta small find-position" role="status">
+          {position}
+        </span>
+      </div>
+      <IconButton
+        icon="chevron-up"
+        label={words('find.older')}
+        disabled={hits.count === 0}
+        onClick={() => hits.step(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={words('find.newer')}
+        disabled={hits.count === 0}
+        onClick={() => hits.step(1)}
+      />
+      <span className="find-line" />
+      <QuietSelect
+        label={words('find.types')}
+        items={kindNames.map((value) => ({ value, label: words(`find.type.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <QuietSelect
+        label={words('find.side')}
+        items={sides.map((value) => ({ value, label: words(`find.side.${value}`) }))}
+        value={side}
+        onChange={setSide}
+      />
+      <span className="grow" />
+      <JumpToDay conversation={props.conversation} around={props.around} button={props.jump} onDay={props.onDay} />
+      <IconButton icon="close" label={words('find.close')} onClick={props.onClose} />
+    </search>
+  )
+}

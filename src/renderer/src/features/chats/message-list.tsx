@@ -1,0 +1,190 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import type { MessageWindow } from '../../bridge/message-window.ts'
+import { Icon } from '../../components/icon.tsx'
+import { formatDay } from '../../lib/relative-time.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { MessageItem, type MessageShare } from './message-item.tsx'
+import { countAfter, type MessageRow, messageRows, type NumberedRows, numberRows } from './message-rows.ts'
+
+/** Distance from an end at which more is read (CA-34), CSS px. */
+const NEAR_END = 50
+/** Least time between two readings by scrolling (CA-34), in milliseconds. */
+const THROTTLE = 200
+/** What is drawn beyond the edges, CSS px. */
+const BEYOND = 600
+
+/** Where a list begins to be drawn: at a message, or at the newest one. Another turn draws it anew. */
+export type ListPlace = { readonly turn: number; readonly id: string | null }
+
+export type MessageListHandle = {
+  /** Brings a message that is held into the middle; false where it is not held. */
+  readonly show: (id: string) => boolean
+  readonly toNewest: () => void
+}
+
+type Context = { readonly label: string; readonly window: MessageWindow; readonly busy: boolean }
+
+const Head = ({ context }: { readonly context: Context }) => {
+  const words = useWords()
+  const { older, gap } = context.window
+  return <p className="messages-edge">{words(older ? 'messages.earlier' : gap ? 'messages.gap' : 'messages.first')}</p>
+}
+
+const Foot = () => <div className="messages-end" />
+
+const List = ({ context, ...rest }: { readonly context?: Context; readonly ref?: Ref<HTMLDivElement> }) => (
+  // biome-ignore lint/a11y/useSemanticElements: the list is virtual, its lines lie in boxes of its own
+  <div {...rest} role="list" aria-label={context?.label} />
+)
+
+const Item = ({
+  item: _item,
+  context: _context,
+  ...rest
+}: {
+  readonly item: MessageRow
+  readonly context?: Context
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: as the list
+  <div {...rest} role="listitem" />
+)
+
+const parts = { Header: Head, Footer: Foot, List, Item }
+
+const Day = ({ time }: { readonly time: number }) => {
+  const words = useWords()
+  const zone = useZone()
+  return <p className="message-day">{formatDay(time, zone, words)}</p>
+}
+
+/** Calls `run` once a state has held for the throttle; again where what it works on has changed meanwhile. */
+const useWhile = (holds: boolean, on: unknown, run: () => Promise<void>) => {
+  const latest = useRef(run)
+  const busy = useRef(false)
+  useEffect(() => {
+    latest.current = run
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed and still stands at its end asks again
+  useEffect(() => {
+    if (!holds) return
+    const timer = setTimeout(() => {
+      if (busy.current) return
+      busy.current = true
+      const rest = () => {
+        busy.current = false
+      }
+      // What failed is asked for again by the next scroll.
+      latest.current().then(rest, rest)
+    }, THROTTLE)
+    return () => clearTimeout(timer)
+  }, [holds, on])
+}
+
+const useNumbered = (rows: readonly MessageRow[], turn: number): NumberedRows => {
+  const before = useRef<(NumberedRows & { readonly turn: number }) | null>(null)
+  if (before.current?.rows !== rows || before.current.turn !== turn)
+    before.current = { ...numberRows(rows, before.current?.turn === turn ? before.current : null), turn }
+  return before.current
+}
+
+/**
+ * Messages as a virtual list of lines of any height: days, senders, what is new. What is put before it moves nothing;
+ * at its end it follows what comes, and elsewhere says how many have come. Up and Down step through messages.
+ */
+export const MessageList = (props: {
+  readonly name: string
+  readonly window: MessageWindow
+  readonly place: ListPlace
+  readonly share: MessageShare
+  readonly ref: Ref<MessageListHandle>
+  readonly onOlder: () => Promise<void>
+  readonly onNewer: () => Promise<void>
+  readonly onNewest: () => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const { window, place, share } = props
+  const list = useRef<VirtuosoHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [atTop, setAtTop] = useState(false)
+  const [atBottom, setAtBottom] = useState(place.id === null)
+  const all = useMemo(() => messageRows(window, zone), [window, zone])
+  const { rows, first } = useNumbered(all, place.turn)
+  const last = window.messages.at(-1)?.id ?? null
+  const [seen, setSeen] = useState(last)
+  useEffect(() => {
+    if (atBottom && !window.newer) setSeen(last)
+  }, [atBottom, window.newer, last])
+  useWhile(atTop && window.older, window, props.onOlder)
+  useWhile(atBottom && window.newer, window, props.onNewer)
+  const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
+  const toNewest = () => {
+    if (window.newer) props.onNewest()
+    else list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+  }
+  useImperativeHandle(props.ref, () => ({
+    show: (id) => {
+      const index = placeOf(id)
+      if (index >= 0) list.current?.scrollToIndex({ index, align: 'center' })
+      return index >= 0
+    },
+    toNewest,
+  }))
+  const focusAt = (index: number) => {
+    const key = rows[index]?.key
+    if (key === undefined) return
+    const find = () => box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(key)}"]`)
+    list.current?.scrollIntoView({ index, done: () => find()?.focus({ preventScroll: true }) })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null
+    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey || (own === null && !event.altKey)) return
+    const from = own === null ? rows.length : placeOf(own.dataset.message ?? '')
+    let to = from + step
+    while (rows[to]?.kind === 'day') to += step
+    if (rows[to] === undefined && own === null) return
+    event.preventDefault()
+    focusAt(to)
+  }
+  const start = place.id === null ? -1 : placeOf(place.id)
+  const news = atBottom ? 0 : countAfter(window.messages, seen)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its messages
+    <div className="messages" ref={box} onKeyDown={onKeyDown}>
+      <Virtuoso<MessageRow, Context>
+        key={place.turn}
+        ref={list}
+        className="messages-scroll"
+        data={rows as MessageRow[]}
+        context={{ label: words('messages.list', { name: props.name }), window, busy: false }}
+        components={parts}
+        computeItemKey={(_, row) => row.key}
+        firstItemIndex={first}
+        initialTopMostItemIndex={start < 0 ? { index: 'LAST', align: 'end' } : { index: start, align: 'center' }}
+        alignToBottom
+        increaseViewportBy={BEYOND}
+        atTopThreshold={NEAR_END}
+        atTopStateChange={setAtTop}
+        atBottomThreshold={NEAR_END}
+        atBottomStateChange={setAtBottom}
+        followOutput={(isAtBottom) => (isAtBottom && !window.newer ? 'auto' : false)}
+        itemContent={(_, row) =>
+          row.kind === 'day' ? (
+            <Day time={row.time} />
+          ) : (
+            <MessageItem message={row.message} follows={row.follows} share={share} />
+          )
+        }
+      />
+      {news > 0 || (window.newer && !atBottom) ? (
+        <button type="button" className="messages-pill" onClick={toNewest}>
+          <Icon name="chevron-down" size={14} />
+          <span role="status">{news > 0 ? words('messages.new', { n: news }) : words('messages.toNewest')}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { conversationQuery, markSeen } from '../../bridge/chats.ts'
+import { failureOf } from '../../bridge/index.ts'
+import type { WindowStart } from '../../bridge/message-window.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { useMessageWindow } from '../../bridge/use-message-window.ts'
+import { Drawer } from '../../components/drawer.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { usePageKeys } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import { openFile } from '../../media/open-file.ts'
+import { useWarningClearing } from './clear-warning.tsx'
+import { FindBar } from './find-bar.tsx'
+import { Gallery } from './gallery.tsx'
+import type { MessageShare } from './message-item.tsx'
+import { type ListPlace, MessageList, type MessageListHandle } from './message-list.tsx'
+import { PaneHead } from './pane-head.tsx'
+import { ReplyBox } from './reply-box.tsx'
+import '../../app/styles/messages.css'
+
+/** Width of the panel with pictures and files, CSS px. */
+const GALLERY_WIDTH = 560
+
+const Waiting = () => {
+  const words = useWords()
+  return (
+    <div className="messages-waiting skeleton" role="status" aria-label={words('common.loading')}>
+      {[260, 180, 320, 220, 280].map((width, at) => (
+        <span key={width} className={at % 3 === 2 ? 'bone-message own' : 'bone-message'}>
+          <span className="bone round" />
+          <span className="bone bubble-bone" style={{ width }} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A conversation: its head, its search, its messages, and the box that answers. */
+export const MessagePane = (props: {
+  readonly id: string
+  /** Message to begin at, null for the newest. */
+  readonly message: string | null
+  readonly narrow: boolean
+  readonly onBack: () => void
+  /** Left out where nobody answers from here (CA-04). */
+  readonly showReplyButton?: boolean
+  readonly inCustomer?: boolean
+}) => {
+  const words = useWords()
+  const { id, message } = props
+  const pane = useRef<HTMLDivElement>(null)
+  const list = useRef<MessageListHandle>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const day = useRef<HTMLButtonElement>(null)
+  const { data: conversation, error: missing } = useQuery(conversationQuery(id))
+  const held = useMessageWindow(id)
+  const offline = useOffline() !== null
+  const clearing = useWarningClearing()
+  const [place, setPlace] = useState<ListPlace>({ turn: 0, id: null })
+  const [mark, setMark] = useState('')
+  const [current, setCurrent] = useState<string | null>(null)
+  const [finding, setFinding] = useState(false)
+  const [gallery, setGallery] = useState(false)
+  const unread = conversation?.unread === true
+  useEffect(() => {
+    if (unread) markSeen(id)
+  }, [unread, id])
+  const jump = async (from: WindowStart) => {
+    const target = await held.jump(from).catch(() => null)
+    if (target !== null || from.at === 'newest')
+      setPlace(({ turn }) => ({ turn: turn + 1, id: from.at === 'newest' ? null : target }))
+    return target
+  }
+  const show = (target: string) => {
+    setCurrent(target)
+    if (list.current?.show(target) !== true) void jump({ at: 'around', id: target })
+  }
+  const showing = useRef(show)
+  useEffect(() => {
+    showing.current = show
+  })
+  const isHeld = held.window !== undefined
+  useEffect(() => {
+    if (isHeld && message !== null) showing.current(message)
+  }, [isHeld, message])
+  const onHit = useCallback((target: string) => showing.current(target), [])
+  const find = (to: 'text' | 'day') => {
+    setFinding(true)
+    // After the bar is there.
+    requestAnimationFrame(() => {
+      if (to === 'day') day.current?.click()
+      else field.current?.select()
+    })
+  }
+  const endFind = () => {
+    setFinding(false)
+    setMark('')
+    setCurrent(null)
+    pane.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')?.focus()
+  }
+  usePageKeys(pane, (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const key = event.key.toLowerCase()
+    if (key !== 'f' && key !== 'g') return
+    event.preventDefault()
+    find(key === 'f' ? 'text' : 'day')
+  })
+  const { ask, reason } = clearing
+  const messages = useRef(held.window?.messages ?? [])
+  useEffect(() => {
+    messages.current = held.window?.messages ?? []
+  })
+  const platform = conversation?.platform ?? ''
+  const share = useMemo<MessageShare>(
+    () => ({
+      mark,
+      current,
+      platform,
+      nextVoice: (id) => {
+        const at = messages.current.findIndex((one) => one.id === id)
+        return messages.current.slice(at + 1).find(({ body }) => body.kind === 'voice')?.id ?? null
+      },
+      clearReason: reason,
+      onClear: ask,
+      onOpenFile: (file) => void openFile(file),
+    }),
+    [mark, current, platform, reason, ask],
+  )
+  if (conversation === null)
+    return (
+      <Notice icon="chat" title={words('chats.missing')} action={{ label: words('chats.toList'), run: props.onBack }} />
+    )
+  const { window } = held
+  const error = held.error ?? missing
+  return (
+    <div className="pane" ref={pane}>
+      {conversation === undefined ? (
+        <header className="pane-head" />
+      ) : (
+        <PaneHead
+          conversation={conversation}
+          narrow={props.narrow}
+          inCustomer={props.inCustomer === true}
+          finding={finding}
+          onBack={props.onBack}
+          onFind={() => find('text')}
+          onGallery={() => setGallery(true)}
+        />
+      )}
+      {finding ? (
+        <FindBar
+          conversation={id}
+          field={field}
+          jump={day}
+          around={window?.messages.at(-1)?.time ?? null}
+          onText={setMark}
+          onHit={onHit}
+          onDay={(wanted) => void jump({ at: 'day', day: wanted })}
+          onClose={endFind}
+        />
+      ) : null}
+      {conversation?.gone === true ? (
+        <p className="chat-line-note" role="status">
+          <Icon name="alert" size={14} />
+          {words('chats.gone')}
+        </p>
+      ) : null}
+      {error !== null && window !== undefined ? (
+        <p className="chat-line-error" role="alert">
+          <Icon name="alert" size={14} />
+          {failureWords(failureOf(error))}
+        </p>
+      ) : null}
+      {window === undefined && error !== null ? (
+        <Notice
+          icon="alert"
+          title={words('messages.failed')}
+          text={failureWords(failureOf(error))}
+          action={{ label: words('common.retry'), run: () => void held.refetch() }}
+        />
+      ) : window === undefined ? (
+        <Waiting />
+      ) : window.messages.length === 0 ? (
+        <Notice icon="chat" title={words(offline ? 'messages.noneOffline' : 'messages.none')} />
+      ) : (
+        <MessageList
+          ref={list}
+          name={conversation?.peer.name ?? ''}
+          window={window}
+          place={place}
+          share={share}
+          onOlder={held.readOlder}
+          onNewer={held.readNewer}
+          onNewest={() => void jump({ at: 'newest' })}
+        />
+      )}
+      {props.showReplyButton === false || conversation === undefined ? null : (
+        <ReplyBox conversation={id} onSent={() => list.current?.toNewest()} />
+      )}
+      {gallery ? (
+        <Drawer
+          title={words('gallery.ofConversation', { name: conversation?.peer.name ?? '' })}
+          width={GALLERY_WIDTH}
+          onClose={() => setGallery(false)}
+        >
+          <Gallery
+            conversation={id}
+            onOpen={(_, target) => {
+              setGallery(false)
+              show(target)
+            }}
+          />
+        </Drawer>
+      ) : null}
+      {clearing.question}
+    </div>
+  )
+}

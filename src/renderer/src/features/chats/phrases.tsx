@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { phrasesQuery, useSavePhrases } from '../../bridge/chats.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { useWords } from '../../lib/words.ts'
+
+const List = (props: { readonly typed: string; readonly onPick: (phrase: string) => void }) => {
+  const words = useWords()
+  const phrases = useQuery(phrasesQuery).data ?? []
+  const save = useSavePhrases()
+  const [text, setText] = useState('')
+  const found = phrases.filter((phrase) => phrase.toLowerCase().includes(text.trim().toLowerCase()))
+  const typed = props.typed.trim()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .phrase')]
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[(at + step + stops.length) % stops.length]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its entries
+    <div onKeyDown={move}>
+      <div className="field">
+        <Icon name="search" size={14} />
+        <input
+          type="search"
+          aria-label={words('reply.phrasesFind')}
+          placeholder={words('reply.phrasesFind')}
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {found.length === 0 ? <p className="option-none">{words('reply.noPhrases')}</p> : null}
+      <ul className="phrase-list">
+        {found.map((phrase) => (
+          <li key={phrase} className="phrase-row">
+            <button type="button" className="phrase" title={phrase} onClick={() => props.onPick(phrase)}>
+              <span className="cut">{phrase}</span>
+            </button>
+            <IconButton
+              icon="trash"
+              label={words('reply.dropPhrase', { text: phrase })}
+              onClick={() => save.mutate(phrases.filter((one) => one !== phrase))}
+            />
+          </li>
+        ))}
+      </ul>
+      {save.isError ? (
+        <p className="form-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('reply.phrasesFailed')}</span>
+        </p>
+      ) : null}
+      <div className="phrase-foot">
+        <Button
+          kind="link"
+          disabled={typed === '' || typed.length > 1000 || phrases.includes(typed) || save.isPending}
+          onClick={() => save.mutate([...phrases, typed])}
+        >
+          {words('reply.keepPhrase')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Canned replies (beyond 32): one is put where the caret stands. */
+export const Phrases = (props: { readonly typed: string; readonly onPick: (phrase: string) => void }) => (
+  <Popover
+    label={useWords()('reply.phrases')}
+    buttonClass="icon-btn"
+    panelClass="phrase-panel"
+    button={<Icon name="quote" />}
+  >
+    {(close) => (
+      <List
+        typed={props.typed}
+        onPick={(phrase) => {
+          close()
+          props.onPick(phrase)
+        }}
+      />
+    )}
+  </Popover>
+)

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MOST_REPLY, replyLength } from '#shared/domain/chat-reply'
+import { replyPlace, useReply } from '../../bridge/chats.ts'
+import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isComposing } from '../../lib/keys.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+import { Phrases } from './phrases.tsx'
+
+/** Why a reply did not go out, in words. */
+const replyError = (error: unknown, words: Words): string => {
+  const failure = failureOf(error)
+  if (failure.code !== 'invalid-input') return failureWords(failure)
+  const { text, conversation } = failure.details as { readonly text?: unknown; readonly conversation?: unknown }
+  if (conversation !== undefined) return words('reply.nothing')
+  return words(text === 'too-long' ? 'reply.long' : 'reply.empty')
+}
+
+/**
+ * Answers the newest message of the other side (CA-24 to CA-30): Enter sends, Shift+Enter begins a line, and an Enter of
+ * an input method does neither. What was not sent stays, here and after a new start.
+ */
+export const ReplyBox = ({ conversation, onSent }: { readonly conversation: string; readonly onSent: () => void }) => {
+  const words = useWords()
+  const offline = useOffline()
+  const noteId = useId()
+  const draft = useDraft(replyPlace(conversation))
+  const reply = useReply()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [note, setNote] = useState<{ readonly text: string; readonly error: boolean } | null>(null)
+  const text = draft.text ?? ''
+  // What the firm counts is more than the letters; where there are none, nothing is sent.
+  const length = text === '' ? 0 : replyLength(text)
+  const caret = useRef<number | null>(null)
+  useEffect(() => {
+    if (caret.current === null) return
+    box.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const say = (said: string) => setNote({ text: said, error: true })
+  const send = () => {
+    if (reply.isPending || draft.elsewhere) return
+    if (offline !== null) return say(words('reply.offline'))
+    if (text.trim() === '') return say(words('reply.empty'))
+    if (replyLength(text.trim()) > MOST_REPLY) return say(words('reply.long'))
+    setNote(null)
+    draft.flush()
+    reply.mutate(
+      { id: conversation, text },
+      {
+        onSuccess: ({ sent }) => {
+          // Where the firm did not say that it succeeded, nothing is said and nothing is lost (CA-29).
+          if (!sent) return
+          draft.clear()
+          setNote({ text: words('reply.sent'), error: false })
+          onSent()
+        },
+        onError: (error) => say(replyError(error, words)),
+        onSettled: () => box.current?.focus(),
+      },
+    )
+  }
+  const sendOnce = useOnceReady(draft, send)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    sendOnce()
+  }
+  const insert = (phrase: string) => {
+    const field = box.current
+    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
+    draft.write(text.slice(0, from) + phrase + text.slice(to))
+    caret.current = from + phrase.length
+    field?.focus()
+  }
+  const state = draft.state === 'kept' ? words('draft.kept') : draft.state === 'failed' ? words('draft.failed') : ''
+  return (
+    <div className="reply">
+      <DraftElsewhere draft={draft} />
+      <div className="reply-box">
+        <textarea
+          ref={box}
+          rows={2}
+          dir="auto"
+          aria-label={words('reply.label')}
+          aria-invalid={note?.error === true}
+          aria-describedby={noteId}
+          autoComplete="off"
+          maxLength={20_000}
+          readOnly={draft.elsewhere || reply.isPending}
+          value={text}
+          onChange={({ target }) => {
+            setNote(null)
+            draft.write(target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div className="reply-foot">
+          <Phrases typed={text} onPick={insert} />
+          <span
+            className={note?.error === true || draft.state === 'failed' ? 'reply-note error' : 'reply-note'}
+            id={noteId}
+            role="status"
+          >
+            {note?.error === true ? <Icon name="alert" size={14} /> : null}
+            {note?.text ?? (offline === null ? state : words('reply.offline'))}
+          </span>
+          <span className="grow" />
+          <span className="meta small reply-hint">{words('reply.newline')}</span>
+          <span className={length > MOST_REPLY ? 'small attention' : 'small'}>
+            {words('reply.count', { n: length, most: MOST_REPLY })}
+          </span>
+          <Button
+            kind="primary"
+            disabled={offline !== null || draft.elsewhere}
+            aria-disabled={reply.isPending}
+            title={offline === null ? undefined : words('reply.offline')}
+            onClick={sendOnce}
+          >
+            {words(reply.isPending ? 'reply.sending' : 'reply.send')}
+            <span className="small">Enter</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

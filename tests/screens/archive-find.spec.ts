@@ -1,0 +1,103 @@
+// Finding a place in archived conversations: hits, days, pictures and files, warnings.
+import { findings } from '../support/axe.ts'
+import { expect, openArchive, openTalk, test, words } from './archive-desk.ts'
+
+test('beyond 5 Ctrl+F finds in the conversation: hit n of m, up and down, the messages around stay', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('保证金的人')
+  for (let at = 0; at < 140; at += 1) await talk.say(at % 20 === 5 ? `问到保证金 ${at}` : `闲聊 ${at}`)
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '闲聊 139')
+  await page.keyboard.press('Control+f')
+  await expect(chats.find).toBeFocused()
+  await page.keyboard.type('保证金')
+  const position = page.locator('.find-position')
+  await expect(position).toHaveText('7 / 7')
+  await expect(chats.message('问到保证金 125')).toBeInViewport()
+  await expect(chats.message('闲聊 124')).toBeInViewport()
+  await expect(chats.message('问到保证金 125').locator('mark')).toHaveText('保证金')
+  for (const place of [6, 5, 4, 3, 2, 1]) {
+    await chats.find.press('Enter')
+    await expect(position).toHaveText(`${place} / 7`)
+    await expect(chats.message(`问到保证金 ${(place - 1) * 20 + 5}`)).toBeInViewport({ timeout: 15_000 })
+  }
+  await expect(chats.message('闲聊 6')).toBeInViewport()
+  await chats.find.press('Shift+Enter')
+  await expect(position).toHaveText('2 / 7')
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('find.png') })
+  await chats.find.press('Escape')
+  await expect(chats.find).toHaveCount(0)
+  await expect(page.locator('.messages mark')).toHaveCount(0)
+})
+
+test('beyond 6 Ctrl+G jumps to a day; days with messages are marked and say how many', async ({ page, archive }) => {
+  const talk = await archive.talk('很久的人')
+  await talk.say('三月的话', { time: '2025-03-05 10:00:00' })
+  await talk.say('三月的另一句', { time: '2025-03-05 10:01:00' })
+  for (let at = 0; at < 120; at += 1)
+    await talk.say(`四月 ${at}`, { time: `2025-04-1${Math.floor(at / 12) % 10} 10:00:00` })
+  await talk.say('今天的话')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '今天的话')
+  await page.keyboard.press('Control+g')
+  const panel = page.getByRole('dialog', { name: words['jump.label'] })
+  await expect(panel).toBeVisible()
+  for (let month = 0; month < 24; month += 1) {
+    if ((await panel.getByRole('status').textContent()) === '2025年3月') break
+    await panel.getByRole('button', { name: words['jump.previous'] }).click()
+  }
+  const day = panel.getByRole('button', { name: '3月5日，2 条消息' })
+  await expect(day).toHaveClass(/has/)
+  await expect(panel.getByRole('button', { name: '3月6日，没有消息' })).not.toHaveClass(/has/)
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('days.png') })
+  await day.click()
+  await expect(chats.message('三月的话')).toBeInViewport()
+  await expect(page.locator('.message-day').first()).toHaveText(/3月5日/)
+  await chats.pill.click()
+  await expect(chats.message('今天的话')).toBeInViewport()
+})
+
+test('beyond 23 pictures, files and links stand together, and each leads to its message', async ({ page, archive }) => {
+  const talk = await archive.talk('发文件的人')
+  const file = JSON.stringify({ filename: '起诉状.docx', filesize: 20480 })
+  await talk.say('', { type: 'file', jsonContent: file, fsids: '["f-9"]' })
+  for (let at = 0; at < 80; at += 1) await talk.say(`之后的话 ${at}`)
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '之后的话 79')
+  await page.locator('.pane-head').getByRole('button', { name: words['gallery.button'] }).click()
+  const drawer = page.getByRole('dialog', { name: /的图片与文件$/ })
+  await drawer.getByText(words['gallery.file'], { exact: true }).click()
+  await expect(drawer.getByRole('listitem')).toHaveText(/起诉状\.docx20 KB/)
+  expect(await findings(page)).toEqual([])
+  await drawer.getByRole('listitem').getByRole('button').click()
+  await expect(drawer).toHaveCount(0)
+  await expect(chats.message('起诉状.docx')).toBeInViewport({ timeout: 15_000 })
+  await chats.tab('gallery').click()
+  await expect(page.getByRole('radio', { name: words['gallery.media'] })).toBeChecked()
+  await page.screenshot({ path: test.info().outputPath('gallery.png') })
+})
+
+test('CA-21 beyond 27 warnings of all conversations stand in one queue, each leads to its place and can be cleared there', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('预警的人')
+  await talk.say('我要去律协投诉你们', { marks: { warningState: 1, emotionState: 1 } })
+  for (let at = 0; at < 80; at += 1) await talk.say(`后面的话 ${at}`)
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '后面的话 79')
+  await chats.tab('warnings').click()
+  const queue = page.getByRole('list', { name: words['warnings.list'] })
+  const entry = queue.getByRole('listitem').filter({ hasText: '我要去律协投诉你们' })
+  await entry.getByRole('button').first().click()
+  await expect(chats.message('我要去律协投诉你们')).toBeInViewport({ timeout: 15_000 })
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('warnings.png') })
+  await entry.getByRole('button', { name: words['messages.clearWarning'] }).click()
+  await chats.dialog.getByRole('button', { name: words['messages.clearWarning'] }).click()
+  await expect(entry).toHaveCount(0, { timeout: 30_000 })
+})

@@ -1,0 +1,175 @@
+// The messages of a conversation: every type, marks, warnings, what comes in, and scrolling through years.
+import { findings } from '../support/axe.ts'
+import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
+
+const json = (value: unknown) => ({ jsonContent: JSON.stringify(value) })
+
+test('CA-06 CA-09 CA-10 CA-11 CA-13 CA-14 CA-15 each type is drawn as what it is; an unknown one says so', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('各种消息')
+  await talk.say('', { type: 'file', ...json({ filename: '拘留通知书.pdf', filesize: 1258291 }), fsids: '["f-1"]' })
+  await talk.say('', {
+    type: 'docmsg',
+    ...json({ title: '费用明细', doc_creator: '林知远', link_url: 'https://example.com/d?type=1' }),
+  })
+  await talk.say('', { type: 'weapp', ...json({ displayname: '法律服务', title: '预约咨询' }) })
+  await talk.say('', {
+    type: 'link',
+    ...json({
+      title: '取保候审办理流程',
+      description: '申请人与期限',
+      link_url: 'https://example.com/a',
+      image_url: '',
+    }),
+  })
+  const card = { content: JSON.stringify({ text: '咨询取保候审', card_data: [{ label: '姓名', value: '陆婉宁' }] }) }
+  await talk.say('', { type: 'retain_consult_card', ...json(card) })
+  await talk.say('', { type: 'video', ...json({ play_length: 9 }) })
+  await talk.say('最后一句')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '最后一句')
+  await expect(chats.message('拘留通知书.pdf')).toContainText('1.2 MB，双击预览')
+  await expect(chats.message('费用明细')).toContainText('Excel 表格，创建人：林知远')
+  await expect(chats.message('预约咨询')).toContainText('法律服务')
+  await expect(chats.message('取保候审办理流程')).toContainText('申请人与期限')
+  await expect(chats.message('咨询取保候审').locator('dt')).toHaveText('姓名')
+  await expect(chats.message('咨询取保候审').locator('dd')).toHaveText('陆婉宁')
+  await expect(chats.message('类型消息暂不支持显示')).toContainText('[video类型消息暂不支持显示]')
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('types.png') })
+})
+
+test('CA-16 CA-20 CA-23 an answer of the AI, an emotion and a lead are marked in words', async ({ page, archive }) => {
+  const talk = await archive.talk('标记的人')
+  await talk.say('机器回答的', { incoming: false, marks: { contentSource: 1 } })
+  await talk.say('我很生气', { marks: { emotionState: 1 } })
+  await talk.say('这条转了线索', { marks: { companyId: '77' } })
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '这条转了线索')
+  await expect(chats.message('机器回答的')).toContainText('AI 回复')
+  await expect(chats.message('机器回答的')).toHaveClass(/own/)
+  await expect(chats.message('我很生气')).toContainText('情绪')
+  await expect(chats.message('这条转了线索')).toContainText('已转线索')
+  await expect(page.locator('.pane-head')).toContainText('已转线索')
+  await expect(chats.row('标记的人')).toContainText('已转线索')
+})
+
+test('CA-21 CA-22 a warning is cleared after a question that says it cannot be undone; the mark goes when the firm has it', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('投诉的人')
+  await talk.say('再不回复我就去投诉', { marks: { warningState: 1 } })
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '再不回复我就去投诉')
+  const message = chats.message('再不回复我就去投诉')
+  await expect(message).toContainText('预警')
+  await message.getByRole('button', { name: words['messages.clearWarning'] }).click()
+  await expect(chats.dialog).toContainText('确定清除该预警吗？清除后不可恢复')
+  await chats.dialog.getByRole('button', { name: '取消' }).click()
+  await expect(message).toContainText('预警')
+  await message.getByRole('button', { name: words['messages.clearWarning'] }).click()
+  await chats.dialog.getByRole('button', { name: words['messages.clearWarning'] }).click()
+  await expect(chats.dialog).toHaveCount(0)
+  await expect(message).not.toContainText('预警', { timeout: 30_000 })
+  const asked = (await requestsOf(archive.firm.origin)).filter(({ path }) => /message\/warning\//.test(path))
+  expect(asked.map(({ method }) => method)).toEqual(['PUT'])
+})
+
+test('CA-33 CA-34 what is put before the messages moves none of them, and what comes in says how much it is', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('说了很多的人')
+  for (let at = 0; at < 130; at += 1) await talk.say(`第 ${at} 句话`, { incoming: at % 3 !== 0 })
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '第 129 句话')
+  // Opened again, now that all of it is here: what is held begins at the newest messages.
+  await chats.choose(chats.rows.nth(1))
+  await chats.choose(chats.row(talk.name))
+  await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
+  await chats.scroller.focus()
+  await chats.scroller.evaluate((box) => box.scrollTo(0, 0))
+  // Wherever it stands when older ones have come: the line that was seen stays where it was.
+  const seen = page.locator('[data-message]', { hasText: '第 81 句话' })
+  await expect(page.locator('[data-message]', { hasText: '第 70 句话' })).toBeAttached({ timeout: 20_000 })
+  await expect(seen).toBeInViewport()
+  const place = async () => (await seen.boundingBox())?.y ?? 0
+  const before = await place()
+  await talk.say('新来的一句')
+  await talk.say('又来的一句')
+  await refresh(page)
+  await expect(chats.pill).toHaveText('2 条新消息', { timeout: 30_000 })
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  await chats.pill.click()
+  await expect(chats.message('又来的一句')).toBeInViewport()
+  await expect(chats.pill).toHaveCount(0)
+  await talk.say('在末尾跟着')
+  await refresh(page)
+  await expect(chats.message('在末尾跟着')).toBeInViewport({ timeout: 30_000 })
+  expect(await chats.messages.count()).toBeLessThan(100)
+})
+
+test('CA-18 beyond 26 hostile texts stay texts: no script, no frame, no foreign request, nothing wider than its place', async ({
+  page,
+  archive,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (!/^(?:blob|data):$/.test(protocol) && hostname !== '127.0.0.1') foreign.push(request.url())
+  })
+  await editFirm(archive.firm.origin, { op: 'odd' })
+  const chats = await openArchive(page, archive)
+  const row = chats.rows.filter({ hasText: 'onerror' }).first()
+  await expect(async () => {
+    await refresh(page)
+    await expect(row).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await chats.choose(row)
+  const look = () =>
+    page.evaluate(() => ({
+      harmed: (window as unknown as { readonly harmed?: unknown }).harmed !== undefined,
+      foreign: document.querySelectorAll(
+        'script:not([src]), iframe, object, embed, main style, [onerror], [onload], img[src="x"], a[href^="javascript:" i]',
+      ).length,
+      wide: [...document.querySelectorAll('.messages-scroll, .chat-rows, main')].some(
+        (box) => box.scrollWidth > box.clientWidth + 1,
+      ),
+    }))
+  const sound = { harmed: false, foreign: 0, wide: false }
+  expect(await look()).toEqual(sound)
+  // Every message is drawn once on the way up.
+  for (let step = 0; step < 40; step += 1) {
+    const top = await chats.scroller.evaluate((box) => {
+      box.scrollBy(0, -600)
+      return box.scrollTop
+    })
+    expect(await look()).toEqual(sound)
+    if (top === 0) break
+  }
+  expect(foreign).toEqual([])
+  expect(await findings(page)).toEqual([])
+})
+
+test('CA-01 without the network everything that was read stays readable, and what needs the firm says why', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('飞机上的人')
+  await talk.say('预警一条', { marks: { warningState: 1 } })
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '预警一条')
+  await setFault(archive.firm.origin, '*', { kind: 'drop' })
+  await refresh(page)
+  await expect(page.getByText(/^当前离线，显示/)).toBeVisible({ timeout: 60_000 })
+  await expect(chats.send).toBeDisabled()
+  await expect(chats.note).toHaveText(words['reply.offline'])
+  await expect(chats.message('预警一条').getByRole('button', { name: words['messages.clearWarning'] })).toBeDisabled()
+  await chats.search.fill('飞机上')
+  await expect(chats.rows).toHaveCount(1)
+  await page.screenshot({ path: test.info().outputPath('offline.png') })
+})
