@@ -3,7 +3,7 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'form'] as const
+export const scopes = ['window', 'list', 'row', 'record', 'chats', 'form'] as const
 
 type Scope = (typeof scopes)[number]
 
@@ -44,6 +44,12 @@ export const shortcuts = {
   previous: { scope: 'record', keys: ['Alt+ArrowUp'] },
   next: { scope: 'record', keys: ['Alt+ArrowDown'] },
   back: { scope: 'record', keys: ['Escape'], whileTyping: true },
+
+  searchChats: { scope: 'chats', keys: ['/'] },
+  findInChat: { scope: 'chats', keys: ['Mod+F'] },
+  jumpToDay: { scope: 'chats', keys: ['Mod+G'] },
+  refreshChats: { scope: 'chats', keys: ['F5'], whileTyping: true },
+  leaveChat: { scope: 'chats', keys: ['Escape'], whileTyping: true },
 
   submit: { scope: 'form', keys: ['Mod+Enter'] },
   close: { scope: 'form', keys: ['Escape'] },

@@ -9,7 +9,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { isComposing, usePageKeys } from '../../lib/keys.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -68,14 +68,10 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     // After the list is there again.
     requestAnimationFrame(focusRow)
   }
-  usePageKeys(page, (event) => {
-    if (isComposing(event)) return
-    if (event.key === 'Escape' && current !== null) back()
-    else if (event.key === 'F5' && !offline) sync.mutate()
-    else if (event.key === '/' && !(event.target instanceof Element && event.target.closest('input, textarea')))
-      search.current?.focus()
-    else return
-    event.preventDefault()
+  usePageShortcuts(page, {
+    leaveChat: () => (current === null ? false : back()),
+    refreshChats: () => (offline ? false : sync.mutate()),
+    searchChats: () => search.current?.focus(),
   })
   const open = (id: string, enter: boolean) => {
     if (id !== current || message !== null) go({ c: id }, current !== null && !narrow)

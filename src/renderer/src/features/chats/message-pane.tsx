@@ -9,7 +9,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePageKeys } from '../../lib/keys.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import { useWarningClearing } from './clear-warning.tsx'
@@ -101,13 +101,7 @@ export const MessagePane = (props: {
     setCurrent(null)
     pane.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')?.focus()
   }
-  usePageKeys(pane, (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const key = event.key.toLowerCase()
-    if (key !== 'f' && key !== 'g') return
-    event.preventDefault()
-    find(key === 'f' ? 'text' : 'day')
-  })
+  usePageShortcuts(pane, { findInChat: () => find('text'), jumpToDay: () => find('day') })
   const { ask, reason } = clearing
   const messages = useRef(held.window?.messages ?? [])
   useEffect(() => {
