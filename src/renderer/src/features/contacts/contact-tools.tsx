@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { usersQuery } from '../../bridge/queries.ts'
-import { Icon } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { Select } from '../../components/select.tsx'
 import { useWords } from '../../lib/words.ts'
 import type { ContactListState } from './contact-state.ts'
 
@@ -27,21 +27,15 @@ export const ContactTools = ({
         onChange={(text) => onChange({ text }, true)}
         field={field}
       />
-      <div className="field select">
-        <select
-          aria-label={words('contacts.owner')}
-          value={state.ownerid}
-          onChange={(event) => onChange({ ownerid: event.target.value })}
-        >
-          <option value="">{words('contacts.anyOwner')}</option>
-          {users.map((user) => (
-            <option key={user.id} value={user.id}>
-              {user.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={14} />
-      </div>
+      <Select
+        label={words('contacts.owner')}
+        value={state.ownerid}
+        items={[
+          { value: '', label: words('contacts.anyOwner') },
+          ...users.map((user) => ({ value: user.id, label: user.name })),
+        ]}
+        onChange={(ownerid) => onChange({ ownerid })}
+      />
     </div>
   )
 }
