@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { choose } from '../support/pages/choice.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { builtSite, listRow, liveShellSite, openBrowser, openSite, type Site } from './browser-pages.ts'
@@ -95,7 +96,7 @@ const tasksOf = async (browser: Browser, app: Site, floor: Site, sheet: string) 
     await dialog.takeFrom(sheet)
     await dialog.preview.getByRole('status').filter({ hasText: /./ }).waitFor(WAIT)
   })
-  await dialog.category.selectOption({ index: 1 })
+  await choose(dialog.category, 1)
   const importing = await longestTask(browser, page, async () => {
     await dialog.submit.click()
     await dialog.counts.first().waitFor(WAIT)

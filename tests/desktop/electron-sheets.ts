@@ -15,6 +15,7 @@ import {
   whyNoElectron,
   writeWrapper,
 } from '../support/electron.ts'
+import { choose } from '../support/pages/choice.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
@@ -70,7 +71,7 @@ describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
       ]),
     )
     await see(dialog.preview).toContainText('1 行数据', WAIT)
-    await dialog.category.selectOption('诉讼客户')
+    await choose(dialog.category, '诉讼客户')
     await dialog.submit.click()
 
     await see(dialog.counts.first()).toHaveText('新增 1 条', WAIT)
@@ -81,9 +82,9 @@ describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
         ['桌面换列公司', 'B级'],
       ]),
     )
-    await dialog.column('单位').selectOption('客户名称')
-    await dialog.column('等级').selectOption('客户级别')
-    await dialog.category.selectOption('诉讼客户')
+    await choose(dialog.column('单位'), '客户名称')
+    await choose(dialog.column('等级'), '客户级别')
+    await choose(dialog.category, '诉讼客户')
     await dialog.submit.click()
     await see(dialog.counts.first()).toHaveText('新增 1 条', WAIT)
     await dialog.root.getByRole('button', { name: '完成' }).click()

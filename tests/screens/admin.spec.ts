@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
+import { choose } from '../support/pages/choice.ts'
 import { expect, type Office, openOffice, test, words } from './office.ts'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -73,16 +74,16 @@ test('RL-01 AP-40 AP-41 AP-42 AP-43 an administrator makes a role, changes and d
   await expect(role(page, '外聘翻译')).toContainText(words['admin.type.participant'])
   await expect(add).toBeFocused()
 
-  await roles(page).getByLabel(words['admin.module']).selectOption({ label: words['admin.module.contact'] })
+  await choose(roles(page).getByLabel(words['admin.module']), words['admin.module.contact'])
   await expect(role(page, '联系人协作者')).toBeVisible()
   await expect(role(page, '外聘翻译')).toHaveCount(0)
-  await roles(page).getByLabel(words['admin.module']).selectOption('')
+  await choose(roles(page).getByLabel(words['admin.module']), 0)
   await role(page, '外聘翻译')
     .getByRole('button', { name: named('admin.roleEditOf', '外聘翻译') })
     .click()
   const change = dialog(page, words['admin.roleEdit'])
   await change.getByLabel(words['admin.roleName']).fill('德语翻译')
-  await change.getByLabel(words['admin.type']).selectOption('manager')
+  await choose(change.getByLabel(words['admin.type']), words['admin.type.manager'])
   await change.getByRole('button', { name: words['common.save'] }).click()
   await expect(role(page, '德语翻译')).toContainText(words['admin.type.manager'])
   await expect(role(page, '外聘翻译')).toHaveCount(0)

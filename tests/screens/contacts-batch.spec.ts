@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
+import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { expect, type Office, openOffice, type Person, test, words } from './office.ts'
 
@@ -176,7 +177,7 @@ test('CC-02 HO-02 HO-03 HO-04 HO-05 an administrator transfers all contacts of a
   const list = await openContacts(page, office)
   const owner = page.getByRole('combobox', { name: words['contacts.owner'] })
   const owned = async (name: string): Promise<number> => {
-    await owner.selectOption(name)
+    await choose(owner, name)
     await expectQuery(page, /ownerid=/)
     await expect(cell(list, 0, 'ownerName')).toHaveText(name)
     return Number(((await list.count.textContent()) ?? '').replace(/\D/g, ''))

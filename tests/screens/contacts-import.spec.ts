@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
+import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { madeSheet, rowsOfSheet } from '../support/sheets.ts'
@@ -79,14 +80,14 @@ test('CC-01 IM-04 IM-07 a file is needed, columns get their fields by hand, and 
     ])
   await dialog.take(sheet('会计'))
   await expect(dialog.alerts).toHaveText(words['contacts.import.noNameColumn'])
-  await dialog.column('称呼').selectOption('姓名')
-  await dialog.column('单位').selectOption('客户名称')
+  await choose(dialog.column('称呼'), '姓名')
+  await choose(dialog.column('单位'), '客户名称')
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 1 条', '更新 0 条', '跳过 0 条', '失败 0 条'])
   await dialog.root.getByRole('button', { name: words['import.again'] }).click()
   await dialog.take(sheet('财务总监'))
-  await dialog.column('称呼').selectOption('姓名')
-  await dialog.column('单位').selectOption('客户名称')
+  await choose(dialog.column('称呼'), '姓名')
+  await choose(dialog.column('单位'), '客户名称')
   await dialog.mode('覆盖更新').check()
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 0 条', '更新 1 条', '跳过 0 条', '失败 0 条'])

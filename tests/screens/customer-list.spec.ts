@@ -6,7 +6,7 @@ import { setFaults } from '../support/firm-control.ts'
 import { expectQuery, keptQuery } from '../support/kept-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
-import { takeFrom } from '../support/pages/picker.ts'
+import { offersOf, takeFrom } from '../support/pages/picker.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
 
@@ -267,7 +267,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: '更多筛选' }).click()
     await page.getByRole('group', { name: '客户级别' }).getByRole('checkbox').first().check()
     await page.getByRole('button', { name: '负责人：添加' }).click()
-    await expect(page.getByRole('dialog', { name: '选择人员' }).getByRole('option').first()).toBeVisible()
+    await expect(offersOf(page.getByRole('dialog', { name: '选择人员' })).first()).toBeVisible()
     expect(await faults()).toEqual([])
     await page.keyboard.press('Escape')
     await list.rows.nth(1).getByRole('checkbox').check()

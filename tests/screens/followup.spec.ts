@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
+import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
@@ -233,7 +234,7 @@ test('FP-08 FP-14 a follow-up is written with its kind and time, quoted, taken b
   await page.keyboard.press('f')
   await expect(record.followUp).toBeFocused()
   await page.keyboard.type('第一次会见完成，已整理时间线')
-  await record.type.selectOption('线下拜访')
+  await choose(record.type, '线下拜访')
   await record.composer.getByRole('button', { name: words['followup.time'] }).click()
   const time = page.getByRole('dialog', { name: words['followup.time'] })
   await time.getByRole('textbox').fill('2029-05-06 16:05')
@@ -333,7 +334,7 @@ test('what is typed before the text of the last time is there is joined to it, a
   await expect(record.title).toHaveText(customer.name)
   await page.keyboard.press('f')
   await page.keyboard.type('，周五再联系')
-  await record.type.selectOption('线下拜访')
+  await choose(record.type, '线下拜访')
   await expect(record.followUp).toHaveValue('，周五再联系')
   // Nobody has seen yet all that would be saved.
   await record.followUp.press('Control+Enter')

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
+import { choose } from '../support/pages/choice.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { type MadeFile, madeSheet, rowsOfSheet } from '../support/sheets.ts'
 import { expect, type Office, openOffice, setSwitch, test, words } from './office.ts'
@@ -55,7 +56,7 @@ test('IM-01 IM-03 IM-04 IM-10 IM-12 ER-02 CL-45 a file is previewed and imported
     /^5客户名称与前面的行重名导入一号公司$/,
   ])
   await dialog.phase('已签约').check()
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await dialog.tag('高意向').check()
   await dialog.submit.click()
   await expect(dialog.step).toHaveText('导入结果')
@@ -89,7 +90,7 @@ test('IM-02 IM-05 IM-06 IM-07 IM-08 ER-07 CN-03 D-01 D-02 what cannot be importe
   await expect(dialog.root).toContainText('仅支持 .xls 或 .xlsx 文件，文件大小不能超过8MB，单次最多导入 5000 行')
   await dialog.submit.click()
   await expect(dialog.alerts).toHaveText(['必须上传文件', '必须选择导入类别'])
-  await dialog.category.selectOption('顾问单位')
+  await choose(dialog.category, '顾问单位')
   await dialog.take({ name: '客户.csv', mimeType: 'text/csv', buffer: Buffer.from('客户名称\n甲') })
   await expect(dialog.alerts).toHaveText('仅支持 .xls 或 .xlsx 文件')
   await dialog.take({
@@ -165,20 +166,20 @@ test('IM-04 columns are given their fields by hand, rows with problems are left 
       ['换列名乙公司', 'C级', 40, ''],
     ]),
   )
-  await dialog.column('单位全称').selectOption('客户名称')
-  await dialog.column('等级').selectOption('客户级别')
-  await dialog.column('金额').selectOption('标的额（万元）')
+  await choose(dialog.column('单位全称'), '客户名称')
+  await choose(dialog.column('等级'), '客户级别')
+  await choose(dialog.column('金额'), '标的额（万元）')
   await expect(dialog.preview).toContainText('使用 3 / 4 列')
   await expect(dialog.problems).toHaveText([/^3客户名称客户名称为空$/])
   await dialog.root.getByRole('checkbox', { name: '不导入有问题的 1 行' }).check()
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 2 条', '更新 0 条', '跳过 0 条', '失败 0 条'])
   await dialog.root.getByRole('button', { name: '继续导入' }).click()
   await expect(dialog.step).toHaveText('导入设置')
   await dialog.take(madeSheet('再来.xlsx', [headers, row('换列名甲公司', 'D级')]))
   await dialog.mode('覆盖更新').check()
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 0 条', '更新 1 条', '跳过 0 条', '失败 0 条'])
   await dialog.root.getByRole('button', { name: '完成' }).click()
@@ -195,7 +196,7 @@ test('IM-09 IM-10 ER-02 an upload that fails or is cancelled says so and keeps t
   const dialog = await openImport(page, office)
   const { origin } = office.firm
   await dialog.take(madeSheet('上传.xlsx', [headers, row('上传测试公司'), row('', 'A级')]))
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await setFault(origin, 'file.upload', { kind: 'refuse', message: '存储空间不足' })
   await dialog.submit.click()
   await expect(dialog.alerts).toHaveText('文件上传失败：服务器未接受：存储空间不足')
@@ -237,7 +238,7 @@ test('the template has the firm’s own fields, and a long list of failures is r
   expect(titles).toEqual(expect.arrayContaining(['客户名称', '客户级别', '付费状态', '负责人', '案情摘要']))
   expect(titles).not.toContain('更新时间')
   await dialog.take(madeSheet('全错.xlsx', [headers, ...Array.from({ length: 45 }, (_, at) => row(`错误${at}`, '无'))]))
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await dialog.submit.click()
   await expect(dialog.failures).toHaveCount(20)
   await expect(dialog.root).toContainText('第 1 - 20 条，共 45 条')
@@ -273,7 +274,7 @@ test('IM-06 a file of 5,000 rows is unpacked, read and checked beside the page, 
   await expect(dialog.preview).toContainText('5,000 行数据', { timeout: 30_000 })
   await expect(dialog.preview).toContainText('100 行有 100 处问题')
   expect(page.workers()).toHaveLength(1)
-  await dialog.category.selectOption('诉讼客户')
+  await choose(dialog.category, '诉讼客户')
   await dialog.submit.click()
   await expect(dialog.step).toHaveText('导入结果', { timeout: 60_000 })
   await expect(dialog.counts.last()).toHaveText('失败 100 条')
@@ -311,7 +312,7 @@ test('axe finds nothing serious in setup, preview and result, light and dark', a
     )
     await expect(dialog.problems).toHaveCount(1)
     expect(await findings(page, '.dialog'), `preview, ${colorScheme}`).toEqual([])
-    await dialog.category.selectOption('诉讼客户')
+    await choose(dialog.category, '诉讼客户')
     await dialog.submit.click()
     await expect(dialog.step).toHaveText('导入结果')
     expect(await findings(page, '.dialog'), `result, ${colorScheme}`).toEqual([])

@@ -3,6 +3,7 @@ import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { holdCalls } from '../support/held-calls.ts'
+import { choose } from '../support/pages/choice.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -97,7 +98,7 @@ test('EP-01 CL-27 one choice is taken by keys in a popover, several by boxes; th
   await page.keyboard.press('Enter')
   await expect(record.panel.getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Home')
-  const first = await record.panel.getByRole('radio').first().innerText()
+  const first = await record.panel.getByRole('radiogroup').locator('label').first().innerText()
   await page.keyboard.press('Enter')
   await expect(record.field('行业')).toContainText(first)
   await expect(record.pencil('行业')).toBeFocused()
@@ -197,10 +198,10 @@ test('PH-17 PH-18 PH-25 numbers get their states in a popover; a number that was
   const number = record.panel.getByRole('textbox', { name: '号码 1', exact: true })
   // A hidden number would be destroyed by being written back.
   await expect(number).not.toBeEditable()
-  await record.panel.getByRole('combobox', { name: '号码 1 的状态' }).selectOption('已接通')
+  await choose(record.panel.getByRole('combobox', { name: '号码 1 的状态' }), '已接通')
   await record.panel.getByRole('button', { name: words['edit.phoneAdd'] }).click()
   await record.panel.getByRole('textbox', { name: '号码 2', exact: true }).fill('057188882222')
-  await record.panel.getByRole('combobox', { name: '号码 2 的状态' }).selectOption('无人接听')
+  await choose(record.panel.getByRole('combobox', { name: '号码 2 的状态' }), '无人接听')
   await record.panel.getByRole('button', { name: words['common.save'] }).click()
   await expect(record.field('更多电话')).toContainText('139****1111已接通057188882222无人接听')
   await sync.open()

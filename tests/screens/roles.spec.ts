@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { requestsOf, setFault } from '../support/firm-control.ts'
+import { choose, offered } from '../support/pages/choice.ts'
+import { offersOf } from '../support/pages/picker.ts'
 import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
 test.use({ deskName: 'roles' })
@@ -23,13 +25,13 @@ const addOne = async (page: Page, role: string): Promise<string> => {
   const taken = await rows(page).locator('.role-name').allTextContents()
   await section(page).getByRole('button', { name: words['roles.add'] }).click()
   await dialog(page).getByRole('button', { name: '人员：添加' }).click()
-  const options = page.getByRole('listbox').getByRole('option')
+  const options = offersOf(page.getByRole('dialog', { name: words['people.title'] }))
   await expect(options.first()).toBeVisible()
   const names = await options.allTextContents()
   const at = names.findIndex((name) => !taken.some((known) => name.endsWith(known)))
   await options.nth(at).click()
   await page.keyboard.press('Escape')
-  await dialog(page).getByRole('combobox').selectOption({ label: role })
+  await choose(dialog(page).getByRole('combobox'), role)
   const name = (await dialog(page).locator('.chip .cut').textContent()) ?? ''
   await dialog(page).getByRole('button', { name: words['common.ok'] }).click()
   await expect(dialog(page)).toBeHidden()
@@ -45,15 +47,15 @@ test('RL-02 RL-03 RL-04 a member is added with a role of the firm’s list, gets
   await expect(rows(page).filter({ hasText: '负责人' })).toHaveCount(1)
   const before = await rows(page).count()
   await section(page).getByRole('button', { name: words['roles.add'] }).click()
-  const roles = dialog(page).getByRole('combobox').getByRole('option')
-  await expect(roles).toHaveText([words['create.choose'], '负责人', '主办律师', '协办律师', '助理', '案源人', '客服'])
+  const offers = [words['create.choose'], '负责人', '主办律师', '协办律师', '助理', '案源人', '客服']
+  expect(await offered(dialog(page).getByRole('combobox'))).toEqual(offers)
   await dialog(page).getByRole('button', { name: words['common.ok'] }).click()
   for (const text of ['必须选择添加的人员', '必须选择一个角色'])
     await expect(dialog(page).getByRole('alert').filter({ hasText: text })).toBeVisible()
-  await dialog(page).getByRole('combobox').selectOption({ label: '负责人' })
+  await choose(dialog(page).getByRole('combobox'), '负责人')
   await expect(dialog(page).getByText(words['roles.replacesOwner'])).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await dialog(page).getByRole('combobox').selectOption('')
+  await choose(dialog(page).getByRole('combobox'), 0)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   const name = await addOne(page, '助理')

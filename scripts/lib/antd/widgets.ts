@@ -35,6 +35,15 @@ const parts: Readonly<Record<string, Draw>> = {
   button: (part) => [createElement(part, {}, '1')],
   dropdown: (part) => [createElement(part, { menu: { items: [] } } as object, createElement('span'))],
   'date-picker': plain,
+  select: plain,
+  checkbox: plain,
+  radio: plain,
+  input: (part) => [createElement(part), createElement((part as unknown as { TextArea: Part }).TextArea)],
+  form: (part) => [
+    createElement(part, {}, createElement((part as unknown as { Item: Part }).Item, { label: '1' } as object)),
+  ],
+  tabs: (part) => [createElement(part, { items: [{ key: '1', label: '1' }] } as object)],
+  tag: (part) => [createElement(part, { closable: true } as object, '1')],
   modal: plain,
   drawer: shut,
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
@@ -9,12 +9,13 @@ import { useOffline } from '../bridge/online.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
-import { isMasked } from '../lib/editing.ts'
+import { FormFields, type FormHandle } from '../components/form-fields.tsx'
+import { type Editing, isMasked } from '../lib/editing.ts'
 import { failureWords } from '../lib/failure-words.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
 import { useWords, type Words } from '../lib/words.ts'
-import { CreateField } from './create-field.tsx'
+import { CreateControl } from './create-field.tsx'
 import { emptyOf, type FormFieldPlace, type FormValues, valuesOf } from './form-values.ts'
 import type { CreateFormState } from './use-create-form.ts'
 import '../app/styles/actions.css'
@@ -70,35 +71,41 @@ export const CreateForm = (props: {
   const offline = useOffline()
   const { create, places, lists, nameRequired } = props
   const creating = useMutation({ mutationFn: create })
-  const body = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const fields = useRef<FormHandle>(null)
   const { ready, form, restored, kept, elsewhere, change, clear, leave, forget } = props.state
-  const [wrong, setWrong] = useState<Wrong>({})
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong])
+  const [general, setGeneral] = useState<Error | null>(null)
   const shown = new Set(places.map(({ field }) => valueName(field)))
   /** What was refused of a field that stands here; anything else is said below the form. */
   const refusal = (error: unknown): Wrong | null => {
     const found = refusedField(error, nameRequired, words)
     return found !== null && Object.keys(found).every((name) => shown.has(name)) ? found : null
   }
-  const submit = () => {
-    if (offline !== null || elsewhere) return
-    const checked = valuesOf(places, form.values, zone, nameRequired)
-    setWrong(Object.fromEntries(Object.entries(checked.wrong).map(([name, key]) => [name, words(key)])))
-    if (Object.keys(checked.wrong).length > 0) return
+  const submit = async () => {
+    if (offline !== null || elsewhere || (await fields.current?.check()) !== true) return
+    const { values } = valuesOf(places, form.values, zone, nameRequired)
+    setGeneral(null)
     creating.mutate(
-      { values: { ...checked.values }, key: form.key, draft: leave() },
+      { values: { ...values }, key: form.key, draft: leave() },
       {
         onSuccess: ({ id }) => {
           forget()
-          props.onCreated(id, String(checked.values.name))
+          props.onCreated(id, String(values.name))
         },
-        onError: (error) => setWrong(refusal(error) ?? {}),
+        onError: (error) => {
+          const wrong = refusal(error)
+          if (wrong === null) setGeneral(error)
+          else fields.current?.refuse(wrong)
+        },
       },
     )
   }
-  const general = creating.error === null || refusal(creating.error) !== null ? null : creating.error
+  /** What is wrong with one value by itself. */
+  const ruleOf = (place: FormFieldPlace) => (value: Editing) => {
+    const name = valueName(place.field)
+    const reason = valuesOf([place], { [name]: value }, zone, nameRequired).wrong[name]
+    return reason === undefined ? undefined : words(reason)
+  }
   return (
     <Dialog
       title={props.title}
@@ -127,8 +134,8 @@ export const CreateForm = (props: {
             <Button
               kind="link"
               onClick={() => {
-                setWrong({})
-                creating.reset()
+                fields.current?.calm()
+                setGeneral(null)
                 clear()
               }}
             >
@@ -137,36 +144,41 @@ export const CreateForm = (props: {
           )}
         </span>
       }
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <DraftElsewhere draft={props.state} />
-      <div className="create-form" ref={body} inert={elsewhere}>
-        {places.map(({ field, wide }, at) => {
-          const name = valueName(field)
-          return (
-            <Fragment key={name}>
-              {props.before(at)}
-              <div className={wide ? 'wide' : undefined}>
-                <CreateField
+      <div inert={elsewhere}>
+        <FormFields
+          ref={fields}
+          id={id}
+          className="create-form"
+          values={Object.fromEntries(
+            places.map(({ field }) => [valueName(field), form.values[valueName(field)] ?? emptyOf(field, zone)]),
+          )}
+          fields={places.map((place, at) => {
+            const { field, wide } = place
+            const label = props.label?.(field) ?? fieldLabel(field, words)
+            return {
+              name: valueName(field),
+              label,
+              required: valueName(field) === 'name',
+              className: wide ? 'wide' : undefined,
+              rule: ruleOf(place),
+              before: props.before(at),
+              under: props.under(at),
+              control: (
+                <CreateControl
                   field={field}
-                  label={props.label?.(field) ?? fieldLabel(field, words)}
+                  label={label}
                   items={itemsOf(field, lists)}
-                  value={form.values[name] ?? emptyOf(field, zone)}
-                  error={wrong[name]}
-                  required={name === 'name'}
-                  onChange={(editing) => {
-                    change(name, editing)
-                    if (wrong[name] !== undefined)
-                      setWrong(Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name)))
-                  }}
-                  onSubmit={submit}
+                  onSubmit={() => void submit()}
                 />
-                {props.under(at)}
-              </div>
-            </Fragment>
-          )
-        })}
+              ),
+            }
+          })}
+          onChange={(name, value) => change(name, value as Editing)}
+        />
       </div>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { failureOf } from '../bridge/index.ts'
 import { useOffline } from '../bridge/online.ts'
 import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../bridge/pickers.ts'
 import type { PeopleList, Person, PickerWay } from '../components/people-picker.tsx'
+import { RadioOption } from '../components/radios.tsx'
 import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
 
@@ -20,18 +21,26 @@ const Groups = (props: {
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
-}) => (
-  <div className="people-groups" role="radiogroup" aria-label={props.label}>
-    {props.groups.map(({ id, name }) => (
-      <label key={id} className={id === props.chosen ? 'group on' : 'group'}>
-        <input type="radio" checked={id === props.chosen} onChange={() => props.onChoose(id)} />
-        <span className="cut" title={name}>
-          {name}
-        </span>
-      </label>
-    ))}
-  </div>
-)
+}) => {
+  const name = useId()
+  return (
+    <div className="people-groups" role="radiogroup" aria-label={props.label}>
+      {props.groups.map((group) => (
+        <RadioOption
+          key={group.id}
+          className="group"
+          name={name}
+          checked={group.id === props.chosen}
+          onChoose={() => props.onChoose(group.id)}
+        >
+          <span className="cut" title={group.name}>
+            {group.name}
+          </span>
+        </RadioOption>
+      ))}
+    </div>
+  )
+}
 
 type ListProps = Parameters<PeopleList>[0]
 
@@ -43,10 +52,12 @@ const ByUser = ({ text, children, everybody }: ListProps & { readonly everybody:
   const online = useOffline() === null
   const local = useQuery(peopleQuery(text))
   const nobody = local.data !== undefined && !local.isPlaceholderData && local.data.users.length === 0
-  const found = useQuery(foundPeopleQuery(text, everybody, (nobody || everybody) && online)).data?.users ?? []
+  const asked = useQuery(foundPeopleQuery(text, everybody, (nobody || everybody) && online))
+  const found = asked.data?.users ?? []
   if (local.data === undefined) return <Reading error={local.error} />
   const known = new Set(local.data.users.map(({ id }) => id))
-  return children([...local.data.users, ...found.filter(({ id }) => !known.has(id))])
+  const people = [...local.data.users, ...found.filter(({ id }) => !known.has(id))]
+  return children(people, !local.isPlaceholderData && !asked.isFetching && !asked.isPlaceholderData)
 }
 
 /** People who carry a tag; a firm that gives its people no tags has none to choose from. */

@@ -1,4 +1,4 @@
-import { lazyScreen } from './lazy-screen.tsx'
+import { antdPart } from './antd-part.tsx'
 
 /** A question before something that cannot be taken back (components/antd/confirm.tsx); antd is read for it. */
-export const Confirm = lazyScreen(async () => (await import('./antd/index.ts')).Confirm)
+export const Confirm = antdPart(({ Confirm }) => Confirm)

@@ -1,4 +1,4 @@
-import { lazyScreen } from './lazy-screen.tsx'
+import { antdPart } from './antd-part.tsx'
 
 /** A dialog with a form (components/antd/dialog.tsx); antd is read for it. */
-export const Dialog = lazyScreen(async () => (await import('./antd/index.ts')).Dialog)
+export const Dialog = antdPart(({ Dialog }) => Dialog)

@@ -1,4 +1,4 @@
-import { lazyScreen } from './lazy-screen.tsx'
+import { antdPart } from './antd-part.tsx'
 
 /** A panel from the right edge (components/antd/drawer.tsx); antd is read for it. */
-export const Drawer = lazyScreen(async () => (await import('./antd/index.ts')).Drawer)
+export const Drawer = antdPart(({ Drawer }) => Drawer)

@@ -1,4 +1,4 @@
-import { lazyScreen } from './lazy-screen.tsx'
+import { antdPart } from './antd-part.tsx'
 
 /** A panel beside its anchor (components/antd/floating.tsx); antd is read for it. */
-export const Floating = lazyScreen(async () => (await import('./antd/index.ts')).Floating)
+export const Floating = antdPart(({ Floating }) => Floating)

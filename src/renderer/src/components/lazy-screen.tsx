@@ -2,9 +2,12 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
 /**
  * A screen whose code is read after the first paint, while nobody waits. Opened before that, it appears as soon as its
- * code is there, without the pause that a Suspense fallback brings.
+ * code is there, without the pause that a Suspense fallback brings. `ready` has it where its file was read for another.
  */
-export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyScreen = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ready: () => ComponentType<Props> | null = () => null,
+) => {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
   const drawn = new Set<() => void>()
@@ -27,7 +30,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<ComponentTy
   }
   const Later = (props: Props) => {
     // The code may come between a drawing and its effects; this hook looks again then.
-    const Screen = useSyncExternalStore(draw, () => loaded)
+    const Screen = useSyncExternalStore(draw, () => (loaded ??= ready()))
     return Screen === null ? null : <Screen {...props} />
   }
   return Object.assign(Later, { start })

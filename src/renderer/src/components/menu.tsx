@@ -1,12 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { MenuItem } from './antd/menu-list.tsx'
+import { antdPart } from './antd-part.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
 
 export type { MenuItem } from './antd/menu-list.tsx'
 
-const MenuList = lazyScreen(async () => (await import('./antd/index.ts')).MenuList)
+const MenuList = antdPart(({ MenuList }) => MenuList)
 
 type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onKeyDown'>
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }

@@ -1,5 +1,7 @@
 import type { MetaField } from '#shared/contract/fields'
+import { CheckBox } from '../../components/check-list.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Select } from '../../components/select.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { fieldKey } from '../../lib/sheet/mapping.ts'
 import { useWords } from '../../lib/words.ts'
@@ -15,21 +17,16 @@ const ColumnField = (props: {
 }) => {
   const words = useWords()
   return (
-    <div className={props.chosen === null ? 'field select unused' : 'field select'}>
-      <select
-        aria-label={words('import.columnOf', { name: props.header })}
-        value={props.chosen ?? ''}
-        onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">{words('import.leaveOut')}</option>
-        {props.fields.map((field) => (
-          <option key={fieldKey(field)} value={fieldKey(field)}>
-            {field.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size={12} />
-    </div>
+    <Select
+      className={props.chosen === null ? 'unused' : ''}
+      label={words('import.columnOf', { name: props.header })}
+      value={props.chosen ?? ''}
+      items={[
+        { value: '', label: words('import.leaveOut') },
+        ...props.fields.map((field) => ({ value: fieldKey(field), label: field.label })),
+      ]}
+      onChange={(key) => props.onChange(key === '' ? null : key)}
+    />
   )
 }
 
@@ -180,15 +177,9 @@ export const ImportPreview = (props: {
       {check !== null && check.problems > 0 && mapping.includes('name') ? (
         <>
           <Problems check={check} fields={fields} kind={props.kind} />
-          <label className="check-label">
-            <input
-              type="checkbox"
-              className="check"
-              checked={props.leaveOut}
-              onChange={(event) => props.onLeaveOut(event.target.checked)}
-            />
+          <CheckBox checked={props.leaveOut} onChange={props.onLeaveOut}>
             {words('import.leaveOutProblems', { n: check.rows })}
-          </label>
+          </CheckBox>
         </>
       ) : null}
     </section>

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx'
+import { Boxes } from '../../components/check-list.tsx'
 import { useWords } from '../../lib/words.ts'
 
 /** Tags that every imported record gets (IM-03), by their ids. `note` stands there where there is none to choose, and says why. */
@@ -11,24 +11,18 @@ export const ImportTags = (props: {
   const words = useWords()
   const { tags, note, chosen } = props
   return (
-    <fieldset className="form-field">
-      <legend className="form-label">{words('import.tags')}</legend>
-      {note === null ? null : <p className="meta">{note}</p>}
-      <div className="tag-choices">
-        {tags.map((tag) => (
-          <label key={tag.id} className={chosen.includes(tag.id) ? 'tag-choice on' : 'tag-choice'}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(tag.id)}
-              onChange={(event) =>
-                props.onChange(event.target.checked ? [...chosen, tag.id] : chosen.filter((one) => one !== tag.id))
-              }
-            />
-            {chosen.includes(tag.id) ? <Icon name="check" size={12} /> : null}
-            <span className="cut">{tag.name}</span>
-          </label>
-        ))}
+    <div className="form-field">
+      <div className="form-label" aria-hidden="true">
+        {words('import.tags')}
       </div>
-    </fieldset>
+      {note === null ? null : <p className="meta">{note}</p>}
+      <Boxes
+        label={words('import.tags')}
+        className="filter-boxes"
+        options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={chosen}
+        onChange={props.onChange}
+      />
+    </div>
   )
 }

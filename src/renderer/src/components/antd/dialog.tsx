@@ -26,7 +26,7 @@ export const Dialog = (props: {
   /** Stands at the left of the actions. */
   readonly beside?: ReactNode
   readonly children: ReactNode
-  readonly onSubmit?: () => void
+  readonly onSubmit?: () => unknown
   readonly onClose: () => void
 }) => {
   const words = useWords()

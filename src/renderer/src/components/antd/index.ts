@@ -1,8 +1,16 @@
 // Everything of antd that the screens use, in one file and one stylesheet that are read after the first paint: reach it
-// by `later(async () => (await import('./antd/index.ts')).Dialog)`, never by a plain import.
+// by `antdPart(({ Dialog }) => Dialog)` (components/antd-part.tsx), never by a plain import.
+export { Boxes, CheckBox } from './boxes.tsx'
+export { CheckList } from './check-list.tsx'
 export { Confirm } from './confirm.tsx'
 export { DayPanel } from './day-panel.tsx'
 export { Dialog } from './dialog.tsx'
 export { Drawer } from './drawer.tsx'
 export { Floating } from './floating.tsx'
+export { FormFields } from './form-fields.tsx'
+export { FormItem } from './form-item.tsx'
 export { MenuList } from './menu-list.tsx'
+export { PeoplePicker } from './people-picker.tsx'
+export { ChoiceList, RadioOption, Radios } from './radios.tsx'
+export { Select } from './select.tsx'
+export { TextBox, TextControl, TextField, TextLines } from './text-box.tsx'

@@ -10,6 +10,7 @@ import { Icon } from '../icon.tsx'
 import { popups } from './layers.ts'
 import { pageTheme } from './theme.ts'
 import 'virtual:antd-rules.css'
+import '../../app/styles/widgets.css'
 
 const running = pageTheme(theme.defaultAlgorithm)
 
@@ -20,6 +21,10 @@ const manners: ConfigProviderProps = {
   // Two Chinese characters would get a space between them, for screen readers too.
   button: { autoInsertSpace: false },
   datePicker: { suffixIcon: <Icon name="calendar" size={14} /> },
+  select: {
+    suffixIcon: <Icon name="chevron-down" size={14} />,
+    menuItemSelectedIcon: <Icon name="check" size={14} />,
+  },
   modal: { centered: true, closeIcon: <Icon name="close" />, mask: { blur: false, closable: false } },
   drawer: { closeIcon: <Icon name="close" />, mask: { blur: false } },
 }

@@ -164,7 +164,43 @@ const parts = (look: Look): ThemeConfig['components'] => {
       timeCellHeight: row,
       timeColumnHeight: 8 * row,
     },
+    Select: {
+      // antd takes the inset of its field from this shared size.
+      paddingSM: 8,
+      optionHeight: row,
+      optionPadding: `${(row - 20) / 2}px 8px`,
+      // On a raised ground in the dark the lighter of the two is not seen.
+      optionActiveBg: dark ? t.pressed : t.hover,
+      optionSelectedBg: t.selected,
+      optionSelectedFontWeight: 600,
+      hoverBorderColor: t['line-2'],
+      activeBorderColor: t.focus,
+      showArrowPaddingInlineEnd: 22,
+    },
     Modal: { titleFontSize: 15, titleLineHeight: 22 / 15, contentBg: t.raised, headerBg: t.raised, borderRadiusLG: 8 },
+    // What is ticked needs a border of 3:1.
+    Checkbox: { colorBorder: t['line-ctl'], controlInteractiveSize: 16, borderRadiusSM: 3 },
+    Radio: { colorBorder: t['line-ctl'], radioSize: 16, dotSize: 8 },
+    Input: { paddingInline: 7, hoverBorderColor: t['line-2'], activeBorderColor: t.focus },
+    Form: {
+      itemMarginBottom: 0,
+      verticalLabelPadding: '0 0 4px',
+      labelColor: t['text-2'],
+      labelFontSize: 12,
+      labelHeight: 18,
+    },
+    Tabs: {
+      itemColor: t['text-2'],
+      itemHoverColor: t.text,
+      itemActiveColor: t.text,
+      itemSelectedColor: t.text,
+      inkBarColor: t.primary,
+      titleFontSizeSM: 13,
+      horizontalItemPaddingSM: '4px 0',
+      horizontalItemGutter: 16,
+      horizontalMargin: '0 0 8px 0',
+    },
+    Tag: { defaultBg: dark ? t.pressed : t.bg, defaultColor: t['text-2'] },
     Drawer: { footerPaddingBlock: 12, footerPaddingInline: 20 },
     Dropdown: {
       paddingBlock: compact ? 4 : 6,

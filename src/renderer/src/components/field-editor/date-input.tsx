@@ -2,12 +2,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { antdPart } from '../antd-part.tsx'
 import { IconButton } from '../button.tsx'
 import { Floating } from '../floating.tsx'
-import { lazyScreen } from '../lazy-screen.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-const DayPanel = lazyScreen(async () => (await import('../antd/index.ts')).DayPanel)
+const DayPanel = antdPart(({ DayPanel }) => DayPanel)
 
 /** A day or a moment as text, and a calendar beside it: Down or the button opens it. */
 export const DateInput = (props: EditorProps<string> & { readonly withTime: boolean }) => {

@@ -3,7 +3,7 @@ import type { Phone } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button, IconButton } from '../button.tsx'
 import { phoneStates, phoneStateWords } from '../field-value/phone-values.tsx'
-import { Icon } from '../icon.tsx'
+import { Select } from '../select.tsx'
 
 /** Longest number that is taken, in characters. */
 const longest = 40
@@ -45,20 +45,12 @@ export const PhonesInput = ({
               }
             />
           </div>
-          <div className="field select">
-            <select
-              aria-label={words('edit.phoneState', { n: at + 1 })}
-              value={String(state ?? 0)}
-              onChange={(event) => put(at, { state: Number(event.target.value) })}
-            >
-              {phoneStates(state).map((one) => (
-                <option key={one} value={String(one)}>
-                  {phoneStateWords(one, words)}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" size={12} />
-          </div>
+          <Select
+            label={words('edit.phoneState', { n: at + 1 })}
+            value={String(state ?? 0)}
+            items={phoneStates(state).map((one) => ({ value: String(one), label: phoneStateWords(one, words) }))}
+            onChange={(one) => put(at, { state: Number(one) })}
+          />
           <IconButton
             icon="trash"
             label={words('edit.phoneRemove', { n: at + 1 })}

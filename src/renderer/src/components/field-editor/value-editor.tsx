@@ -7,8 +7,9 @@ import { type Editing, isLong, isOnePhone } from '../../lib/editing.ts'
 import { kindOf } from '../../lib/field-kinds.ts'
 import { type Phone, phonesOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
+import { Boxes } from '../check-list.tsx'
 import { FieldValue } from '../field-value/field-value.tsx'
-import { ChoiceList, ChoicesList } from './choice-list.tsx'
+import { ChoiceList } from '../radios.tsx'
 import { DateInput } from './date-input.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { PhonesInput } from './phones-input.tsx'
@@ -26,6 +27,26 @@ export const needsPanel = (field: MetaField, value: Json | undefined): boolean =
 export const savesByChoosing = (field: MetaField): boolean => {
   const kind = kindOf(field)
   return kind === 'choice' || kind === 'level' || kind === 'charge' || kind === 'tags'
+}
+
+/** Several out of a field's list, in the list's order whatever the order of the presses; what it no longer has comes first. */
+export const Choices = (props: {
+  readonly label: string
+  readonly items: readonly EnumItem[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}) => {
+  const unknown = props.chosen.filter((value) => !props.items.some((item) => item.value === value))
+  const options = [...unknown.map((value) => ({ value, label: value })), ...props.items]
+  return (
+    <Boxes
+      label={props.label}
+      className="choice-list"
+      options={options}
+      chosen={props.chosen}
+      onChange={(chosen) => props.onChange(options.map(({ value }) => value).filter((value) => chosen.includes(value)))}
+    />
+  )
 }
 
 /** The input of a field. `before` is its value as it stood; `onSubmit` may take the value that was just chosen. */
@@ -58,14 +79,15 @@ export const ValueEditor = (
   if (kind === 'phones')
     return <PhonesInput value={value as readonly Phone[]} label={props.label} onChange={onChange} />
   const chosen = value as readonly string[]
-  if (kind === 'choices') return <ChoicesList label={props.label} items={items} chosen={chosen} onChange={onChange} />
+  if (kind === 'choices') return <Choices label={props.label} items={items} chosen={chosen} onChange={onChange} />
   return (
     <ChoiceList
       label={props.label}
-      items={items}
-      chosen={chosen[0] ?? null}
-      clearable={kind === 'choice'}
-      draw={(item) => <FieldValue field={field} value={item.value} place="list" items={items} />}
+      items={kind === 'choice' ? [...items, { value: '', label: words('edit.noChoice') }] : items}
+      chosen={chosen[0] ?? ''}
+      draw={(item) =>
+        item.value === '' ? item.label : <FieldValue field={field} value={item.value} place="list" items={items} />
+      }
       onChoose={(one) => onSubmit(one === '' ? [] : [one])}
     />
   )

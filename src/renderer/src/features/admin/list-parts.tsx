@@ -2,8 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Select } from '../../components/select.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isWord, useWords, type Words } from '../../lib/words.ts'
 
@@ -96,33 +98,9 @@ export const Choose = (props: {
   readonly items: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
 }) => {
-  const id = useId()
-  const field = (
-    <div className={props.bare ? 'field select' : 'field large select'}>
-      <select
-        id={id}
-        aria-label={props.bare ? props.label : undefined}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      >
-        {props.items.map((item) => (
-          <option key={item.value} value={item.value}>
-            {item.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size={14} />
-    </div>
-  )
-  if (props.bare) return field
-  return (
-    <div className="form-field">
-      <div className="form-label">
-        <label htmlFor={id}>{props.label}</label>
-      </div>
-      {field}
-    </div>
-  )
+  const { label, bare = false, ...select } = props
+  if (bare) return <Select {...select} label={label} />
+  return <FormItem label={label}>{(field) => <Select {...select} {...field} large />}</FormItem>
 }
 
 /** Asks before a line of the firm is deleted for everybody. */

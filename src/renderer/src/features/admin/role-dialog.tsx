@@ -4,7 +4,7 @@ import { useChangeRole, useCreateRole } from '../../bridge/admin.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { FormField } from '../../components/form-field.tsx'
+import { TextField } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { Choose, moduleWords, typeWords } from './list-parts.tsx'
@@ -89,14 +89,7 @@ export const RoleDialog = (props: {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <FormField
-        label={words('admin.roleName')}
-        value={name}
-        maxLength={50}
-        autoComplete="off"
-        error={nameError}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label={words('admin.roleName')} value={name} maxLength={50} error={nameError} onText={setName} />
       {props.role === null ? (
         <Choose
           label={words('admin.module')}

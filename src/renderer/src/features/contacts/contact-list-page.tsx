@@ -33,7 +33,7 @@ export const ContactListPage = () => {
   const here = useQuery({ ...contactListQuery(query), enabled: ready && !atFirm })
   const found = useQuery({ ...foundContactsQuery(query), enabled: ready && atFirm && offline === null })
   const answer = atFirm ? found : here
-  const owner = useRef<HTMLSelectElement>(null)
+  const tools = useRef<HTMLDivElement>(null)
   const list = useRecordList({
     name: words('contacts.list'),
     address,
@@ -43,7 +43,7 @@ export const ContactListPage = () => {
     sortFields,
     pathOf: routes.contactdetail,
     searched: state.text,
-    onFilters: () => owner.current?.focus(),
+    onFilters: () => tools.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(),
   })
   const copy = useContactCopy(list)
   const actions = useContactActions({ list, copy, onEnded: () => atFirm && void found.refetch() })
@@ -68,7 +68,7 @@ export const ContactListPage = () => {
       onSelect={copy.onSelect}
       tools={
         <>
-          <ContactTools state={state} field={list.field} owner={owner} onChange={change} />
+          <ContactTools state={state} field={list.field} tools={tools} onChange={change} />
           <FirmLine
             atFirm={atFirm}
             offered={list.filtered && list.rows.length > 0 && (here.data?.partial ?? false)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { CheckBox } from '../../components/check-list.tsx'
 import { Floating } from '../../components/floating.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -84,19 +85,17 @@ const Line = (props: {
       >
         <Icon name="grip" size={14} />
       </button>
-      <label className="option-label">
-        <input
-          className="check"
-          type="checkbox"
-          checked={place.shown}
-          disabled={first}
-          data-autofocus={at === 1 ? true : undefined}
-          onChange={(event) => props.onPlace({ shown: event.target.checked })}
-        />
+      <CheckBox
+        className="column-name"
+        checked={place.shown}
+        disabled={first}
+        focused={at === 1}
+        onChange={(shown) => props.onPlace({ shown })}
+      >
         <span className="cut" title={label}>
           {label}
         </span>
-      </label>
+      </CheckBox>
       <Width label={label} width={props.width} onChange={(width) => props.onPlace({ width })} />
       <button
         type="button"

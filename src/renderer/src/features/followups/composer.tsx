@@ -4,6 +4,7 @@ import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Select } from '../../components/select.tsx'
 import { writableTypes } from '../../lib/followup-kinds.ts'
 import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
@@ -106,20 +107,13 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
   return (
     <section className="composer" aria-label={words('detail.writeFollowUp')} onKeyDown={onKeyDown}>
       <div className="composer-top">
-        <span className="quiet-select">
-          <select
-            aria-label={words('followup.typeLabel')}
-            value={draft.type}
-            onChange={(event) => draft.put({ type: Number(event.target.value), tags: null })}
-          >
-            {types.map(({ type, label }) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" size={12} />
-        </span>
+        <Select
+          quiet
+          label={words('followup.typeLabel')}
+          value={String(draft.type)}
+          items={types.map(({ type, label }) => ({ value: String(type), label }))}
+          onChange={(type) => draft.put({ type: Number(type), tags: null })}
+        />
         <TimePick draft={draft} />
       </div>
       <textarea

@@ -7,9 +7,9 @@ import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
-import { ChoiceList } from '../../components/field-editor/choice-list.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { ChoiceList } from '../../components/radios.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
@@ -45,16 +45,7 @@ const RoleChoices = (props: {
   if (roles === undefined) return <p className="option-none">{words('common.loading')}</p>
   const items = roles.filter(({ owner }) => !owner).map(({ id, name }) => ({ value: id, label: name }))
   if (items.length === 0) return <p className="option-none">{words('batch.roleNone')}</p>
-  return (
-    <ChoiceList
-      label={props.label}
-      items={items}
-      chosen={props.chosen}
-      clearable={false}
-      draw={({ label }) => <span className="cut">{label}</span>}
-      onChoose={props.onChoose}
-    />
-  )
+  return <ChoiceList label={props.label} items={items} chosen={props.chosen} onChoose={props.onChoose} />
 }
 
 /** The role of a member; a press opens the others, and choosing one changes it at the firm. */

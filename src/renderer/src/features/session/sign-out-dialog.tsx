@@ -4,8 +4,9 @@ import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { discardAllWork, useRetryWork, useSealWork, workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { FormField } from '../../components/form-field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { RadioOption } from '../../components/radios.tsx'
+import { TextField } from '../../components/text-box.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
@@ -28,20 +29,18 @@ const WayOption = (props: {
 }) => {
   const words = useWords()
   return (
-    <label className={props.chosen ? 'way on' : 'way'}>
-      <input
-        type="radio"
-        className="radio"
-        name={props.name}
-        checked={props.chosen}
-        disabled={props.disabled}
-        onChange={props.onChoose}
-      />
+    <RadioOption
+      className="way"
+      name={props.name}
+      checked={props.chosen}
+      disabled={props.disabled}
+      onChoose={props.onChoose}
+    >
       <span className="way-text">
         <span>{words(`signOut.${props.way}`)}</span>
         <span className="meta small">{props.hint}</span>
       </span>
-    </label>
+    </RadioOption>
   )
 }
 
@@ -153,11 +152,10 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
         />
       ) : null}
       {way === 'discard' ? (
-        <FormField
+        <TextField
           label={words('signOut.typeWord', { word: words('signOut.discardWord') })}
           value={typed}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onText={setTyped}
         />
       ) : null}
     </Dialog>

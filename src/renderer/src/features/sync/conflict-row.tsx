@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { RadioOption } from '../../components/radios.tsx'
 import { TextDiff } from '../../components/text-diff.tsx'
 import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { kindOf } from '../../lib/field-kinds.ts'
@@ -105,19 +106,17 @@ export const ClashRow = (props: {
   const label = fieldLabel(field, words)
   const shared = { entity: conflict.entity, name: clash.field, base: clash.base, tools }
   const option = (pick: 'mine' | 'theirs', value: Json) => (
-    <label className={choice?.pick === pick ? 'clash-option on' : 'clash-option'}>
-      <input
-        type="radio"
-        name={name}
-        className="radio"
-        aria-label={words(pick === 'mine' ? 'conflict.keepMine' : 'conflict.keepTheirs', { name: label })}
-        checked={choice?.pick === pick}
-        onChange={() => props.onChoose({ pick })}
-      />
+    <RadioOption
+      className="clash-option"
+      name={name}
+      label={words(pick === 'mine' ? 'conflict.keepMine' : 'conflict.keepTheirs', { name: label })}
+      checked={choice?.pick === pick}
+      onChoose={() => props.onChoose({ pick })}
+    >
       <span className="clash-value">
         <Side {...shared} value={value} />
       </span>
-    </label>
+    </RadioOption>
   )
   return (
     <>

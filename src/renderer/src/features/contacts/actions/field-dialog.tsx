@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { CreateField } from '../../../actions/create-field.tsx'
+import { useId, useRef, useState } from 'react'
+import { CreateControl } from '../../../actions/create-field.tsx'
 import { useSetContacts } from '../../../bridge/contacts.ts'
 import { failureOf } from '../../../bridge/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { FormFields, type FormHandle } from '../../../components/form-fields.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { fieldLabel } from '../../../lib/field-labels.ts'
@@ -23,12 +24,12 @@ export const FieldDialog = (props: {
   const set = useSetContacts()
   const [name, setName] = useState<(typeof names)[number]>('position')
   const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState(false)
+  const id = useId()
+  const fields = useRef<FormHandle>(null)
   const label = (one: string) => fieldLabel(plainField(one, 1), words)
-  const submit = () => {
-    const value = typed.trim()
-    if (value === '') return setMissing(true)
-    set.mutate({ ids: [...props.ids], field: name, value }, { onSuccess: props.onStarted })
+  const submit = async () => {
+    if (await fields.current?.check())
+      set.mutate({ ids: [...props.ids], field: name, value: typed.trim() }, { onSuccess: props.onStarted })
   }
   return (
     <Dialog
@@ -37,7 +38,7 @@ export const FieldDialog = (props: {
       busy={set.isPending}
       dirty={typed !== ''}
       error={set.error === null ? undefined : failureWords(failureOf(set.error))}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <p className="meta">{words('contacts.chosen', { n: props.ids.length })}</p>
@@ -45,21 +46,34 @@ export const FieldDialog = (props: {
         label={words('contacts.whichField')}
         items={names.map((one) => ({ value: one, label: label(one) }))}
         value={name}
-        onChange={(value) => setName(names.find((one) => one === value) ?? 'position')}
-      />
-      <CreateField
-        key={name === 'note' ? 'lines' : 'line'}
-        field={plainField(name, 1)}
-        label={label(name)}
-        items={[]}
-        value={typed}
-        error={missing ? words('contacts.valueRequired', { name: label(name) }) : undefined}
-        required
-        onChange={(editing) => {
-          setTyped(typeof editing === 'string' ? editing : '')
-          setMissing(false)
+        onChange={(value) => {
+          setName(names.find((one) => one === value) ?? 'position')
+          fields.current?.calm()
         }}
-        onSubmit={submit}
+      />
+      <FormFields
+        ref={fields}
+        id={id}
+        className=""
+        values={{ value: typed }}
+        fields={[
+          {
+            name: 'value',
+            label: label(name),
+            required: true,
+            rule: (value: string) =>
+              value.trim() === '' ? words('contacts.valueRequired', { name: label(name) }) : undefined,
+            control: (
+              <CreateControl
+                field={plainField(name, 1)}
+                label={label(name)}
+                items={[]}
+                onSubmit={() => void submit()}
+              />
+            ),
+          },
+        ]}
+        onChange={(_name, value) => setTyped(String(value))}
       />
     </Dialog>
   )

@@ -12,7 +12,12 @@ export const FirmCustomers: PeopleList = ({ text, children }) => {
   const found = useQuery(suggestionsQuery(text))
   const rows = text === '' ? latest.data?.rows : found.data?.items
   const error = text === '' ? latest.error : found.error
-  if (rows !== undefined) return children(rows.map(({ id, name }) => ({ id, name: name || id })))
+  const settled = text === '' || !found.isPlaceholderData
+  if (rows !== undefined)
+    return children(
+      rows.map(({ id, name }) => ({ id, name: name || id })),
+      settled,
+    )
   if (error !== null) return <p className="option-none">{failureWords(failureOf(error))}</p>
   return <p className="option-none skeleton">{words('common.loading')}</p>
 }

@@ -5,6 +5,7 @@ import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Radios } from '../../../components/radios.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { type FieldLists, fieldOf } from '../../../lib/field-labels.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -47,24 +48,17 @@ export const ChoiceDialog = (props: {
       onClose={onClose}
     >
       <p className="meta">{words('batch.chosen', { n: ids.length })}</p>
-      <fieldset className="radio-list">
-        <legend className="visually-hidden">{words(`action.${kind}`)}</legend>
-        {items.map((item) => (
-          <label key={item.value} className="option">
-            <input
-              type="radio"
-              className="radio"
-              name="choice"
-              checked={item.value === chosen}
-              onChange={() => {
-                setChosen(item.value)
-                setMissing(false)
-              }}
-            />
-            <FieldValue field={field} value={item.value} place="list" items={items} />
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={words(`action.${kind}`)}
+        className="radio-list"
+        items={items}
+        chosen={chosen}
+        draw={(item) => <FieldValue field={field} value={item.value} place="list" items={items} />}
+        onChange={(value) => {
+          setChosen(value)
+          setMissing(false)
+        }}
+      />
       {missing ? (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
 import { RANGE_SIZE } from '#shared/domain/range-size'
@@ -9,7 +9,8 @@ import { useCancelJob, useJob } from '../../../bridge/jobs.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { FormItem } from '../../../components/form-item.tsx'
+import { Select } from '../../../components/select.tsx'
 import { formatCount } from '../../../lib/count.ts'
 import { useWords } from '../../../lib/words.ts'
 import { rangesOf } from './ranges.ts'
@@ -27,7 +28,6 @@ export const ExportDialog = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
-  const id = useId()
   const offline = useOffline()
   const start = useExportCustomers()
   const cancel = useCancelJob()
@@ -79,37 +79,32 @@ export const ExportDialog = (props: {
         onClose()
       }}
     >
-      <div className="form-field">
-        <div className="form-label">
-          <label htmlFor={id}>{words('export.range')}</label>
-        </div>
-        <div className="field select">
-          <select
-            id={id}
+      <FormItem
+        label={words('export.range')}
+        hint={words(tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
+      >
+        {(field) => (
+          <Select
+            {...field}
             value={range}
+            items={[
+              ...(nothing ? [{ value: '0', label: words('export.none') }] : []),
+              ...(ids.length > 0
+                ? [{ value: chosen, label: words('export.chosen', { n: formatCount(ids.length) }) }]
+                : []),
+              ...ranges.map(({ index, from, to }) => ({
+                value: String(index),
+                label: words('export.records', { a: from, b: to }),
+              })),
+            ]}
             disabled={nothing || busy}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => {
-              setRange(event.target.value)
+            onChange={(next) => {
+              setRange(next)
               setFailed(false)
             }}
-          >
-            {nothing ? <option value="0">{words('export.none')}</option> : null}
-            {ids.length > 0 ? (
-              <option value={chosen}>{words('export.chosen', { n: formatCount(ids.length) })}</option>
-            ) : null}
-            {ranges.map(({ index, from, to }) => (
-              <option key={index} value={String(index)}>
-                {words('export.records', { a: from, b: to })}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" size={14} />
-        </div>
-        <p id={`${id}-note`} className="form-note">
-          {words(tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
-        </p>
-      </div>
+          />
+        )}
+      </FormItem>
     </Dialog>
   )
 }

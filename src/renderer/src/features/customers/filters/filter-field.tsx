@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { EnumItem } from '#shared/contract/fields'
-import { CheckList } from '../../../components/check-list.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { Boxes, CheckList } from '../../../components/check-list.tsx'
 import { MultiField } from '../../../components/multi-field.tsx'
+import { Select } from '../../../components/select.tsx'
+import { TextBox } from '../../../components/text-box.tsx'
 import { useDebouncedInput } from '../../../lib/use-debounced-input.ts'
 import { useWords } from '../../../lib/words.ts'
 
@@ -34,19 +35,14 @@ export const TextFilter = (props: {
       <label className="filter-label" htmlFor={id}>
         {props.label}
       </label>
-      <div className="field">
-        <input
-          id={id}
-          type="text"
-          maxLength={200}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={words('filters.contains')}
-          disabled={props.asking?.disabled}
-          title={props.asking?.hint}
-          {...input}
-        />
-      </div>
+      <TextBox
+        id={id}
+        maxLength={200}
+        placeholder={words('filters.contains')}
+        disabled={props.asking?.disabled ?? false}
+        hint={props.asking?.hint}
+        {...input}
+      />
     </div>
   )
 }
@@ -61,30 +57,19 @@ export const OneFilter = (props: {
 }) => {
   const id = useId()
   const words = useWords()
-  const known = props.value === '' || props.items.some(({ value }) => value === props.value)
   return (
     <div className="filter-field">
       <label className="filter-label" htmlFor={id}>
         {props.label}
       </label>
-      <div className="field select">
-        <select
-          id={id}
-          value={props.value}
-          disabled={props.asking?.disabled}
-          title={props.asking?.hint}
-          onChange={(event) => props.onChange(event.target.value)}
-        >
-          <option value="">{words('filters.any')}</option>
-          {known ? null : <option value={props.value}>{props.value}</option>}
-          {props.items.map((item) => (
-            <option key={item.value} value={item.value}>
-              {item.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={14} />
-      </div>
+      <Select
+        id={id}
+        value={props.value}
+        items={[{ value: '', label: words('filters.any') }, ...props.items]}
+        disabled={props.asking?.disabled}
+        hint={props.asking?.hint}
+        onChange={props.onChange}
+      />
     </div>
   )
 }
@@ -132,26 +117,13 @@ export const FewFilter = (props: {
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }) => (
-  <fieldset className="filter-field">
-    <legend className="filter-label">{props.label}</legend>
-    <div className="filter-boxes">
-      {props.items.map((item) => (
-        <label key={item.value} className="check-label">
-          <input
-            className="check"
-            type="checkbox"
-            checked={props.chosen.includes(item.value)}
-            onChange={(event) =>
-              props.onChange(
-                event.target.checked
-                  ? [...props.chosen, item.value]
-                  : props.chosen.filter((value) => value !== item.value),
-              )
-            }
-          />
-          {item.label}
-        </label>
-      ))}
-    </div>
-  </fieldset>
+  <Named label={props.label}>
+    <Boxes
+      label={props.label}
+      className="filter-boxes"
+      options={props.items}
+      chosen={props.chosen}
+      onChange={props.onChange}
+    />
+  </Named>
 )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ImportMode } from '../../../actions/import/import-mode.tsx'
 import { ImportTags } from '../../../actions/import/import-tags.tsx'
 import { tagsQuery } from '../../../bridge/pickers.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { FormItem } from '../../../components/form-item.tsx'
 import { Segments } from '../../../components/segments.tsx'
+import { Select } from '../../../components/select.tsx'
 import { useWords } from '../../../lib/words.ts'
 
 /** How customers are taken in (IM-03, IM-04): `mode` 1 overwrites, 2 skips duplicates. */
@@ -25,39 +25,14 @@ const Category = (props: {
   readonly onChange: (category: string) => void
 }) => {
   const words = useWords()
-  const id = useId()
-  const { error } = props
+  const items = [
+    { value: '', label: words('create.choose') },
+    ...props.categories.map((category) => ({ value: category, label: category })),
+  ]
   return (
-    <div className="form-field">
-      <div className="form-label">
-        <label htmlFor={id}>{words('import.category')}</label>
-      </div>
-      <div className={error === undefined ? 'field select' : 'field select invalid'}>
-        <select
-          id={id}
-          value={props.chosen}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => props.onChange(event.target.value)}
-        >
-          <option value="">{words('create.choose')}</option>
-          {props.categories.map((category) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={14} />
-      </div>
-      <p id={`${id}-note`} className="form-note error" role={error === undefined ? undefined : 'alert'}>
-        {error === undefined ? null : (
-          <>
-            <Icon name="alert" size={14} />
-            <span>{error}</span>
-          </>
-        )}
-      </p>
-    </div>
+    <FormItem label={words('import.category')} error={props.error}>
+      {(field) => <Select {...field} value={props.chosen} items={items} onChange={props.onChange} />}
+    </FormItem>
   )
 }
 

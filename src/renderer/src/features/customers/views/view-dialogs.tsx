@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { SavedView } from '#shared/contract/views'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { FormFields, type FormHandle } from '../../../components/form-fields.tsx'
+import { TextControl } from '../../../components/text-box.tsx'
 import { useWords } from '../../../lib/words.ts'
 import type { ViewActions } from './use-views.ts'
 
@@ -24,46 +26,40 @@ const NameDialog = (props: {
 }) => {
   const words = useWords()
   const id = useId()
+  const fields = useRef<FormHandle>(null)
   const [text, setText] = useState(props.before)
-  const [tried, setTried] = useState(false)
-  const name = text.trim()
-  const wrong =
-    name === '' ? words('views.nameRequired') : props.others.includes(name) ? words('views.nameTaken') : undefined
   return (
     <Dialog
       title={props.title}
       dirty={text !== props.before}
       action={words('common.save')}
-      onSubmit={() => {
-        setTried(true)
-        if (wrong !== undefined) return
-        props.onName(name)
+      onSubmit={async () => {
+        if (!(await fields.current?.check())) return
+        props.onName(text.trim())
         props.onClose()
       }}
       onClose={props.onClose}
     >
-      <div className="form-field">
-        <div className="form-label">
-          <label htmlFor={id}>{words('views.name')}</label>
-        </div>
-        <div className={tried && wrong !== undefined ? 'field invalid' : 'field'}>
-          <input
-            id={id}
-            type="text"
-            maxLength={longest}
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={tried && wrong !== undefined}
-            aria-describedby={`${id}-note`}
-            value={text}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <p id={`${id}-note`} className="form-note error" role={tried && wrong !== undefined ? 'alert' : undefined}>
-          {tried ? wrong : null}
-        </p>
-      </div>
+      <FormFields
+        ref={fields}
+        id={id}
+        className=""
+        values={{ name: text }}
+        fields={[
+          {
+            name: 'name',
+            label: words('views.name'),
+            required: false,
+            rule: (typed: string) => {
+              const name = typed.trim()
+              if (name === '') return words('views.nameRequired')
+              return props.others.includes(name) ? words('views.nameTaken') : undefined
+            },
+            control: <TextControl maxLength={longest} onFocus={(event) => event.target.select()} />,
+          },
+        ]}
+        onChange={(_name, value) => setText(String(value))}
+      />
     </Dialog>
   )
 }

@@ -1,0 +1,81 @@
+import Button from 'antd/es/button'
+import Input from 'antd/es/input'
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../../lib/words.ts'
+import { Icon } from '../icon.tsx'
+import { Boxes, type CheckOption, stepBoxes } from './boxes.tsx'
+import { Antd } from './provider.tsx'
+
+/** Boxes to tick, with a search box above them where `search` says what stands in it; Enter there ticks the only one. */
+export const CheckList = (props: {
+  readonly label: string
+  readonly options: readonly CheckOption[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly search?: {
+    readonly text: string
+    readonly placeholder: string
+    readonly disabled?: boolean
+    readonly onText: (text: string) => void
+  }
+  /** What stands where no box does: why there is none. */
+  readonly note?: ReactNode
+  readonly draw?: (option: CheckOption) => ReactNode
+}) => {
+  const words = useWords()
+  const id = useId()
+  const { options, chosen, search, onChange } = props
+  const takeOnly = () => {
+    const [only] = options
+    if (only === undefined || options.length > 1 || search?.text.trim() === '') return
+    onChange(chosen.includes(only.value) ? chosen.filter((value) => value !== only.value) : [...chosen, only.value])
+  }
+  return (
+    <Antd>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the boxes */}
+      <div className="check-list" onKeyDown={stepBoxes}>
+        {search === undefined ? null : (
+          <Input
+            type="search"
+            prefix={<Icon name="search" size={14} />}
+            aria-label={search.placeholder}
+            aria-controls={id}
+            placeholder={search.placeholder}
+            maxLength={100}
+            spellCheck={false}
+            autoComplete="off"
+            disabled={search.disabled ?? false}
+            data-autofocus
+            value={search.text}
+            onChange={(event) => search.onText(event.target.value)}
+            onPressEnter={(event) => {
+              if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) takeOnly()
+            }}
+          />
+        )}
+        <Boxes
+          id={id}
+          label={props.label}
+          className="check-options"
+          options={options}
+          chosen={chosen}
+          focused={search === undefined}
+          draw={props.draw}
+          onChange={onChange}
+        />
+        {props.note === undefined ? null : (
+          <p className="option-none" role="status">
+            {props.note}
+          </p>
+        )}
+        {options.length > 0 && chosen.length > 0 ? (
+          <div className="check-foot">
+            <Button type="link" size="small" onClick={() => onChange([])}>
+              {words('filters.clearOne')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Antd>
+  )
+}

@@ -1,0 +1,85 @@
+import AntdSelect from 'antd/es/select'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Antd } from './provider.tsx'
+
+/** One of a list to choose from; '' may stand for none. */
+export type SelectItem = { readonly value: string; readonly label: string }
+
+/** Lists longer than this are searched by what is typed; in shorter ones the arrows are quicker. */
+const searchedFrom = 8
+
+/** Highest list, and what lies between it, its field and the window's edge together, CSS px. */
+const [highest, margin] = [256, 24]
+
+/** Height of the list with which it ends inside the window, above or below its field, CSS px. */
+const fittingHeight = (field: HTMLElement | null): number => {
+  if (field === null) return highest
+  const { top, bottom } = field.getBoundingClientRect()
+  const room = Math.max(top, window.innerHeight - bottom) / field.currentCSSZoom - margin
+  return Math.min(highest, Math.floor(room))
+}
+
+/**
+ * One choice out of a list that opens under the field; Enter takes the first that is found. `id` is that of the field
+ * for its label, `label` its name where it has no visible one.
+ */
+export const Select = (props: {
+  readonly id?: string | undefined
+  readonly label?: string | undefined
+  readonly value: string
+  readonly items: readonly SelectItem[]
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  readonly describedBy?: string | undefined
+  readonly hint?: string | undefined
+  /** As words in a line: without a border. */
+  readonly quiet?: boolean
+  readonly large?: boolean
+  readonly className?: string
+  readonly onChange: (value: string) => void
+}) => {
+  const own = useId()
+  const [open, setOpen] = useState(false)
+  const [height, setHeight] = useState(highest)
+  const { id = own, items, value, describedBy } = props
+  const known = items.some((item) => item.value === value)
+  const options = known ? items : [{ value, label: value }, ...items]
+  const chosen = options.find((item) => item.value === value)?.label
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Ctrl it saves the form around.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setOpen(false)
+  }
+  return (
+    <Antd>
+      <AntdSelect
+        id={id}
+        className={props.className ?? ''}
+        aria-label={props.label}
+        aria-invalid={props.invalid}
+        // antd's field holds what is typed, not what is chosen.
+        aria-describedby={describedBy === undefined ? `${id}-chosen` : `${id}-chosen ${describedBy}`}
+        title={props.hint}
+        value={value}
+        options={options.map((item) => ({ ...item, title: item.label }))}
+        open={open}
+        disabled={props.disabled ?? false}
+        status={props.invalid ? 'error' : ''}
+        variant={props.quiet ? 'borderless' : 'outlined'}
+        size={props.large ? 'large' : 'middle'}
+        showSearch={items.length > searchedFrom ? { optionFilterProp: 'label' } : false}
+        virtual={false}
+        popupMatchSelectWidth={false}
+        listHeight={height}
+        onOpenChange={(next) => {
+          if (next) setHeight(fittingHeight(document.getElementById(id)))
+          setOpen(next)
+        }}
+        onKeyDown={onKeyDown}
+        onChange={props.onChange}
+      />
+      <span id={`${id}-chosen`} hidden>
+        {chosen}
+      </span>
+    </Antd>
+  )
+}
