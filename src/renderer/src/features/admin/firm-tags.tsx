@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { ListSection, moduleWords, RemoveLine, useFocusBack } from './list-parts.tsx'
+import { ListSection, moduleWords, RemoveLine } from './list-parts.tsx'
 
 const kinds: readonly TagKind[] = ['company', 'contact']
 
@@ -81,6 +81,7 @@ const TagField = (props: {
       <div className="field">
         <input
           ref={props.field}
+          data-focus-next
           aria-label={words('admin.tagField')}
           aria-describedby={`${id}-note`}
           placeholder={words('admin.tagField')}
@@ -118,7 +119,6 @@ export const FirmTags = () => {
   const [removing, setRemoving] = useState<FirmTag | null>(null)
   const [said, setSaid] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useFocusBack(removing !== null, field)
   const { data, error, refetch } = useQuery(kindTagsQuery(kind, offline === null))
   const wanted = text.trim().toLowerCase()
   const tags = data?.tags ?? []
