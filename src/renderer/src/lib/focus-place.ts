@@ -3,21 +3,34 @@
 /** What may have the focus, in the order of a panel. */
 export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
 
-/** Where the person was: the element, the record of its row, which may be drawn again meanwhile, and the part around it. */
+/** Parts of a page that a person sees as one. */
+const part = 'section, nav, form, aside, [role="dialog"]'
+
+/** Where the person was: the element, the record of its row, which may be drawn again meanwhile, and the parts around it. */
 export type Place = {
   readonly element: Element | null
   readonly record: string | undefined
-  readonly around: Element | null
+  /** The nearest first. */
+  readonly around: readonly Element[]
 }
 
 /** True where nothing has the focus: a key would reach the page alone. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
+const partsAround = (element: Element | null): readonly Element[] => {
+  const nearest = element?.closest(part) ?? null
+  return nearest === null ? [] : [nearest, ...partsAround(nearest.parentElement)]
+}
+
+/** What a part has the focus on where a line of it goes: the control that it names for that, else its first. */
+const standIn = (around: Element): Element | null =>
+  around.querySelector('[data-focus-next]:not(:disabled)') ?? around.querySelector(control)
+
 /** The place of an element; that of the focus without one. */
 export const placeOf = (element = document.activeElement): Place => ({
   element,
   record: element?.closest<HTMLElement>('[data-id]')?.dataset.id,
-  around: element?.closest('section, nav, form, [role="dialog"]') ?? null,
+  around: partsAround(element),
 })
 
 /** The row of a record in the content; null where it is not there. */
@@ -27,11 +40,11 @@ export const rowOf = (record: string | undefined): Element | null =>
 /** The row of the content's list whose turn it is; null without a list or rows. */
 export const currentRow = (): Element | null => document.querySelector('#content [role="row"][tabindex="0"]')
 
-/** Elements for a place, the nearest first: itself, its row, the part around it, the list's current row, the content. */
+/** Elements for a place, the nearest first: itself, its row, the parts around it, the list's current row, the content. */
 const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => [
   element,
   rowOf(record),
-  around?.querySelector(control),
+  ...around.filter(({ isConnected }) => isConnected).map(standIn),
   currentRow(),
   document.getElementById('content'),
 ]

@@ -2,6 +2,7 @@ import AntdDrawer from 'antd/es/drawer'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../lib/words.ts'
 import { FocusBack } from './focus-back.tsx'
+import { FocusEnd } from './focus-end.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/drawer.css'
 
@@ -16,6 +17,7 @@ const Inside = ({ children }: { readonly children: ReactNode }) => {
   return (
     <div className="drawer-inner" ref={inside}>
       {children}
+      <FocusEnd />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import Modal from 'antd/es/modal'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { control } from '../../lib/focus-place.ts'
 import { FocusBack } from './focus-back.tsx'
+import { FocusEnd } from './focus-end.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/dialogs.css'
 
@@ -46,6 +47,7 @@ export const ModalBox = (props: {
         onCancel={props.onClose}
       >
         <div ref={inside}>{props.children}</div>
+        <FocusEnd />
       </Modal>
     </Antd>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FirmRole } from '#shared/contract/admin'
 import { firmRolesQuery, roleHoldersQuery, useRemoveRole } from '../../bridge/admin.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { Choose, ListSection, moduleWords, RemoveLine, typeWords, useFocusBack } from './list-parts.tsx'
+import { Choose, ListSection, moduleWords, RemoveLine, typeWords } from './list-parts.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Module of customers, which every firm has. */
@@ -114,8 +114,6 @@ export const FirmRoles = () => {
   const { data, error, refetch } = useQuery(firmRolesQuery(module, offline === null))
   const [open, setOpen] = useState<Open | null>(null)
   const [said, setSaid] = useState('')
-  const adder = useRef<HTMLButtonElement>(null)
-  useFocusBack(open !== null, adder)
   const types = data?.types ?? []
   const modules = [...new Set([COMPANY, ...(all?.roles ?? []).map((role) => role.module)])].filter(Boolean)
   const typeOf = ({ type }: FirmRole) =>
@@ -148,7 +146,7 @@ export const FirmRoles = () => {
               onChange={setModule}
             />
             <Button
-              ref={adder}
+              data-focus-next
               icon="plus"
               disabled={offline !== null || data === undefined}
               title={offline === null ? undefined : words(`online.${offline}`)}

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { ListSection, moduleWords, RemoveLine, useFocusBack } from './list-parts.tsx'
+import { ListSection, moduleWords, RemoveLine } from './list-parts.tsx'
 
 const kinds: readonly TagKind[] = taggedTypes
 
@@ -82,6 +82,7 @@ const TagField = (props: {
       <div className="field">
         <input
           ref={props.field}
+          data-focus-next
           aria-label={words('admin.tagField')}
           aria-describedby={`${id}-note`}
           placeholder={words('admin.tagField')}
@@ -119,7 +120,6 @@ export const FirmTags = () => {
   const [removing, setRemoving] = useState<FirmTag | null>(null)
   const [said, setSaid] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useFocusBack(removing !== null, field)
   const { data, error, refetch } = useQuery(kindTagsQuery(kind, offline === null))
   const wanted = text.trim().toLowerCase()
   const tags = data?.tags ?? []

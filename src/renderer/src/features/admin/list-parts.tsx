@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
 import { Confirm } from '../../components/confirm.tsx'
@@ -136,14 +136,4 @@ export const RemoveLine = (props: {
       )}
     </Confirm>
   )
-}
-
-/** Gives the focus back when a dialog has closed and its opener may be gone with the line. */
-export const useFocusBack = (open: boolean, fallback: RefObject<HTMLElement | null>): void => {
-  const was = useRef(open)
-  useEffect(() => {
-    if (was.current && !open && document.activeElement === document.body)
-      fallback.current?.focus({ preventScroll: true })
-    was.current = open
-  }, [open, fallback])
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CustomerMember } from '#shared/contract/members'
 import { failureOf } from '../../bridge/index.ts'
 import { membersQuery, useChangeMember, useRemoveMember } from '../../bridge/members.ts'
@@ -157,14 +157,6 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
   const [removing, setRemoving] = useState<CustomerMember | null>(null)
   // Who was removed by somebody else while this page was about to change the role: the row is gone, so it is said here.
   const [gone, setGone] = useState('')
-  const adder = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
-  useEffect(() => {
-    // The row may be gone, and with it the button that had the focus.
-    if (asked.current && removing === null && document.activeElement === document.body)
-      adder.current?.focus({ preventScroll: true })
-    asked.current = removing !== null
-  }, [removing])
   const members = data?.members ?? []
   return (
     <section aria-label={words('roles.title')}>
@@ -174,7 +166,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
         <span className="grow" />
         {offline === null ? null : <span className="meta roles-offline">{words(`online.${offline}`)}</span>}
         <Button
-          ref={adder}
+          data-focus-next
           kind="quiet"
           icon="plus"
           disabled={offline !== null}

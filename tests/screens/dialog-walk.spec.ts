@@ -1,0 +1,389 @@
+// Every dialog of the app: the focus is inside while it is open, and back where it was after Escape, after its cancel and
+// after its success. A dialog that no walk names fails the last test.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { LocaleKey } from '#shared/locale/index'
+import { setFault } from '../support/firm-control.ts'
+import { ContactListPage } from '../support/pages/contact-list-page.ts'
+import { type KnownCustomer, openRecord, pause } from './desk.ts'
+import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
+
+/** A way through a dialog: `open` answers what had the focus before, `succeed` does its main action. */
+type Walk = {
+  readonly open: () => Promise<Locator>
+  readonly succeed?: (dialog: Locator) => Promise<void>
+}
+
+const press = async (page: Page, control: Locator): Promise<void> => {
+  await control.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Opens by a control that has the focus. */
+const by = (page: Page, control: Locator) => async (): Promise<Locator> => {
+  await press(page, control)
+  return control
+}
+
+/** Opens by an item of a menu. */
+const byItem = (page: Page, menu: Locator, key: LocaleKey) => async (): Promise<Locator> => {
+  await press(page, menu)
+  await press(page, page.getByRole('menuitem', { name: words[key] }))
+  return menu
+}
+
+const dialogOf = (page: Page): Locator => page.locator('#popups [aria-modal="true"]:visible, #popups .drawer:visible')
+
+const isInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('#popups [role="dialog"]') != null)
+
+/** On a row or control of the window, not on the page's body and not on the content as a whole. */
+const isOnControl = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('#content > *, header') != null)
+
+const walk = async (page: Page, what: string, { open, succeed }: Walk): Promise<void> => {
+  const dialog = dialogOf(page).first()
+  const begin = async (): Promise<Locator> => {
+    const opener = await open()
+    await expect(dialog, what).toBeVisible()
+    await expect.poll(() => isInside(page), what).toBe(true)
+    return opener
+  }
+  const ends = async (opener: Locator): Promise<void> => {
+    await expect(dialogOf(page), what).toHaveCount(0)
+    await expect(opener, what).toBeFocused()
+  }
+  const opener = await begin()
+  // The focus stays inside, whichever way a person goes.
+  for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect.poll(() => isInside(page), `${what} ${key}`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await ends(opener)
+  const again = await begin()
+  await press(page, dialog.getByRole('button', { name: /^(取消|关闭|确定)$/ }).first())
+  await ends(again)
+  if (succeed === undefined) return
+  await begin()
+  await succeed(dialog)
+  await expect(dialogOf(page), what).toHaveCount(0)
+  await expect.poll(() => isOnControl(page), `${what}, after its success`).toBe(true)
+}
+
+/** Dialogs by the file that draws them, and the screen on which this file walks them. */
+const walked: Readonly<Record<string, string>> = {
+  'actions/create-form.tsx': 'customers',
+  'actions/import/sheet-import.tsx': 'customers',
+  'actions/owner-dialog.tsx': 'customers',
+  'actions/remove-dialog.tsx': 'customers',
+  'actions/handover-dialog.tsx': 'customers',
+  'features/customers/batch/choice-dialog.tsx': 'customers',
+  'features/customers/batch/clear-dialog.tsx': 'customers',
+  'features/customers/batch/confirmed-actions.tsx': 'customers',
+  'features/customers/batch/members-dialog.tsx': 'customers',
+  'features/customers/export/export-dialog.tsx': 'customers',
+  'features/customers/social-drawer.tsx': 'customers',
+  'features/customers/views/view-dialogs.tsx': 'customers',
+  'app/frame/shortcuts-dialog.tsx': 'customers',
+  'actions/task-failures.tsx': 'contacts',
+  'features/contacts/actions/field-dialog.tsx': 'contacts',
+  'features/contacts/actions/remove-contact.tsx': 'contacts',
+  'features/followups/comments.tsx': 'record',
+  'features/followups/timeline.tsx': 'record',
+  'features/roles/add-members-dialog.tsx': 'record',
+  'features/roles/customer-roles.tsx': 'record',
+  'actions/discard-dialog.tsx': 'sync',
+  'features/sync/area-row.tsx': 'sync',
+  'features/sync/drafts.tsx': 'sync',
+  'features/sync/sealed-work.tsx': 'sync',
+  'features/session/sign-out-dialog.tsx': 'frame',
+  'features/session/sign-in-again.tsx': 'frame',
+  'features/admin/list-parts.tsx': 'admin',
+  'features/admin/role-dialog.tsx': 'admin',
+}
+
+/** Walks the dialogs of a screen; each of those named for it is walked, and no other. */
+const walkAll = async (page: Page, screen: string, walks: Readonly<Record<string, Walk>>): Promise<void> => {
+  const named = Object.keys(walked).filter((source) => walked[source] === screen)
+  expect(Object.keys(walks).sort()).toEqual(named.sort())
+  for (const [source, one] of Object.entries(walks)) await walk(page, source, one)
+}
+
+test('dialogs of the list of customers', async ({ page, office }) => {
+  test.slow()
+  const { list, actions } = await openOffice(page, office)
+  await makeCustomer(page, office, { name: '走查平台客户', extra: { platform: 'douyin', customerOpenId: 'walk-1' } })
+  const social = list.rows.getByRole('button', { name: /私信和评论$/ }).first()
+  const select = async () => {
+    const box = list.rows.nth(1).getByRole('checkbox')
+    if (!(await box.isChecked())) await box.check()
+  }
+  const selected = (open: () => Promise<Locator>) => async () => {
+    await select()
+    return open()
+  }
+  const ofMenu = (key: LocaleKey) => selected(byItem(page, actions.more, key))
+  await walkAll(page, 'customers', {
+    'actions/create-form.tsx': {
+      open: by(page, actions.button('action.create')),
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox', { name: '客户名称' }).fill('走查新建客户')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'actions/import/sheet-import.tsx': { open: by(page, actions.button('action.import')) },
+    'features/customers/export/export-dialog.tsx': { open: by(page, actions.button('action.export')) },
+    'actions/handover-dialog.tsx': { open: byItem(page, actions.headMenu, 'action.handover') },
+    'features/customers/social-drawer.tsx': { open: by(page, social) },
+    'features/customers/batch/choice-dialog.tsx': {
+      open: selected(by(page, actions.button('action.level'))),
+      succeed: async (dialog) => {
+        await dialog.getByRole('radio').nth(1).check()
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'actions/owner-dialog.tsx': { open: selected(by(page, actions.button('action.owner'))) },
+    'features/customers/batch/members-dialog.tsx': { open: selected(by(page, actions.button('action.members'))) },
+    'features/customers/batch/clear-dialog.tsx': { open: ofMenu('action.clear') },
+    'features/customers/batch/confirmed-actions.tsx': {
+      open: ofMenu('action.phase.4'),
+      succeed: () => page.keyboard.press('Control+Enter'),
+    },
+    'actions/remove-dialog.tsx': { open: ofMenu('action.remove') },
+    'features/customers/views/view-dialogs.tsx': {
+      open: async () => {
+        await list.chooseChargeStatus('已付费')
+        const save = page.getByRole('button', { name: words['views.saveAs'], exact: true })
+        await press(page, save)
+        return save
+      },
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox').fill('走查')
+        await page.keyboard.press('Enter')
+      },
+    },
+    'app/frame/shortcuts-dialog.tsx': {
+      open: async () => {
+        const row = list.rows.nth(0)
+        await row.focus()
+        await page.keyboard.press('?')
+        return row
+      },
+    },
+  })
+})
+
+test('dialogs of the list of contacts and of a contact', async ({ page, office }) => {
+  test.slow()
+  await openOffice(page, office)
+  const list = new ContactListPage(page)
+  await list.open()
+  await list.select(0, 1)
+  const reasons = list.strip.getByRole('button', { name: words['task.reasons'] })
+  const trash = list.button('contacts.action.remove')
+  await walkAll(page, 'contacts', {
+    'features/contacts/actions/field-dialog.tsx': {
+      open: by(page, list.button('contacts.action.field')),
+      succeed: async (dialog) => {
+        const refused = { kind: 'refuse', message: '该联系人已锁定', times: 1 } as const
+        await setFault(office.firm.origin, 'contact.batchUpdate', refused)
+        await dialog.getByRole('radio', { name: '城市' }).check()
+        await list.field('城市').fill('绍兴')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'actions/task-failures.tsx': { open: by(page, reasons) },
+    'features/contacts/actions/remove-contact.tsx': {
+      open: async () => {
+        if (!page.url().includes('contactdetail')) await press(page, list.rows.nth(2))
+        await expect(page).toHaveURL(/contactdetail/)
+        await press(page, trash)
+        return trash
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['contacts.action.remove'] })),
+    },
+  })
+})
+
+/** Opens a new customer, which the walk may change. */
+const openNew = async (page: Page, office: Office, name: string): Promise<KnownCustomer> => {
+  const customer = { id: await makeCustomer(page, office, { name }), name }
+  await openRecord(page, customer)
+  return customer
+}
+
+test('dialogs of a record', async ({ page, office }) => {
+  test.slow()
+  await openOffice(page, office)
+  await openNew(page, office, '走查记录客户')
+  const side = page.getByRole('complementary', { name: words['followup.title'] })
+  const part = (label: string) =>
+    side.getByRole('group', { name: words['followup.parts'] }).getByRole('button', { name: label })
+  const menuOf = (text: string) =>
+    side.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: words['followup.actions'] })
+  const members = page.getByRole('region', { name: words['roles.title'] })
+  const remove = members.getByRole('button', { name: words['roles.remove'] }).first()
+  await side.getByRole('textbox', { name: words['followup.content'] }).fill('走查跟进')
+  await page.keyboard.press('Control+Enter')
+  await expect(side.getByRole('listitem').filter({ hasText: '走查跟进' })).toBeVisible()
+  await expect(side.getByText(words['mark.saved'])).toHaveCount(0)
+  await walkAll(page, 'record', {
+    'features/followups/timeline.tsx': {
+      open: byItem(page, menuOf('走查跟进'), 'followup.delete'),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['followup.delete'] })),
+    },
+    'features/followups/comments.tsx': {
+      open: async () => {
+        await part('评论').click()
+        const box = side.getByRole('textbox', { name: words['comment.write'] })
+        if ((await menuOf('走查评论').count()) === 0) {
+          await box.fill('走查评论')
+          await page.keyboard.press('Control+Enter')
+        }
+        return byItem(page, menuOf('走查评论'), 'comment.delete')()
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['comment.delete'] })),
+    },
+    'features/roles/add-members-dialog.tsx': {
+      open: by(page, members.getByRole('button', { name: words['roles.add'] })),
+    },
+    'features/roles/customer-roles.tsx': {
+      open: async () => {
+        if ((await remove.count()) === 0) await addMember(page, members)
+        return by(page, remove)()
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['roles.remove'] })),
+    },
+  })
+})
+
+/** Adds the first person of the firm as an assistant. */
+const addMember = async (page: Page, members: Locator): Promise<void> => {
+  await members.getByRole('button', { name: words['roles.add'] }).click()
+  const dialog = dialogOf(page).first()
+  await dialog.getByRole('button', { name: '人员：添加' }).click()
+  await page.getByRole('listbox').getByRole('option').nth(4).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('combobox').selectOption({ label: '助理' })
+  await dialog.getByRole('button', { name: words['common.ok'] }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+/** Lets the page see other answers of the core than it gives. */
+const rewrite = (page: Page, change: (value: Record<string, unknown>) => void): Promise<void> =>
+  page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message))
+      if (frame.r?.value != null && typeof frame.r.value === 'object') change(frame.r.value)
+      socket.send(JSON.stringify(frame))
+    })
+  })
+
+test('dialogs of the sync page', async ({ page, office }) => {
+  test.slow()
+  await rewrite(page, (value) => {
+    if (!('dataTime' in value) || !Array.isArray(value.areas)) return
+    for (const area of value.areas) if (area.area === 'customers') area.notice = 'sweep-stopped'
+  })
+  await openOffice(page, office)
+  const { id, name } = await openNew(page, office, '走查同步客户')
+  const sync = await pause(page)
+  const record = await openRecord(page, { id, name })
+  await record.typeOver('城市', '敦煌')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+  await record.followUp.fill('走查草稿')
+  await sync.open()
+  const entry = sync.entry(name).first()
+  const drop = page.getByRole('button', { name: words['drafts.drop'].replace('{name}', name) })
+  const sure = sync.areas.getByRole('button', { name: words['sync.sweepConfirm'] })
+  await walkAll(page, 'sync', {
+    'features/sync/area-row.tsx': {
+      open: async () => {
+        if ((await sure.count()) === 0)
+          await sync.area('客户').getByRole('button', { name: words['sync.notice'] }).click()
+        return by(page, sure)()
+      },
+    },
+    'features/sync/drafts.tsx': {
+      open: by(page, drop),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['outbox.discard'] })),
+    },
+    'features/sync/sealed-work.tsx': {
+      open: byItem(page, page.getByRole('button', { name: words['sealed.menu'] }), 'sealed.export'),
+      succeed: async (dialog) => {
+        await dialog.getByLabel(words['signOut.password'], { exact: true }).fill('langes-passwort')
+        await page.keyboard.press('Enter')
+      },
+    },
+    'actions/discard-dialog.tsx': {
+      open: byItem(page, entry.getByRole('button', { name: '的更多操作' }), 'outbox.cancel'),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['outbox.cancel'] })),
+    },
+  })
+  await press(page, sync.goOn)
+})
+
+test('dialogs of the frame: signing out with unsent work, signing in again', async ({ page, office }) => {
+  await rewrite(page, (value) => {
+    if (value.phase === 'open') value.phase = 'expired'
+  })
+  const { list } = await openOffice(page, office, 'member')
+  const id = (await list.rows.first().getAttribute('data-id')) ?? ''
+  const [name = ''] = await list.names()
+  await pause(page)
+  const record = await openRecord(page, { id, name })
+  await record.typeOver('城市', '敦煌')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
+  const user = page.getByRole('button', { name: words['user.menu'] })
+  await walkAll(page, 'frame', {
+    'features/session/sign-out-dialog.tsx': {
+      open: async () => {
+        await press(page, user)
+        await press(page, page.getByRole('dialog').getByRole('button', { name: words['user.signOut'] }))
+        return user
+      },
+    },
+    'features/session/sign-in-again.tsx': {
+      open: by(page, page.getByRole('button', { name: words['banner.signInAgain'] })),
+      succeed: async (dialog) => {
+        await dialog.getByLabel(words['signIn.password'], { exact: true }).fill('firmdesk')
+        await page.keyboard.press('Enter')
+      },
+    },
+  })
+})
+
+test('dialogs of the administration', async ({ page, office }) => {
+  await openOffice(page, office)
+  await page.evaluate(() => location.assign('#/admin'))
+  const roles = page.getByRole('region', { name: words['admin.roles'], exact: true })
+  await expect(roles.getByRole('row').nth(1)).toBeVisible()
+  const removing = roles.getByRole('button', { name: words['admin.roleRemoveOf'].replace('{name}', '走查角色') })
+  await walkAll(page, 'admin', {
+    'features/admin/role-dialog.tsx': {
+      open: by(page, roles.getByRole('button', { name: words['admin.roleNew'] })),
+      succeed: async (dialog) => {
+        await dialog.getByLabel(words['admin.roleName']).fill('走查角色')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/admin/list-parts.tsx': {
+      open: by(page, removing),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
+    },
+  })
+})
+
+test('every dialog of the source is walked', () => {
+  const root = 'src/renderer/src'
+  const drawing = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith(join('components', '')))
+    .filter((name) => /<(Dialog|Confirm|Drawer)\b/.test(readFileSync(join(root, name), 'utf8')))
+  expect(drawing.sort()).toEqual(Object.keys(walked).sort())
+})
