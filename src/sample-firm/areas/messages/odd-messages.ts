@@ -2,7 +2,7 @@
 import { formatTime } from '../../clock.ts'
 import { seeded } from '../../random.ts'
 import { fsidFor, voiceFsid } from '../files/sample-files.ts'
-import type { MessageMarks } from './data.ts'
+import type { MessageMarks } from './marks.ts'
 
 /** A message that a client has to survive; it comes in unless it says otherwise. */
 export type OddMessage = {
