@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '../../clock.ts'
 import { idOnWire } from '../../data/long-id.ts'
+import { sampleFile } from '../../data/sample-files.ts'
 import { type FirmDatabase, nextId } from '../../database.ts'
 import { FileAnswer, JsonText, notFound } from '../../envelope.ts'
 import { type Fields, textOf } from '../../values.ts'
-import { sampleFile } from './sample-files.ts'
 
 /** A file that is to be kept; `fileType` is protected or temp (§7). */
 export type NewFile = {

@@ -2,9 +2,9 @@ import { dayLength, formatTime } from '../../clock.ts'
 import { callTexts, fillText, paymentTexts, serviceTexts } from '../../data/matters.ts'
 import { personName } from '../../data/names.ts'
 import { type SampleUser, users } from '../../data/people.ts'
+import { fileOf } from '../../data/sample-files.ts'
 import { hexadecimal, type Seeded, seeded } from '../../random.ts'
 import { type DataOptions, type SampleCompany, workingMoment } from '../companies/data.ts'
-import { fileOf } from '../files/sample-files.ts'
 
 /** One follow-up (§3): the columns of its table and the row on the wire. */
 export type SampleFollowup = {

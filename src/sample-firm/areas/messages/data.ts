@@ -1,28 +1,13 @@
 import { dayLength } from '../../clock.ts'
 import { longId } from '../../data/long-id.ts'
 import { personName } from '../../data/names.ts'
+import { fsidFor, sampleShape, sampleSize, voiceFsid } from '../../data/sample-files.ts'
 import { type Seeded, seeded } from '../../random.ts'
 import { type DataOptions, workingMoment } from '../companies/data.ts'
-import { fsidFor, sampleShape, sampleSize, voiceFsid } from '../files/sample-files.ts'
 import type { SampleConversation } from './conversations.ts'
 import { faces, sentence } from './dialogue.ts'
+import type { MessageMarks } from './marks.ts'
 import { oddMessages } from './odd-messages.ts'
-
-/** What stands beside the words of a message (§3, §4); left out where it is none of them. */
-export type MessageMarks = {
-  readonly contentSource?: number
-  readonly emotionState?: number
-  /** 1 or 0; such a message has a warningId. */
-  readonly warningState?: number
-  readonly companyId?: string
-  readonly isNewData?: boolean
-  /** Fields that go over the wire in place of what they should be. */
-  readonly wire?: Readonly<Record<string, unknown>>
-  /** The row stands twice in its page. */
-  readonly twice?: boolean
-  /** The row stands before the one that it follows. */
-  readonly early?: boolean
-}
 
 /** One archived message. `time` is epoch milliseconds; `json` is the jsonContent, broken in a few. */
 export type SampleMessage = {

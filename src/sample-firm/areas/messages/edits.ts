@@ -4,7 +4,7 @@ import type { FirmState } from '../../endpoint.ts'
 import { notFound } from '../../envelope.ts'
 import { type Fields, idOf, isFields, numberOf, textOf } from '../../values.ts'
 import { wholeSecond } from '../companies/patch.ts'
-import type { MessageMarks } from './data.ts'
+import type { MessageMarks } from './marks.ts'
 import { harmfulTexts, oddMessages } from './odd-messages.ts'
 import { type StoredConversation, wordsOf } from './wire.ts'
 

@@ -33,6 +33,9 @@ export function openArchiveFiller(database: FirmDatabase, options: DataOptions):
       'select platform, companyId, createTime, count, people, awaited from conversation where id = ? and awaited is not null',
     )
     .safeIntegers()
+  const isAwaited = database.prepare<[number], number>(
+    'select 1 from conversation where id = ? and awaited is not null',
+  )
   const done = database.prepare('update conversation set awaited = null where id = ?')
   const waiting = database.prepare<[], number>('select id from conversation where awaited is not null').pluck()
   const insert = database.prepare(insertMessageSql)
@@ -52,5 +55,11 @@ export function openArchiveFiller(database: FirmDatabase, options: DataOptions):
   const fill = database.transaction((ids: readonly number[]): void => {
     for (const id of ids) fillOne(id)
   })
-  return { fill: (ids) => fill.immediate(ids), fillAll: () => fill.immediate(waiting.all()) }
+  return {
+    fill: (ids) => {
+      const missing = ids.filter((id) => isAwaited.get(id) !== undefined)
+      if (missing.length > 0) fill.immediate(missing)
+    },
+    fillAll: () => fill.immediate(waiting.all()),
+  }
 }

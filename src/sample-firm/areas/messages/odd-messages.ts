@@ -1,8 +1,8 @@
 // What real archives also hold: content that is no JSON, letters that run the other way, words that want to be markup.
 import { formatTime } from '../../clock.ts'
+import { fsidFor, voiceFsid } from '../../data/sample-files.ts'
 import { seeded } from '../../random.ts'
-import { fsidFor, voiceFsid } from '../files/sample-files.ts'
-import type { MessageMarks } from './data.ts'
+import type { MessageMarks } from './marks.ts'
 
 /** A message that a client has to survive; it comes in unless it says otherwise. */
 export type OddMessage = {

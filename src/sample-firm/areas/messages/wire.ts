@@ -1,7 +1,7 @@
 import { idOnWire } from '../../data/long-id.ts'
 import { isFields, textOf } from '../../values.ts'
 import type { Talker } from './conversations.ts'
-import type { MessageMarks } from './data.ts'
+import type { MessageMarks } from './marks.ts'
 import { signaturePlace } from './odd-messages.ts'
 
 /** A conversation as the firm keeps it. */

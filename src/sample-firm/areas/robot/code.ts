@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { picture } from '../files/sample-bytes.ts'
+import { picture } from '../../data/sample-bytes.ts'
 
 const modules = 25
 const scale = 6

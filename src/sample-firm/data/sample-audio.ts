@@ -1,74 +1,5 @@
-// Sounds that players of their kind accept, each of whole seconds at 8000 Hz and padded to the size that the data promises.
-
-/** Bytes of one second of sound in a wav at 8000 Hz. */
-const wavSecond = 8000
-
-/** One second of a voice in AMR-NB, 4.75 kbit/s: fifty frames of thirteen bytes. */
-const spoken = Buffer.from(
-  [
-    'BM+Yx/QNBjP/4AAAAAQ2gcf2BwQ1/+AAAAAE/5jH9g0EM//gAAAABDaBx/YHBDX/4AAAAAT/mMf2DQQz/+AAAAAENoHH9gcENf/g',
-    'AAAABKwIx/DzZDv/gAFiIASVsg/PAj31PtyAKbIEpv/7CMOK+891kfKiBKb/7i7D+RpjCCbmRgRI/+BKsoX00GN1OL4ESP/QBfO6',
-    'y+KvqiUkBD7Isgb17gJkSeNzOgQqCIYW8rlE5MC50cgEKshsFpZCV9ltp+fmBB2UV/AFDNP94BkIZgRpDb/wBgCr//gACAAEcADH',
-    '9AYGNf/gAAAABDY8x/YNBDP/4AAAAAT/GMf2BwQ1/+AAAAAENjzH9g0EM//gAAAABP8Yx/YHBDX/4AAAAAQ2PMf2DQQz/+AAAAAE',
-    'Dm438MXIM/3AF2REBBrcL391hpLcEuMFUgQOyDv7rmdYAnnSeBAEHQhL99WCgrSyqfAIBCr/Y/f1oQOaPMx/jASV/78e4ngUZXjD',
-    'ixIEpsjO+vIFJN/JiuoiBKbI8ykDBAvBKABMCATz/i/DhgR1+snJbYgE82wDcBxAQ+PtSGgCBKolH/INCDP/4AAAEAShGMf0BwY1',
-    '/+AAAAAENjzH9g0EM//gAAAABP8Yx/YHBDX/4AAAAAQ2PMf2DQQz/+AAAAAE/xjH9gcENf/gAAAABDY8x/YNBDP/4AAAAARi938P',
-    'BYnzw2BCiIgEW/q/r7Lm5XaMjAyQBA493z6Oy6myB8C+ugQa3PP/z8Y21ULu8AQEZwg1Sr82llvL3pqGBBpzG1myX+Q6iGEtAARg',
-    '3BWd1RCTxQA7JHAEYMEMB7IyEd9ImgX+BEbBCHkCQyVkAyiEEAT+DbvwAww5f+iazoQ=',
-  ].join(''),
-  'base64',
-)
-const spokenFrame = 13
-/** A second of silence as recorders send it: what it sounds like (mode 8), then seven frames of nothing (mode 15). */
-const silent = Buffer.concat(
-  Array.from({ length: 50 }, (_, frame) => Buffer.from(frame % 8 === 0 ? '44000000002a' : '7c', 'hex')),
-)
-const nothing = 0x7c
-const isSilent = (second: number): boolean => second % 4 === 3
-
-/** Size in bytes of a clip of so many seconds: every fourth one is silent. */
-export function amrSize(seconds: number): number {
-  let size = 6
-  for (let second = 0; second < seconds; second += 1) size += (isSilent(second) ? silent : spoken).length
-  return size
-}
-
-/** AMR-NB, exactly `size` bytes; `shade` (0 to 255) says where in its words the voice begins. */
-export function amr(size: number, shade: number): Uint8Array {
-  const file = Buffer.alloc(size, nothing)
-  file.write('#!AMR\n', 'latin1')
-  const begin = (shade % (spoken.length / spokenFrame)) * spokenFrame
-  const voice = Buffer.concat([spoken.subarray(begin), spoken.subarray(0, begin)])
-  let at = 6
-  for (let second = 0; ; second += 1) {
-    const part = isSilent(second) ? silent : voice
-    if (at + part.length > size) return file
-    part.copy(file, at)
-    at += part.length
-  }
-}
-
-/** Size in bytes of a wav of so many seconds. */
-export const wavSize = (seconds: number): number => 44 + seconds * wavSecond
-
-/** A soft tone in a wav, exactly `size` bytes. */
-export function wav(size: number, shade: number): Uint8Array {
-  const file = Buffer.alloc(size, 128)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(size - 8, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(wavSecond, 24)
-  file.writeUInt32LE(wavSecond, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36, 'latin1')
-  file.writeUInt32LE(size - 44, 40)
-  for (let at = 44; at < size; at += 1) file[at] = 128 + Math.round(20 * Math.sin((at * (200 + shade)) / 1300))
-  return file
-}
+// Silence in forms that players accept, each of whole seconds and padded to the size that the data promises.
+import { soundRate } from './sample-bytes.ts'
 
 const word = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
@@ -115,13 +46,13 @@ function m4aHead(frames: number): Buffer {
   const movie = (offset: number): Buffer =>
     box(
       'moov',
-      box('mvhd', words(0, 0, 0, wavSecond, duration, 0x10000, 0x1000000, 0, 0), matrix, Buffer.alloc(24), word(2)),
+      box('mvhd', words(0, 0, 0, soundRate, duration, 0x10000, 0x1000000, 0, 0), matrix, Buffer.alloc(24), word(2)),
       box(
         'trak',
         box('tkhd', words(7, 0, 0, 1, 0, duration, 0, 0, 0, 0x1000000), matrix, words(0, 0)),
         box(
           'mdia',
-          box('mdhd', words(0, 0, 0, wavSecond, duration, 0x55c40000)),
+          box('mdhd', words(0, 0, 0, soundRate, duration, 0x55c40000)),
           handler,
           box('minf', box('smhd', words(0, 0)), dataInformation, table(offset)),
         ),
@@ -134,7 +65,7 @@ function m4aHead(frames: number): Buffer {
 const m4aRoom = m4aHead(0).length + 16
 /** Size in bytes of an m4a of so many seconds, or a few samples more. */
 export const m4aSize = (seconds: number): number =>
-  m4aRoom + Math.ceil((seconds * wavSecond) / aacSamples) * aacFrame.length
+  m4aRoom + Math.ceil((seconds * soundRate) / aacSamples) * aacFrame.length
 
 /** Silence as AAC in an MPEG-4 file, exactly `size` bytes. */
 export function m4a(size: number): Uint8Array {

@@ -1,6 +1,6 @@
-import { hexadecimal, type Seeded } from '../../random.ts'
-import { amr, amrSize, m4a, m4aSize, mp3, mp3Size, ogg, oggSize, wav, wavSize } from './sample-audio.ts'
-import { excel, pdf, pictureShape, plain, png, word } from './sample-bytes.ts'
+import { hexadecimal, type Seeded } from '../random.ts'
+import { m4a, m4aSize, mp3, mp3Size, ogg, oggSize } from './sample-audio.ts'
+import { amr, amrSize, excel, pdf, pictureShape, plain, png, wav, wavSize, word } from './sample-bytes.ts'
 
 /** A file that the data names: its bytes are made when they are asked for. */
 export type SampleFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }

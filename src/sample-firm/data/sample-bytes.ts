@@ -150,6 +150,76 @@ export function png(size: number, shade: number): Uint8Array {
   return Buffer.concat(parts)
 }
 
+/** Samples of a second of sound, of a byte each in a wav. */
+export const soundRate = 8000
+
+/** One second of a voice in AMR-NB, 4.75 kbit/s: fifty frames of thirteen bytes. */
+const spoken = Buffer.from(
+  [
+    'BM+Yx/QNBjP/4AAAAAQ2gcf2BwQ1/+AAAAAE/5jH9g0EM//gAAAABDaBx/YHBDX/4AAAAAT/mMf2DQQz/+AAAAAENoHH9gcENf/g',
+    'AAAABKwIx/DzZDv/gAFiIASVsg/PAj31PtyAKbIEpv/7CMOK+891kfKiBKb/7i7D+RpjCCbmRgRI/+BKsoX00GN1OL4ESP/QBfO6',
+    'y+KvqiUkBD7Isgb17gJkSeNzOgQqCIYW8rlE5MC50cgEKshsFpZCV9ltp+fmBB2UV/AFDNP94BkIZgRpDb/wBgCr//gACAAEcADH',
+    '9AYGNf/gAAAABDY8x/YNBDP/4AAAAAT/GMf2BwQ1/+AAAAAENjzH9g0EM//gAAAABP8Yx/YHBDX/4AAAAAQ2PMf2DQQz/+AAAAAE',
+    'Dm438MXIM/3AF2REBBrcL391hpLcEuMFUgQOyDv7rmdYAnnSeBAEHQhL99WCgrSyqfAIBCr/Y/f1oQOaPMx/jASV/78e4ngUZXjD',
+    'ixIEpsjO+vIFJN/JiuoiBKbI8ykDBAvBKABMCATz/i/DhgR1+snJbYgE82wDcBxAQ+PtSGgCBKolH/INCDP/4AAAEAShGMf0BwY1',
+    '/+AAAAAENjzH9g0EM//gAAAABP8Yx/YHBDX/4AAAAAQ2PMf2DQQz/+AAAAAE/xjH9gcENf/gAAAABDY8x/YNBDP/4AAAAARi938P',
+    'BYnzw2BCiIgEW/q/r7Lm5XaMjAyQBA493z6Oy6myB8C+ugQa3PP/z8Y21ULu8AQEZwg1Sr82llvL3pqGBBpzG1myX+Q6iGEtAARg',
+    '3BWd1RCTxQA7JHAEYMEMB7IyEd9ImgX+BEbBCHkCQyVkAyiEEAT+DbvwAww5f+iazoQ=',
+  ].join(''),
+  'base64',
+)
+const spokenFrame = 13
+/** A second of silence as recorders send it: what it sounds like (mode 8), then seven frames of nothing (mode 15). */
+const silent = Buffer.concat(
+  Array.from({ length: 50 }, (_, frame) => Buffer.from(frame % 8 === 0 ? '44000000002a' : '7c', 'hex')),
+)
+const nothing = 0x7c
+const isSilent = (second: number): boolean => second % 4 === 3
+
+/** Size in bytes of a clip of so many seconds: every fourth one is silent. */
+export function amrSize(seconds: number): number {
+  let size = 6
+  for (let second = 0; second < seconds; second += 1) size += (isSilent(second) ? silent : spoken).length
+  return size
+}
+
+/** AMR-NB, exactly `size` bytes; `shade` (0 to 255) says where in its words the voice begins. */
+export function amr(size: number, shade = 0): Uint8Array {
+  const file = Buffer.alloc(size, nothing)
+  file.write('#!AMR\n', 'latin1')
+  const begin = (shade % (spoken.length / spokenFrame)) * spokenFrame
+  const voice = Buffer.concat([spoken.subarray(begin), spoken.subarray(0, begin)])
+  let at = 6
+  for (let second = 0; ; second += 1) {
+    const part = isSilent(second) ? silent : voice
+    if (at + part.length > size) return file
+    part.copy(file, at)
+    at += part.length
+  }
+}
+
+/** Size in bytes of a wav of so many seconds. */
+export const wavSize = (seconds: number): number => 44 + seconds * soundRate
+
+/** A soft tone in a wav, exactly `size` bytes. */
+export function wav(size: number, shade: number): Uint8Array {
+  const file = Buffer.alloc(size, 128)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(size - 8, 4)
+  file.write('WAVEfmt ', 8, 'latin1')
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(soundRate, 24)
+  file.writeUInt32LE(soundRate, 28)
+  file.writeUInt16LE(1, 32)
+  file.writeUInt16LE(8, 34)
+  file.write('data', 36, 'latin1')
+  file.writeUInt32LE(size - 44, 40)
+  for (let at = 44; at < size; at += 1) file[at] = 128 + Math.round(20 * Math.sin((at * (200 + shade)) / 1300))
+  return file
+}
+
 /** Lines of text, exactly `size` bytes. */
 export function plain(size: number): Uint8Array {
   const line = Buffer.from('示例文本\n')
