@@ -133,6 +133,7 @@ describe('a pull beside unsent work', () => {
     const ackedSince = (_: string, row: string, at: number) => row === id && acknowledged >= at
     const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
     const listened = beside.listened(remote)
+    const askedAt = clock.monotonic()
     const page = await listened.companies.list({ pageIndex: 0, pageSize: 50 })
     const breathe = async () => {
       if (acknowledged > 0) return
@@ -143,7 +144,7 @@ describe('a pull beside unsent work', () => {
     }
     const loading = () => false
     const context = { store: desk.store, clock, remote: listened, beside, breathe, loading, log: () => undefined }
-    const written = await pageWriter(context, 'customers', desk.store.customers).write({ ...page, pageIndex: 0 }, null)
+    const written = await pageWriter(context, 'customers', desk.store.customers).write({ ...page, askedAt }, null)
     expect(acknowledged).toBeGreaterThan(0)
     expect(here()?.level).toBe('D级')
     expect(written).toContain(id)
