@@ -137,6 +137,6 @@ const takeIn = async (store: Store, reader: Reader): Promise<void> => {
   for (let index = 0; index < MESSAGES / MESSAGE_PAGE; index += 1) {
     const { conversation, rows } = messagePage(index)
     const table = { upsert: (part: typeof rows, at: number) => store.messages.upsert(conversation, part, null, at) }
-    await pageWriter(context, 'messages', table).write({ rows, bad: [], total: null, pageIndex: 0 }, null)
+    await pageWriter(context, 'messages', table).write({ rows, bad: [], total: null, pageIndex: 0, askedAt: 0 }, null)
   }
 }

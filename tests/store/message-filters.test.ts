@@ -31,7 +31,7 @@ const fill = (store: Store, rows: readonly ChatMessage[]): void =>
 
 describe('the search of messages beside LIKE', () => {
   it('C17 R13 finds the same for 10,000 random texts of 1 to 8 characters', () => {
-    const rows = madeRows(35)
+    const rows = madeRows(20)
     const store = newStore()
     fill(store, rows)
     const plain = openDatabase(`${newFolder()}/plain.db`, testKey)
@@ -66,9 +66,9 @@ describe('the search of messages beside LIKE', () => {
       if (answer.sort().join() !== found(typed).toSorted().join()) different.push(typed)
     }
     expect(different).toEqual([])
-    expect(hits).toBeGreaterThan(30_000)
+    expect(hits).toBeGreaterThan(10_000)
     plain.close()
-  })
+  }, 180_000)
 })
 
 describe('the search of messages with filters', () => {

@@ -6,6 +6,7 @@ import type { Remote } from '#core/engine/remote/types'
 import { pageWriter } from '#core/engine/sync/pull/apply'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import type { Sync } from '#core/engine/sync/types'
+import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../support/firm.ts'
@@ -128,26 +129,36 @@ describe('a pull beside unsent work', () => {
     expect(here()).toMatchObject({ level: 'D级', industry: '金融业' })
   })
 
-  it('C11 a row that is acknowledged while its page is being written is not taken back either', async () => {
-    let acknowledged = Number.NEGATIVE_INFINITY
-    const ackedSince = (_: string, row: string, at: number) => row === id && acknowledged >= at
-    const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
-    const listened = beside.listened(remote)
-    const page = await listened.companies.list({ pageIndex: 0, pageSize: 50 })
-    const breathe = async () => {
-      if (acknowledged > 0) return
-      clock.advance(1_000)
-      await remote.companies.update(id, { level: 'D级' })
-      acknowledged = clock.monotonic()
-      clock.advance(1_000)
-    }
-    const loading = () => false
-    const context = { store: desk.store, clock, remote: listened, beside, breathe, loading, log: () => undefined }
-    const written = await pageWriter(context, 'customers', desk.store.customers).write({ ...page, pageIndex: 0 }, null)
-    expect(acknowledged).toBeGreaterThan(0)
-    expect(here()?.level).toBe('D级')
-    expect(written).toContain(id)
-  })
+  it.each([
+    ['as it came', (rows: readonly PackedCustomer[]) => rows],
+    ['copied on its way', (rows: readonly PackedCustomer[]) => structuredClone(rows)],
+  ])(
+    'C11 a row, %s, that is acknowledged while its page is being written is not taken back either',
+    async (_, rowsOf) => {
+      let acknowledged = Number.NEGATIVE_INFINITY
+      const ackedSince = (_: string, row: string, at: number) => row === id && acknowledged >= at
+      const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
+      const listened = beside.listened(remote)
+      const askedAt = clock.monotonic()
+      const page = await listened.companies.list({ pageIndex: 0, pageSize: 50 })
+      const breathe = async () => {
+        if (acknowledged > 0) return
+        clock.advance(1_000)
+        await remote.companies.update(id, { level: 'D级' })
+        acknowledged = clock.monotonic()
+        clock.advance(1_000)
+      }
+      const loading = () => false
+      const context = { store: desk.store, clock, remote: listened, beside, breathe, loading, log: () => undefined }
+      const written = await pageWriter(context, 'customers', desk.store.customers).write(
+        { ...page, rows: rowsOf(page.rows), askedAt },
+        null,
+      )
+      expect(acknowledged).toBeGreaterThan(0)
+      expect(here()?.level).toBe('D级')
+      expect(written).toContain(id)
+    },
+  )
 
   it('C10 a page that was asked for before a row was deleted from here does not bring it back', async () => {
     const { pass, release } = await passWithStalePage()

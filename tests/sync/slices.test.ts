@@ -35,7 +35,10 @@ it('G3 a pull holds the store for long where it is alone, and shortly as soon as
       },
     }
     for (let page = 0; page < pages; page += 1)
-      await pageWriter(context, 'customers', table).write({ rows, bad: [], total: null, pageIndex: page }, null)
+      await pageWriter(context, 'customers', table).write(
+        { rows, bad: [], total: null, pageIndex: page, askedAt: 0 },
+        null,
+      )
   }
   await write(60)
   expect(sizes[0]).toBe(128)

@@ -25,7 +25,7 @@ const listed = (
       asked.push(pageIndex)
       await arrives(pageIndex)
       const rows = [0, 1].map((place) => ({ id: String(pageIndex * 2 + place) }))
-      return { rows, bad: [], total: 6, pageIndex, seen: rows.map(({ id }) => ({ id, stamp: null })) }
+      return { rows, bad: [], total: 6, pageIndex, askedAt: 0, seen: rows.map(({ id }) => ({ id, stamp: null })) }
     },
     writer: {
       async write(page) {

@@ -5,5 +5,5 @@ import { prefetchList } from './app/prefetch.ts'
 import { connect } from './bridge/index.ts'
 
 connect()
-prefetchList()
-void import('./app/start.tsx').then(({ start }) => start())
+const list = prefetchList()
+void import('./app/start.tsx').then(({ start }) => start(list))

@@ -12,14 +12,14 @@ type DraftHandlers = Pick<CoreHandlers['work'], 'drafts' | 'draft' | 'keepDraft'
 /** What is typed and not saved, and which page writes it: one at a time, the others hear of it. */
 export function createDrafts(home: Home): DraftHandlers {
   const { clock } = home.ports
-  const heard = new WeakSet<Store>()
+  let heard: Store | null = null
   const ports = new WeakMap<CallerPort, Set<string>>()
 
   const draftsOf = () => {
     const { store } = home.opened()
     const { drafts } = store.work
-    if (!heard.has(store)) drafts.listen((place) => home.changed('drafts', [place]))
-    heard.add(store)
+    if (heard !== store) drafts.listen((place) => home.changed('drafts', [place]))
+    heard = store
     return { store, drafts }
   }
   /** What a page holds is free again when its port is gone. */

@@ -16,14 +16,14 @@ const visitList = z.array(recordPlace)
 
 /** What pages keep of the account, instead of the storage of a browser (`contract/pages.ts`). */
 export function createPages(home: Home): CoreHandlers['pages'] {
-  const known = new WeakMap<Store, Map<string, string>>()
+  let known: { readonly store: Store; readonly queries: Map<string, string> } | null = null
   const storeOf = () => home.opened().store
 
   /** Queries by id, the newest last. */
   const queriesOf = (store: Store): Map<string, string> => {
-    const queries = known.get(store) ?? new Map(parsed(queryList, store.values.get(names.queries)) ?? [])
-    known.set(store, queries)
-    return queries
+    if (known?.store !== store)
+      known = { store, queries: new Map(parsed(queryList, store.values.get(names.queries)) ?? []) }
+    return known.queries
   }
   const visitsOf = (store: Store): readonly RecordPlace[] => parsed(visitList, store.values.get(names.visits)) ?? []
 

@@ -1,3 +1,4 @@
+import type { CustomerQuery } from '#shared/contract/customers'
 import { ahead } from '../bridge/index.ts'
 import { firstListQuery } from '../features/customers/list-fields.ts'
 import { queryIdIn, routes } from '../lib/paths.ts'
@@ -6,31 +7,36 @@ import { queryIdIn, routes } from '../lib/paths.ts'
 export const isUnknownAddress = (hash: string): boolean => hash === '' || hash === '#' || hash === '#/'
 
 /** The search part of the address where it shows the list, else null. */
-export const listSearch = (): URLSearchParams | null => {
+const listSearch = (): URLSearchParams | null => {
   const [path, search] = location.hash.slice(1).split('?')
   return isUnknownAddress(location.hash) || path === routes.CompanyList ? new URLSearchParams(search) : null
 }
 
-/** The query of the list as the address has it; null where the address shows another screen. */
-const askSearch = async (): Promise<URLSearchParams | null> => {
-  const address = listSearch()
-  const id = address === null ? null : queryIdIn(address)
-  if (id === null) return address
-  return new URLSearchParams((await ahead.pages.query({ id })).search ?? '')
-}
+/** What the first screen asks for about the list: the kept query that its address names, and the page of customers. */
+export type FirstList = { readonly keptId: string | null; readonly query: CustomerQuery }
 
-const askList = async (): Promise<void> => {
-  const [search, lists, { views }] = await Promise.all([
-    askSearch(),
+const askList = async (): Promise<FirstList | null> => {
+  const address = listSearch()
+  const keptId = address === null ? null : queryIdIn(address)
+  const [kept, lists, { views }] = await Promise.all([
+    keptId === null ? null : ahead.pages.query({ id: keptId }),
     ahead.fields.company({}),
     ahead.views.list({ screen: 'companies' }),
   ])
-  if (search !== null) await ahead.customers.list(firstListQuery(search, lists, views))
+  if (address === null) return null
+  const query = firstListQuery(kept === null ? address : new URLSearchParams(kept.search ?? ''), lists, views)
+  void ahead.customers.list(query).catch(() => undefined)
+  return { keptId, query }
 }
 
-/** Asks for what the first screen shows, before the screens are loaded. Signed out, little comes of it. */
-export const prefetchList = (): void => {
-  const answers = [ahead.session.state({}), ahead.settings.get({}), ahead.sync.status({}), askList()]
+/**
+ * Asks for what the first screen shows, before the screens are loaded, and answers what it asks about the list; null
+ * where the address shows another screen. Signed out, little comes of it.
+ */
+export const prefetchList = (): Promise<FirstList | null> => {
+  const list = askList()
   // Whoever needs an answer that failed asks again.
-  for (const answer of answers) answer.catch(() => undefined)
+  for (const answer of [ahead.session.state({}), ahead.settings.get({}), ahead.sync.status({}), list])
+    answer.catch(() => undefined)
+  return list
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { isWorthRepeating } from '../bridge/failure.ts'
-import { searchOf } from '../bridge/pages.ts'
+import { keptQuery } from '../bridge/pages.ts'
 import {
   aboutQuery,
   customerListQuery,
@@ -12,13 +12,12 @@ import {
   syncStatusQuery,
 } from '../bridge/queries.ts'
 import { viewsQuery } from '../bridge/views.ts'
-import { firstListQuery } from '../features/customers/list-fields.ts'
 import { routes } from '../lib/paths.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
 import { featureQueries } from './features.ts'
 import { removeOldStorage } from './old-storage.ts'
-import { isUnknownAddress, listSearch } from './prefetch.ts'
+import { type FirstList, isUnknownAddress } from './prefetch.ts'
 import { Providers } from './providers.tsx'
 import './styles/tokens.css'
 import 'virtual:antd-variables.css'
@@ -32,19 +31,18 @@ import './styles/customers.css'
 /** How long the first drawing waits for its data, milliseconds: drawing once is faster than drawing twice. */
 const PATIENCE = 300
 
-/** Asks for the page of customers that the address shows, as the list will ask for it. Signed out, nothing comes of it. */
-const prefetchList = async (client: QueryClient): Promise<void> => {
-  const address = listSearch()
-  const [search, lists, { views }] = await Promise.all([
-    address === null ? null : searchOf(client, address),
-    client.fetchQuery(fieldsQuery),
-    client.fetchQuery(viewsQuery('companies')),
+/** Hands the answers of the early questions to the queries of the list. Signed out, nothing comes of it. */
+const takeList = async (client: QueryClient, asked: Promise<FirstList | null>): Promise<void> => {
+  const list = await asked
+  if (list === null) return
+  await Promise.all([
+    client.prefetchQuery(customerListQuery(list.query)),
+    ...(list.keptId === null ? [] : [client.prefetchQuery(keptQuery(list.keptId))]),
   ])
-  if (search !== null) await client.prefetchQuery(customerListQuery(firstListQuery(search, lists, views)))
 }
 
-/** Draws the app; what the first screen needs is asked for in one go, before React starts. */
-export const start = async (): Promise<void> => {
+/** Draws the app; what the first screen needs is asked for before React starts, the list's page (`asked`) before that. */
+export const start = async (asked: Promise<FirstList | null>): Promise<void> => {
   restoreAppearance()
   removeOldStorage()
   const client = new QueryClient({
@@ -64,10 +62,10 @@ export const start = async (): Promise<void> => {
   if (isUnknownAddress(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
   followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
-    ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery].map((query) =>
-      client.prefetchQuery(query as typeof sessionQuery),
+    ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery, fieldsQuery, viewsQuery('companies')].map(
+      (query) => client.prefetchQuery(query as typeof sessionQuery),
     ),
-    prefetchList(client),
+    takeList(client, asked),
   ])
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   const root = document.getElementById('root')

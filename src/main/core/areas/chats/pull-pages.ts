@@ -1,9 +1,9 @@
 import type { ChatRange } from '#core/areas/chats/store/types'
-import type { Page, Paging } from '#core/engine/remote/types'
+import type { Paging } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
-import { pageWriter } from '../../engine/sync/pull/apply.ts'
+import { pageWriter, type WritablePage } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import type { SyncContext } from '../../engine/sync/types.ts'
 import { isGone, provedGone } from './message-gone.ts'
@@ -22,7 +22,7 @@ export function pageSizeOf(store: Store): number {
   return text === null ? ranges.MESSAGE_PAGE : Number(text)
 }
 
-type Asked = { readonly page: Page<ChatMessage>; readonly asked: ranges.MessagePage }
+type Asked = { readonly page: WritablePage<ChatMessage>; readonly asked: ranges.MessagePage }
 
 /** Asks for a page; null where the conversation turns out to be gone. */
 async function ask(
@@ -30,7 +30,8 @@ async function ask(
   conversation: Conversation,
   { pageIndex, pageSize }: Paging,
 ): Promise<Asked | null> {
-  const { remote, signal } = context
+  const { remote, signal, clock } = context
+  const askedAt = clock.monotonic()
   const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return error
     throw error
@@ -43,14 +44,14 @@ async function ask(
   const isNothing = page.rows.length + page.bad.length === 0 && (pageIndex === 0 || page.total === 0)
   if (isNothing && (await provedGone(context, conversation))) return null
   const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
-  return { page, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
+  return { page: { ...page, askedAt }, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
 }
 
 /** Writes messages in short commits, the piece that they prove with the last of them. */
 async function keep(
   context: SyncContext,
   conversation: Conversation,
-  page: Page<ChatMessage>,
+  page: WritablePage<ChatMessage>,
   claim: ChatRange | null,
 ): Promise<void> {
   const { store, clock } = context
@@ -87,7 +88,7 @@ export async function catchUp(context: SyncContext, conversation: Conversation):
 async function take(
   context: SyncContext,
   conversation: Conversation,
-  page: Page<ChatMessage>,
+  page: WritablePage<ChatMessage>,
   asked: ranges.MessagePage,
   reading: ranges.Reading,
 ): Promise<ranges.PageMeaning | null> {

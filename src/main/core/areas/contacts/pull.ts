@@ -59,13 +59,13 @@ function refreshContact(context: SyncContext, contactId: string): Promise<void> 
 async function refreshOfCompany(context: SyncContext, companyId: string): Promise<void> {
   const { remote, signal } = context
   const sort = { sortField: 'gmtModify', sortOrder: 'desc' } as const
-  const { rows: found } = await readNewest(
+  const { rows: found, askedAt } = await readNewest(
     context,
     (pageIndex, pageSize) => remote.contacts.list({ pageIndex, pageSize, companyId, ...sort }, signal),
     (row) => row.gmtModify,
   )
   const own = found.filter((row) => row.companyId === companyId)
-  const page = { rows: own, bad: [], total: null, pageIndex: 0 }
+  const page = { rows: own, bad: [], total: null, pageIndex: 0, askedAt }
   const changed = await pageWriter(context, contactKind.name, rows(context.store)).write(page, null)
   if (changed.length > 0) context.changed(contactKind.name, changed)
 }

@@ -95,11 +95,11 @@ export const followups: SyncArea = {
 }
 
 /** What the firm shows of a group, or of a single object. */
-function timeline({ remote, signal, breathe }: SyncContext, object: ObjectKey, asGroup: boolean) {
+function timeline({ remote, signal, breathe, clock }: SyncContext, object: ObjectKey, asGroup: boolean) {
   const { objType: type, objId: id } = object
   const read = asGroup ? remote.followups.ofGroup : remote.followups.ofObject
   return readNewest<FollowUp>(
-    { breathe },
+    { breathe, clock },
     (pageIndex, pageSize) => read({ type, id }, { pageIndex, pageSize }, signal),
     (row) => row.gmtCreate,
   )

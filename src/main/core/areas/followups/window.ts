@@ -93,15 +93,16 @@ async function readWindow<Row extends { readonly id: string }>(
   source: WindowSource<Row>,
   context: SyncContext,
 ): Promise<void> {
-  const { store, remote, signal } = context
+  const { store, remote, signal, clock } = context
   const rows = source.rows(store)
   const writer = pageWriter(context, source.name, rows)
   const pageSize = Number(store.values.get(`sync.${source.name}.pageSize`) ?? PAGE_SIZE)
   const pages: WindowPage[] = []
   for (let pageIndex = 0; pageIndex < WINDOW_PAGES; pageIndex += 1) {
+    const askedAt = clock.monotonic()
     const page = await source.read(remote, { pageIndex, pageSize }, signal)
     await context.breathe()
-    const ids = new Set(await writer.write(page, null))
+    const ids = new Set(await writer.write({ ...page, askedAt }, null))
     const changed = page.rows.filter((row) => ids.has(row.id))
     if (changed.length > 0) context.changed(source.name, source.told(changed))
     const seen = page.rows.map((row) => ({ id: row.id, stamp: source.stamp(row) }))

@@ -6,8 +6,8 @@ import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { Tables } from '#core/engine/store/tables'
 
-/** Hits that are asked for at once; a period with more of them is gone through day by day. */
-const chunk = 400
+/** Hits of one period that are read and sorted by time; a period with more of them is gone through day by day. */
+const crowd = 400
 
 /** The index takes no bounds but integers, and only a BigInt arrives as one. */
 type Asked = { readonly match: string; readonly from: bigint; readonly below: bigint }
@@ -21,7 +21,7 @@ const hitsOf = (db: Kysely<Tables>, { match, from, below }: Asked) =>
     .where('rowid', '<', sql<number>`${below}`)
 
 const hits = statement(hitsOf)
-const newestHits = statement((db, asked: Asked) => hitsOf(db, asked).orderBy('rowid', 'desc').limit(sql.lit(chunk)))
+const newestHits = statement((db, asked: Asked) => hitsOf(db, asked).orderBy('rowid', 'desc'))
 const oneMessage = statement((db, { no }: { no: number }) =>
   db.selectFrom('message').select(messageColumns).where('no', '=', no),
 )
@@ -58,17 +58,15 @@ export const createNewestHits = ({ first, column, value, each }: Connection): Ne
   const asked = (match: string, { from, below }: Span): Asked => ({ match, from: BigInt(from), below: BigInt(below) })
   const row = (no: number): StoredMessage | undefined => first(oneMessage, { no })
 
-  function* sorted(numbers: readonly number[], holds: Holds): Generator<StoredMessage> {
-    const periods = Map.groupBy(numbers, periodOfNumber)
-    for (const ofPeriod of periods.values())
-      yield* ofPeriod
-        .flatMap((no) => row(no) ?? [])
-        .filter(holds)
-        .sort(newestFirst)
-  }
+  /** The messages of some numbers of one period. */
+  const sorted = (numbers: readonly number[], holds: Holds): StoredMessage[] =>
+    numbers
+      .flatMap((no) => row(no) ?? [])
+      .filter(holds)
+      .sort(newestFirst)
 
   function* byDays(match: string, period: number, { from, below }: Span, holds: Holds): Generator<StoredMessage> {
-    const span = { from: Math.max(from, firstNumber(period)), below }
+    const span = { from: Math.max(from, firstNumber(period)), below: Math.min(below, firstNumber(period + 1)) }
     for (let day = periodDays - 1; day >= 0; day -= 1)
       yield* sorted(column(hits, asked(matchOfDay(match, day), span)), holds)
   }
@@ -77,18 +75,20 @@ export const createNewestHits = ({ first, column, value, each }: Connection): Ne
     numbers: (match, span) => column(hits, asked(match, span)),
     row,
     *indexed(match, { from, below: end }, holds) {
-      let below = end
-      while (below > from) {
-        const numbers = column(newestHits, asked(match, { from, below }))
-        if (numbers.length < chunk) return yield* sorted(numbers, holds)
-        // More may follow in the period of the last of them.
-        const last = periodOfNumber(numbers.at(-1) ?? 0)
-        const whole = numbers.filter((no) => periodOfNumber(no) > last)
-        yield* sorted(whole, holds)
-        below = Math.min(below, firstNumber(last + 1))
-        if (whole.length > 0) continue
-        yield* byDays(match, last, { from, below }, holds)
-        below = firstNumber(last)
+      for (let below = end; ; ) {
+        let numbers: number[] = []
+        for (const { no } of each(newestHits, asked(match, { from, below }))) {
+          if (numbers[0] !== undefined && periodOfNumber(no) !== periodOfNumber(numbers[0])) {
+            yield* sorted(numbers, holds)
+            numbers = []
+          }
+          numbers.push(no)
+          if (numbers.length > crowd) break
+        }
+        if (numbers.length <= crowd) return yield* sorted(numbers, holds)
+        const period = periodOfNumber(numbers[0] ?? 0)
+        yield* byDays(match, period, { from, below }, holds)
+        below = firstNumber(period)
       }
     },
     *read({ from, below: end }, holds) {

@@ -26,13 +26,15 @@ const phrase = (terms: readonly string[]): string => `"${terms.join(' ')}"`
 const phraseOf = (word: string): string => {
   const { terms, tail } = partsOf(word)
   if (tail === '') return phrase(terms)
-  if (terms.length === 0 && tail.length === 1) return phrase([letterTerm(tail)])
+  // Behind a phrase a letter may be the beginning of too many terms.
+  if (tail.length === 1)
+    return [...(terms.length === 0 ? [] : [phrase(terms)]), phrase([letterTerm(tail)])].join(' AND ')
   return `${phrase([...terms, tail])} *`
 }
 
 /**
- * Phrases of the index for {@link wordsOf} a typed text: together they find messages that hold every word, and nothing
- * else but for very long words.
+ * Phrases of the index for {@link wordsOf} a typed text: together they find messages that hold every word, and a few more:
+ * those that hold the beginning of a very long word, or have the letter at the end of one somewhere else.
  */
 export const phrasesOf = (words: readonly string[]): readonly string[] =>
   words

@@ -23,8 +23,22 @@ const FIRST = 128
 /** The part of a table's store that a pull writes to. */
 export type RowStore<Row> = { readonly upsert: (rows: readonly Row[], syncedAt: number) => string[] }
 
-/** A page to write; `written` is called when every row of it stands in the store as the firm gave it. */
-export type WritablePage<Row> = Page<Row> & { readonly written?: () => void }
+/** A page to write. */
+export type WritablePage<Row> = Page<Row> & {
+  /** When it was asked for, monotonic milliseconds: what was acknowledged since is newer than its rows (C11). */
+  readonly askedAt: number
+  /** Called when every row of it stands in the store as the firm gave it. */
+  readonly written?: () => void
+}
+
+/** A row that was read by itself as a page to write. */
+export const pageOf = <Row>(row: Row, askedAt: number): WritablePage<Row> => ({
+  rows: [row],
+  bad: [],
+  total: null,
+  pageIndex: 0,
+  askedAt,
+})
 
 /** Writes pages: rows in slices that hold the store for a few milliseconds, the cursor with the last of them. */
 export type PageWriter<Row> = {
@@ -109,7 +123,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         const given = page.rows.slice(from, from + slices.next())
         from += Math.max(1, given.length)
         // Asked right before they are written: meanwhile one of them may have been acknowledged or deleted (C10, C11).
-        const part = await beside.current(entity, given, remote)
+        const part = await beside.current(entity, given, page.askedAt, remote)
         asGiven &&= part === given
         const before = clock.monotonic()
         const ids = putSafely(part, from >= page.rows.length ? finish : null)

@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
 import { planSweep } from '../sweep/sweeper.ts'
 import type { SyncArea, SyncContext } from '../types.ts'
-import { pageWriter, type RowStore } from './apply.ts'
+import { pageOf, pageWriter, type RowStore } from './apply.ts'
 import { checkpointBeside, ingest } from './ingest.ts'
 import { type HeldPages, pageReader, type ReadRows } from './page-cache.ts'
 import { type Order, type WalkTools, walk } from './page-loop.ts'
@@ -351,9 +351,10 @@ async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools
     // Noted before it is asked for: a row that ends the pass must not come first for ever.
     if (many) ingest(store, () => store.values.put(name, id))
     try {
+      const askedAt = tools.context.clock.monotonic()
       const row = await readOne(remote, id)
       await tools.context.breathe()
-      const changed = await tools.writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+      const changed = await tools.writer.write(pageOf(row, askedAt), null)
       if (changed.length > 0) tools.context.changed(tools.area, changed)
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -17,6 +17,8 @@ export const WHOLE = { pages: 1, pageSize: Number.MAX_SAFE_INTEGER } as const
 /** What the firm was asked about an object, and what it answered. */
 export type ListReading<Row> = {
   readonly rows: readonly Row[]
+  /** When the first of it was asked for, monotonic milliseconds. */
+  readonly askedAt: number
   /** Null where the answer contradicts itself or holds rows that nobody can read: then it says nothing of absence. */
   readonly covered: Covered | null
 }
@@ -26,12 +28,13 @@ export type ListReading<Row> = {
  * the firm always gives whole has an endless page.
  */
 export async function readNewest<Row extends { readonly id: string }>(
-  context: Pick<SyncContext, 'breathe'>,
+  context: Pick<SyncContext, 'breathe' | 'clock'>,
   read: (pageIndex: number, pageSize: number) => Promise<Page<Row>>,
   stamp: (row: Row) => number | null,
   { pages = OBJECT_PAGES, pageSize = OBJECT_PAGE }: { readonly pages?: number; readonly pageSize?: number } = {},
 ): Promise<ListReading<Row>> {
   const rows = new Map<string, Row>()
+  const askedAt = context.clock.monotonic()
   let sound = true
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = await read(pageIndex, pageSize)
@@ -44,7 +47,7 @@ export async function readNewest<Row extends { readonly id: string }>(
     const stamps = [...rows.values()].map(stamp).filter((time) => time !== null)
     const oldest = stamps.length === 0 ? null : Math.min(...stamps)
     const covered = { ids: new Set(rows.keys()), oldest, whole: last && page.total !== null }
-    return { rows: [...rows.values()], covered: sound ? covered : null }
+    return { rows: [...rows.values()], askedAt, covered: sound ? covered : null }
   }
 }
 
@@ -70,9 +73,12 @@ export async function refreshList<Row extends { readonly id: string }>(
   const { store } = context
   const open = store.work.openIds(list.entity)
   const kept = list.kept().filter((row) => !open.has(row.id))
-  const { rows, covered } = await list.read()
+  const { rows, askedAt, covered } = await list.read()
   const ids = new Set(
-    await pageWriter(context, list.name, list.rows(store)).write({ rows, bad: [], total: null, pageIndex: 0 }, null),
+    await pageWriter(context, list.name, list.rows(store)).write(
+      { rows, bad: [], total: null, pageIndex: 0, askedAt },
+      null,
+    ),
   )
   const changed = rows.filter((row) => ids.has(row.id))
   if (changed.length > 0) context.changed(list.name, list.told(changed))

@@ -28,18 +28,19 @@ type PageSource<Row> = {
  */
 export function pageReader<Row extends { readonly id: string }>(
   source: PageSource<Row>,
-  context: Pick<SyncContext, 'store' | 'remote' | 'signal' | 'breathe'>,
+  context: Pick<SyncContext, 'store' | 'remote' | 'signal' | 'breathe' | 'clock'>,
 ): WalkTools<Row>['read'] {
-  const { store, remote, signal } = context
+  const { store, remote, signal, clock } = context
   const held = source.held?.(store)
   return async (order, pageIndex, pageSize) => {
+    const askedAt = clock.monotonic()
     const query = { pageIndex, pageSize, sortField: order.field, sortOrder: order.direction }
     const seenIn = (page: Page<Row>) => page.rows.map((row) => ({ id: row.id, stamp: order.stamp(row) }))
     // The first page of any other order may have to say the newest stamp, which is not remembered with it.
     if (held === undefined || (pageIndex === 0 && order.field !== source.newest.field)) {
       const page = await source.read(remote, query, signal)
       await context.breathe()
-      return { ...page, seen: seenIn(page) }
+      return { ...page, askedAt, seen: seenIn(page) }
     }
     const { pages, open } = held
     const key = JSON.stringify(query)
@@ -48,7 +49,7 @@ export function pageReader<Row extends { readonly id: string }>(
     const seen = page.held === true ? pages.rows(key) : seenIn(page)
     await context.breathe()
     const { digest } = page
-    if (page.held === true || typeof digest !== 'string') return { ...page, seen }
-    return { ...page, seen, written: () => pages.remember(key, { digest, rows: seen, mark, open: open() }) }
+    if (page.held === true || typeof digest !== 'string') return { ...page, askedAt, seen }
+    return { ...page, askedAt, seen, written: () => pages.remember(key, { digest, rows: seen, mark, open: open() }) }
   }
 }

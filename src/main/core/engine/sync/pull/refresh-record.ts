@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import { absenceOf } from '../sweep/sweep.ts'
 import { planSweep } from '../sweep/sweeper.ts'
 import type { SyncContext } from '../types.ts'
-import { pageWriter, type RowStore } from './apply.ts'
+import { pageOf, pageWriter, type RowStore } from './apply.ts'
 
 /**
  * Reads one row again. A row that the server does not have, or does not show, stays here and fails with the server's
@@ -20,12 +20,13 @@ export async function refreshOne<Row extends { readonly id: string }>(
   },
   id: string,
 ): Promise<void> {
-  const { store, remote } = context
+  const { store, remote, clock } = context
   try {
+    const askedAt = clock.monotonic()
     const row = await source.readOne(remote, id)
     await context.breathe()
     const writer = pageWriter(context, source.name, source.rows(store))
-    const changed = await writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+    const changed = await writer.write(pageOf(row, askedAt), null)
     if (changed.length > 0) context.changed(source.name, changed)
   } catch (error) {
     if (error instanceof Failure && absenceOf(error.code) !== null) planSweep(context, source.name, true)

@@ -142,8 +142,9 @@ async function readPage<Row extends { readonly id: string }>(
   context: SyncContext,
   asked: Asked,
 ): Promise<Reading<Row>> {
-  const { store, remote, signal } = context
+  const { store, remote, signal, clock } = context
   const { place, pageSize, seen } = asked
+  const askedAt = clock.monotonic()
   const page = await source.read(remote, place, pageSize, signal)
   await context.breathe()
   const fresh = page.rows.filter((row) => !seen.has(row.id)).length
@@ -151,7 +152,7 @@ async function readPage<Row extends { readonly id: string }>(
   const arriving = page.rows.filter((row) => !source.known(store, row))
   const arrived = new Set(arriving.map(({ id }) => id))
   if (arriving.length > 0) source.arriving?.(store, asked.older, arriving)
-  const changed = await pageWriter(context, source.name, source.rows(store)).write(page, null)
+  const changed = await pageWriter(context, source.name, source.rows(store)).write({ ...page, askedAt }, null)
   if (changed.length > 0) context.changed(source.name, changed)
   // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.
   const last = page.total !== null && page.rows.length + page.bad.length >= page.total

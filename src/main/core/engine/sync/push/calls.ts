@@ -1,17 +1,22 @@
 import type { Remote } from '#core/engine/remote/types'
 
+type Make = (call: () => Promise<unknown>) => Promise<unknown>
+
 /** The API with every call made through `make`; groups of calls stay as they are. */
-export function throughCalls(remote: Remote, make: (call: () => Promise<unknown>) => Promise<unknown>): Remote {
-  return wrapped(remote, make)
+export function throughCalls(remote: Remote, make: Make): Remote {
+  const group = (calls: object): object =>
+    Object.fromEntries(
+      Object.keys(calls).map((name) => {
+        const part: unknown = Reflect.get(calls, name)
+        if (typeof part === 'function') return [name, through(calls, name, make)]
+        return [name, typeof part === 'object' && part !== null ? group(part) : part]
+      }),
+    )
+  return group(remote) as Remote
 }
 
-function wrapped<T extends object>(target: T, make: (call: () => Promise<unknown>) => Promise<unknown>): T {
-  return new Proxy(target, {
-    get(owner, name) {
-      const value: unknown = Reflect.get(owner, name)
-      if (typeof value === 'function')
-        return (...values: unknown[]) => make(async () => Reflect.apply(value, owner, values))
-      return typeof value === 'object' && value !== null ? wrapped(value, make) : value
-    },
-  })
-}
+/** One call of a group, looked up when it is made. */
+const through =
+  (calls: object, name: string, make: Make) =>
+  (...values: unknown[]) =>
+    make(async () => Reflect.apply(Reflect.get(calls, name), calls, values))

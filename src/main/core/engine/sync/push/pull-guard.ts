@@ -9,15 +9,17 @@ import type { EditedRecord, Push, Sender } from './types.ts'
 
 /** What a pull has to know of the work that is not sent yet, so that neither takes the other's back. */
 export type BesidePull = {
-  /** The API for a pull: the push hears how its calls end, and rows remember when they were asked for. */
+  /** The API for a pull: the push hears how its calls end. */
   readonly listened: (remote: Remote) => Remote
   /**
-   * Rows of an area as they may be written: one that was acknowledged after its page was asked for is stale and read
-   * again by itself (C11), one that was deleted from here since is left out. Fails as the API does.
+   * Rows of an area as they may be written: one that was acknowledged after its page was asked for (monotonic
+   * milliseconds) is stale and read again by itself (C11), one that was deleted from here since is left out. Fails as
+   * the API does.
    */
   readonly current: <Row extends { readonly id: string }>(
     area: string,
     rows: readonly Row[],
+    askedAt: number,
     remote: Remote,
   ) => Promise<readonly Row[]>
   /** The firm has deleted rows because this computer asked for it. */
@@ -48,14 +50,7 @@ export function besidePull(
   senders: readonly Sender[],
 ): BesidePull {
   const changeable = changeableAreas(senders)
-  const askedAt = new WeakMap<object, number>()
   const deleted = acknowledgements(clock)
-  const note = (answer: unknown, at: number) => {
-    if (typeof answer !== 'object' || answer === null) return
-    askedAt.set(answer, at)
-    if ('rows' in answer && Array.isArray(answer.rows))
-      for (const row of answer.rows) if (typeof row === 'object' && row !== null) askedAt.set(row, at)
-  }
 
   const readAgain = async (area: Changeable, id: string, remote: Remote) => {
     for (let times = 0; times < AGAIN; times += 1) {
@@ -75,10 +70,8 @@ export function besidePull(
   return {
     listened: (remote) =>
       throughCalls(remote, async (call) => {
-        const at = clock.monotonic()
         try {
           const answer = await call()
-          note(answer, at)
           push.heard('ok', 0)
           return answer
         } catch (error) {
@@ -89,14 +82,12 @@ export function besidePull(
     deleted(name, ids) {
       for (const id of ids) deleted.note(name, id)
     },
-    async current(name, all, remote) {
-      const isDeleted = (row: { readonly id: string }) =>
-        deleted.since(name, row.id, askedAt.get(row) ?? Number.POSITIVE_INFINITY)
+    async current(name, all, askedAt, remote) {
+      const isDeleted = (row: { readonly id: string }) => deleted.since(name, row.id, askedAt)
       const rows = all.some(isDeleted) ? all.filter((row) => !isDeleted(row)) : all
       const area = changeable.get(name)
       if (area === undefined) return rows
-      const isStale = (row: { readonly id: string }) =>
-        push.ackedSince(area.entity, row.id, askedAt.get(row) ?? Number.POSITIVE_INFINITY)
+      const isStale = (row: { readonly id: string }) => push.ackedSince(area.entity, row.id, askedAt)
       if (!rows.some(isStale)) return rows
       const kept: (typeof rows)[number][] = []
       for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
-import { pageWriter, type RowStore } from '../pull/apply.ts'
+import { pageOf, pageWriter, type RowStore } from '../pull/apply.ts'
 import { type HeldPages, pageReader, type ReadRows } from '../pull/page-cache.ts'
 import type { Order, SeenPage } from '../pull/page-loop.ts'
 import { afterWholePage, learnPageSize, PAGE_SIZE } from '../pull/planner.ts'
@@ -247,9 +247,10 @@ async function ask<Row extends { readonly id: string }>(
   id: string,
 ): Promise<plan.Absence | null> {
   try {
+    const askedAt = context.clock.monotonic()
     const row = await source.readOne(context.remote, id)
     await context.breathe()
-    const changed = await writer.write({ rows: [row], bad: [], total: null, pageIndex: 0 }, null)
+    const changed = await writer.write(pageOf(row, askedAt), null)
     if (changed.length > 0) context.changed(source.name, changed)
     return null
   } catch (error) {
