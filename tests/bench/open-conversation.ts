@@ -30,7 +30,10 @@ export const openConversation: Benchmark = {
         ids.map((id) => conversation(id)),
         1,
       )
-      const { messages } = createChats({ opened: () => ({ store }), timeZone: () => 'Asia/Shanghai' } as unknown as Home)
+      const { messages } = createChats({
+        opened: () => ({ store }),
+        timeZone: () => 'Asia/Shanghai',
+      } as unknown as Home)
       const numbers = database.prepare('SELECT no FROM chat').pluck().all() as number[]
       const rows = database.prepare('SELECT * FROM message WHERE chat = ? ORDER BY pkid DESC LIMIT 50')
       const random = seeded(11)

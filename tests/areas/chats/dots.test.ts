@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { setPaused } from '#core/areas/chats/retention'
+import { Failure } from '#shared/contract/failure'
 import { type ChatFirm, chatFirm } from '../../sync/chat-firm.ts'
 import { type Desk, openDesk } from '../../sync/desk.ts'
 
@@ -65,5 +66,34 @@ describe('the history', () => {
     await settled(firm)
     expect(desk.store.messages.count()).toBe(3 * 450)
     expect(desk.store.messages.reach().complete).toBe(3)
+  })
+})
+
+describe('files of a pinned conversation', () => {
+  it('are fetched behind the passes, each once; one that the firm does not give is passed over', async () => {
+    const firm = chatFirm(2, 4)
+    for (const [id, rows] of firm.messages)
+      firm.messages.set(
+        id,
+        rows.map((row) => ({ ...row, type: 'image', text: '', fsids: [`f${row.pkid}`] })),
+      )
+    const asked: string[] = []
+    const missing = firm.messages.get('wework:c1')?.[1]?.fsids[0]
+    const download = async (fsid: string) => {
+      asked.push(fsid)
+      if (fsid === missing) throw new Failure('not-found')
+      return { name: fsid, type: '', bytes: new TextEncoder().encode(fsid) }
+    }
+    const remote = { ...firm.remote, files: { ...firm.remote.files, download } }
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    expect(asked).toEqual([])
+    desk.store.messages.pin('wework:c1', true)
+    await desk.settle(sync)
+    const pinned = (firm.messages.get('wework:c1') ?? []).flatMap(({ fsids }) => fsids)
+    expect(asked.toSorted()).toEqual(pinned.toSorted())
+    expect(pinned.filter((fsid) => desk.store.chatFiles.get(fsid) === null)).toEqual([missing])
+    await desk.settle(sync)
+    expect(asked).toHaveLength(4)
   })
 })
