@@ -4,8 +4,8 @@ import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
+import { typeOfBytes } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { typeOfBytes } from './file-type.ts'
 import { mostBytes } from './retention.ts'
 
 /** Files of messages that nobody opened for so long are given up, milliseconds. */
