@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { addComment, deleteComment } from './areas/comments/routes.ts'
+import { wholeSecond } from './areas/companies/patch.ts'
+import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
+import { archiveEdits } from './areas/messages/edits.ts'
 import { formatTime, parseTime } from './clock.ts'
-import { wholeSecond } from './company-patch.ts'
-import { archiveEdits } from './edit-archive.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
 import { notFound, Refusal } from './envelope.ts'
-import { addComment, deleteComment } from './routes/comments.ts'
-import { addFollowup, deleteFollowup } from './routes/followups.ts'
 import { type Fields, isFields, numberOf, textOf } from './values.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - update, create, delete of a customer (`id`, `fields`; a `gmtModify` among them is written as it stands, so that a
  *   late commit can be played); members (`id`, `members`: list of {userId, roleId}); contact (`fields`) makes one
  * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
- * - message, conversation, recall, deleteConversation, odd: of the archive (edit-archive.ts); robot (`appId`, `state`)
+ * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - reference (`area`, `id`, `row`; row null takes it away)
  */

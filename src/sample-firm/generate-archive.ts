@@ -1,9 +1,9 @@
-import type { DataOptions, SampleCompany } from './data/companies.ts'
-import { generateConversations, type SampleConversation } from './data/conversations.ts'
+import type { DataOptions, SampleCompany } from './areas/companies/data.ts'
+import { generateMediaComments } from './areas/media-comments/data.ts'
+import { generateConversations, type SampleConversation } from './areas/messages/conversations.ts'
+import { insertConversationSql } from './areas/messages/table.ts'
 import { longId } from './data/long-id.ts'
-import { generateMediaComments } from './data/media-comments.ts'
 import type { FirmDatabase } from './database.ts'
-import { insertConversationSql } from './message-table.ts'
 
 /** The conversations; their messages are made when somebody asks for them. */
 function fillConversations(database: FirmDatabase, all: readonly SampleConversation[]): void {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleFile, voiceFsid } from '../../src/sample-firm/data/sample-files.ts'
+import { fsidFor, sampleFile, sampleShape, voiceFsid } from '../../src/sample-firm/areas/files/sample-files.ts'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
 import { type FirmClient, isWireRow, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
@@ -106,6 +106,20 @@ describe('files of the sample firm', () => {
       expect(short.toString('latin1', 0, start.length)).toBe(start)
       expect(long.length).toBeGreaterThan(short.length + 800)
     }
+  })
+
+  it('CA-07 has pictures of several shapes, each of the width and height that its message tells', () => {
+    const random = seeded(5, 2)
+    const shapes = Array.from({ length: 40 }, () => {
+      const fsid = fsidFor(random, 'x.png', 20_000)
+      const bytes = Buffer.from(sampleFile(fsid)?.bytes ?? [])
+      const shape = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+      expect([bytes.length, shape]).toEqual([20_000, sampleShape(fsid)])
+      return shape.join('x')
+    })
+    expect(new Set(shapes)).toEqual(new Set(['320x200', '240x720', '800x240']))
+    const small = sampleFile(fsidFor(random, 'x.png', 4000))
+    expect(small?.bytes).toHaveLength(4000)
   })
 
   it('keeps uploads over a restart', async () => {

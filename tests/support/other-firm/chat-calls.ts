@@ -1,6 +1,7 @@
 // Calls of the archive, of comments under posts, of the directory of the enterprise chat, and of the robot.
-import { addMessage, addPostComment, type Conversation, type Message } from './chat-data.ts'
+import { addMessage, addPostComment } from './chat-data.ts'
 import { accountRow, contactInDirectory, conversationRow, messageRow, postCommentRow } from './chat-rows.ts'
+import type { Conversation, Message } from './chats.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
 import { idOf, readBody, readTime, textOf } from './wire.ts'
 

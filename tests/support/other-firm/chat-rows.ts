@@ -1,6 +1,6 @@
 // Rows of the archive as this firm shows them: ids are bare integers, counts and states text, times seconds; what is
 // empty is left out, and people have whichever name their platform gave them.
-import type { Account, Conversation, CorporateContact, Message, PostComment } from './chat-data.ts'
+import type { Account, Conversation, CorporateContact, Message, PostComment } from './chats.ts'
 import type { Data } from './data.ts'
 import type { WireFields } from './wire.ts'
 

@@ -1,5 +1,5 @@
 // What the firm holds: rows of its own form, filled from a seed.
-import { type Chats, noChats } from './chat-data.ts'
+import { type Chats, noChats } from './chats.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { calls, signedIn } from './calls.ts'
-import { addMessage, type Chats, fillChats } from './chat-data.ts'
+import { addMessage, fillChats } from './chat-data.ts'
+import type { Chats } from './chats.ts'
 import {
   type Comment,
   type Company,
