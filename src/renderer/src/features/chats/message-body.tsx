@@ -196,7 +196,7 @@ export const MessageContent = (props: {
       )
     case 'voice':
       return (
-        <div className="bubble voice-bubble">
+        <div className="message-voice">
           <VoiceClip
             id={message.id}
             fsid={body.fsid}

@@ -119,6 +119,19 @@ export const MessageList = (props: {
   }, [atBottom, window.newer, last])
   useWhile(atTop && window.older, window, props.onOlder)
   useWhile(atBottom && window.newer, window, props.onNewer)
+  const holdsEnd = useRef(atBottom)
+  useEffect(() => {
+    holdsEnd.current = atBottom
+  })
+  // Where the room changes (the search opens, the box grows), the newest message stays in sight.
+  useEffect(() => {
+    if (box.current === null) return
+    const observer = new ResizeObserver(() => {
+      if (holdsEnd.current) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     if (window.newer) props.onNewest()

@@ -9,7 +9,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePageKeys } from '../../lib/keys.ts'
+import { isModalOpen, useWindowKeys } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import { useWarningClearing } from './clear-warning.tsx'
@@ -101,8 +101,10 @@ export const MessagePane = (props: {
     setCurrent(null)
     pane.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')?.focus()
   }
-  usePageKeys(pane, (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+  // Wherever the focus is, the list of conversations too: what is found is found in the one that is open.
+  useWindowKeys((event) => {
+    const isInside = event.target instanceof Node && pane.current?.contains(event.target) === true
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || (isModalOpen() && !isInside)) return
     const key = event.key.toLowerCase()
     if (key !== 'f' && key !== 'g') return
     event.preventDefault()
