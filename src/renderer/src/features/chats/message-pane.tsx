@@ -71,7 +71,11 @@ export const MessagePane = (props: {
   const jump = async (from: WindowStart) => {
     const target = await held.jump(from).catch(() => null)
     if (target !== null || from.at === 'newest')
-      setPlace(({ turn }) => ({ turn: turn + 1, id: from.at === 'newest' ? null : target }))
+      setPlace(({ turn }) => ({
+        turn: turn + 1,
+        id: from.at === 'newest' ? null : target,
+        asDay: from.at === 'day',
+      }))
     return target
   }
   const show = (target: string) => {
