@@ -9,6 +9,7 @@ import { listDeep } from './list-deep.ts'
 import { listFilters } from './list-filters.ts'
 import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
+import { openConversation } from './open-conversation.ts'
 import { palette } from './palette.ts'
 import { resync } from './resync.ts'
 import { scroll } from './scroll.ts'
@@ -28,6 +29,7 @@ export const benchmarks: readonly Benchmark[] = [
   resync,
   searchCustomers,
   searchMessages,
+  openConversation,
   palette,
   suggest,
   ingest,

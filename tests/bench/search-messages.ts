@@ -13,7 +13,7 @@ import { benchKey } from './pull-sides.ts'
 /** The longest that a search may take, milliseconds at the 95th percentile; a noisy machine is given twice as much. */
 const LIMIT = 10
 /** Messages of one conversation, and conversations of one commit. */
-const CONVERSATION = 500
+export const CONVERSATION = 500
 const COMMIT = 10
 /** Searches of a block, and hits of an answer. */
 const SEARCHES = 600
@@ -30,7 +30,7 @@ const sources = [
 ]
 
 /** Folder of a store of the messages with their search, merged as idle time leaves it; made once for each form of it. */
-const filledFolder = (say: (text: string) => void): Promise<string> =>
+export const filledFolder = (say: (text: string) => void): Promise<string> =>
   cached('messages', digest(sources), async (folder) => {
     say(`writing ${MESSAGES} messages, once`)
     const store = openStore({ folder, key: benchKey, now: Date.now })

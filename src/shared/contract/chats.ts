@@ -178,7 +178,14 @@ export const chats = {
     }),
   ),
   setHistory: write(
-    z.object({ paused: z.boolean().optional(), mostBytes: z.int().min(64 * 1024 ** 2).max(1024 ** 4).optional() }),
+    z.object({
+      paused: z.boolean().optional(),
+      mostBytes: z
+        .int()
+        .min(64 * 1024 ** 2)
+        .max(1024 ** 4)
+        .optional(),
+    }),
     nothing,
   ),
   /**
@@ -186,7 +193,11 @@ export const chats = {
    * reads it under `/media/<handle>`. `type` is found from its bytes. Fails with `offline`, `not-found`, `too-large`.
    */
   media: online(
-    z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500).default(''), conversation: z.string().max(200).default('') }),
+    z.object({
+      fsid: z.string().min(1).max(300),
+      name: z.string().max(500).default(''),
+      conversation: z.string().max(200).default(''),
+    }),
     z.object({ handle: z.string(), type: z.string(), size: z.int() }),
   ),
   /** Which of them are here already. */

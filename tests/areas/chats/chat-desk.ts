@@ -1,19 +1,34 @@
 // The handlers of the chats over a real store, without a firm.
+import { areaStores } from '#core/areas/area-stores'
 import { createChats } from '#core/areas/chats/service'
 import type { Home } from '#core/engine/account-session'
 import type { Store } from '#core/engine/store/types'
 import { chats } from '#shared/contract/chats'
 import type { CoreClient } from '#shared/contract/index'
-import { newStore } from '../../store/support.ts'
+import { newStore, noon } from '../../store/support.ts'
+import { testClock } from '../../support/ports.ts'
 
-export type ChatDesk = { readonly store: Store; readonly client: CoreClient['chats'] }
+export type ChatDesk = {
+  readonly store: Store
+  readonly client: CoreClient['chats']
+  /** What windows were told. */
+  readonly changes: (readonly [area: string, ids: readonly string[]])[]
+}
 
 /** A store and a client of its handlers, each answer checked against the contract. */
 export function chatDesk(store: Store = newStore(), timeZone = 'Asia/Shanghai'): ChatDesk {
+  const changes: (readonly [string, readonly string[]])[] = []
+  const reads = areaStores.flatMap((area) => ('reads' in area && area.reads !== undefined ? [area.reads(store)] : []))
+  const asked = Object.assign({}, ...reads) as Record<string, (question: unknown) => unknown>
   const home = {
-    opened: () => ({ store }),
+    opened: () => ({
+      store,
+      reader: { ask: async (name: string, question: unknown) => asked[name]?.(question) },
+      sync: { run: async () => undefined },
+    }),
     timeZone: () => timeZone,
-    changed: () => undefined,
+    ports: { clock: testClock(noon) },
+    changed: (area: string, ids: readonly string[]) => void changes.push([area, ids]),
   } as unknown as Home
   const handlers = createChats(home)
   const client = new Proxy(
@@ -26,5 +41,5 @@ export function chatDesk(store: Store = newStore(), timeZone = 'Asia/Shanghai'):
       },
     },
   ) as CoreClient['chats']
-  return { store, client }
+  return { store, client, changes }
 }

@@ -17,8 +17,24 @@ const beginnings: readonly (readonly [type: string, at: number, bytes: readonly 
 
 const isMpegFrame = (bytes: Uint8Array): boolean => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2
 
+/** Bytes of a file that are read to tell a text from anything else. */
+const HEAD = 4_096
+
+/** True for the beginning of a text in UTF-8 without signs of control but white space. */
+const isPlainText = (bytes: Uint8Array): boolean => {
+  const head = bytes.subarray(0, HEAD)
+  try {
+    // The last character of the head may be cut.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: bytes.byteLength > HEAD })
+    return text !== '' && !/[^\P{Cc}\t\n\f\r]/u.test(text)
+  } catch {
+    return false
+  }
+}
+
 /** The type of a file by its bytes (D-47): what a name or a server says of it is never believed; '' for an unknown one. */
 export function typeOfBytes(bytes: Uint8Array): string {
   const found = beginnings.find(([, at, expected]) => expected.every((byte, index) => bytes[at + index] === byte))
-  return found?.[0] ?? (isMpegFrame(bytes) ? 'audio/mpeg' : '')
+  if (found !== undefined) return found[0]
+  return isMpegFrame(bytes) ? 'audio/mpeg' : isPlainText(bytes) ? 'text/plain' : ''
 }

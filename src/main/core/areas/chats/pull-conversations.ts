@@ -48,11 +48,10 @@ function isKnown(store: Store, row: Conversation): boolean {
  */
 function setDots(store: Store, older: boolean, rows: readonly Conversation[]): void {
   const follows = !older && (store.cursors.get('conversations')?.watermark ?? null) !== null
-  for (const row of rows) {
+  for (const row of rows.filter((one) => !isOwnSide(one, one.fromUserId))) {
     const stored = store.conversations.get(row.id)
     const isNewer = stored === null ? follows : (row.createTime ?? 0) > (stored.createTime ?? 0) || isAbove(row, stored)
-    const came = isNewer && !isOwnSide(row, row.fromUserId)
-    if (came || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
+    if (isNewer || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
       store.conversations.setUnread(row.id)
   }
 }

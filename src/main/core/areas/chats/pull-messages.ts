@@ -8,6 +8,7 @@ import * as scan from '../../engine/sync/pull/scan.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
+import { pinnedFilesJob } from './pull-files.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
 import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
@@ -220,8 +221,7 @@ const readingOlder = scanJob('messages.older', olderScan, {
 const olderJob: BackgroundJob = {
   ...readingOlder,
   dueAt: (state) => (isPaused(state.store) ? null : readingOlder.dueAt(state)),
-  slice: (context) =>
-    readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
+  slice: (context) => readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
 }
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
@@ -287,7 +287,18 @@ export const messages: SyncArea = {
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
-  background: [newJob, lateJob, parkedJob, rereadJob, marksJob, retainJob, olderJob, mergeJob, personsJob],
+  background: [
+    newJob,
+    lateJob,
+    parkedJob,
+    rereadJob,
+    marksJob,
+    retainJob,
+    pinnedFilesJob,
+    olderJob,
+    mergeJob,
+    personsJob,
+  ],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)

@@ -27,7 +27,17 @@ function newestReceived(store: Store, conversation: Conversation): ChatMessage |
 }
 
 /** Names of a message that are its own, or say what it said. */
-const notCopied = new Set(['id', 'pkid', 'serverMessageId', 'jsonContent', 'content', 'fsids', 'fromUser', 'name', 'msgtime'])
+const notCopied = new Set([
+  'id',
+  'pkid',
+  'serverMessageId',
+  'jsonContent',
+  'content',
+  'fsids',
+  'fromUser',
+  'name',
+  'msgtime',
+])
 
 /**
  * The message that answers another one: its copy with sender and receiver exchanged, of type text (CA-28). Its own ids,
@@ -81,7 +91,9 @@ export async function sendReply(home: Home, id: string, text: string): Promise<b
     await sendOnce({ store, clock }, change, (key) => social.reply(body, { key }))
   } catch (error) {
     if (error instanceof Failure && error.code === 'refused') return false
-    throw error instanceof Failure && error.code === 'unreachable' ? new Failure('offline', {}, { cause: error }) : error
+    throw error instanceof Failure && error.code === 'unreachable'
+      ? new Failure('offline', {}, { cause: error })
+      : error
   } finally {
     home.changed('work', [])
     sync.wake()

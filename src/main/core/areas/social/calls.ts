@@ -153,7 +153,8 @@ export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): Socia
     replyComment: async (reply, sending) => {
       await ask('media.replyComment', reply, sending)
     },
-    archiveUsers: async (companyId, signal) => listOf(await ask('archive.members', ofCompany(companyId), { signal }), readMember),
+    archiveUsers: async (companyId, signal) =>
+      listOf(await ask('archive.members', ofCompany(companyId), { signal }), readMember),
     corporateContacts: async (companyId, signal) =>
       listOf(await ask('archive.contacts', ofCompany(companyId), { signal }), readContact),
     contactOf: async (contactId, signal) => readContact(await ask('social.bySystemContact', { contactId }, { signal })),

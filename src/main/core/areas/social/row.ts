@@ -21,7 +21,11 @@ export type CorporateContact = ArchiveMember & {
 export const readMember = (raw: unknown): ArchiveMember | null => {
   const id = isRecord(raw) ? usableId(raw.id) || usableId(raw.userid) || usableId(raw.externalUserid) : ''
   if (!isRecord(raw) || id === '') return null
-  return { id, name: firstText(raw.name, raw.nickname, raw.nickName) || id.slice(-6).toWellFormed(), avatar: pictureOf(raw) }
+  return {
+    id,
+    name: firstText(raw.name, raw.nickname, raw.nickName) || id.slice(-6).toWellFormed(),
+    avatar: pictureOf(raw),
+  }
 }
 
 /** Reads a client of the chat app; null where there is none. */

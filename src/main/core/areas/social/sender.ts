@@ -81,7 +81,8 @@ export const replySender: Sender = {
 }
 
 const bodyOf = ({ body }: FieldValues): Readonly<Record<string, Json>> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('invalid-input', { field: 'body' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Failure('invalid-input', { field: 'body' })
   return body as Readonly<Record<string, Json>>
 }
 

@@ -54,7 +54,9 @@ const setChat = statement((db, { fsid, chat }: { fsid: string; chat: number }) =
   db.updateTable('chat_file').set({ chat }).where('fsid', '=', fsid),
 )
 const remove = statement((db, { fsid }: { fsid: string }) => db.deleteFrom('chat_file').where('fsid', '=', fsid))
-const bytes = statement((db) => db.selectFrom('chat_file').select(({ fn }) => fn.sum<number | null>('size').as('bytes')))
+const bytes = statement((db) =>
+  db.selectFrom('chat_file').select(({ fn }) => fn.sum<number | null>('size').as('bytes')),
+)
 const named = statement((db, { file }: { file: string }) =>
   db.selectFrom('chat_file').select('fsid').where('file', '=', file).limit(sql.lit(1)),
 )

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { marks } from '#core/areas/chats/store/marks'
-import { messageColumns, type PlacedMessage, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
+import {
+  messageColumns,
+  type PlacedMessage,
+  type StoredMessage,
+  unpackMessage,
+} from '#core/areas/chats/store/message-row'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { indexed, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -32,7 +37,9 @@ type Values = {
 
 const places = statementBy(({ kind, ofChat, ofSide, isFirst }: Shape) =>
   statement((db, { chat, own, time, no, limit }: Values) => {
-    const table = ofChat ? db.selectFrom('message_mark') : db.selectFrom(indexed('message_mark', 'message_mark_by_time'))
+    const table = ofChat
+      ? db.selectFrom('message_mark')
+      : db.selectFrom(indexed('message_mark', 'message_mark_by_time'))
     let rows = table.select(['time', 'no']).where('kind', '=', sql.lit(kind))
     if (ofChat) rows = rows.where('chat', '=', chat)
     if (ofSide) rows = rows.where('own', '=', own)

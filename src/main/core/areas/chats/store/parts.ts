@@ -140,7 +140,9 @@ export const createTimes = (connection: Connection, numbers: ChatNumbers): Messa
     // A message that came late stands among those of another day.
     const begin = isFew ? lowest : placeAt(chat, from - oneDay)
     const end = isFew ? highest : placeAt(chat, to + oneDay)
-    const times = column(timesBetween, { chat, begin, end }).filter((time) => time !== null && time >= from && time < to)
+    const times = column(timesBetween, { chat, begin, end }).filter(
+      (time) => time !== null && time >= from && time < to,
+    )
     const at = (query: typeof firstTime) => value(query, { chat }) ?? null
     return { times: times.filter((time) => time !== null), first: at(firstTime), last: at(lastTime) }
   }

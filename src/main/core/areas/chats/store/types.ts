@@ -1,6 +1,6 @@
-import type { PlacedMessage } from '#core/areas/chats/store/message-row'
 import type { ConversationDots } from '#core/areas/chats/store/dots'
 import type { AskedMarks, MarkedPage } from '#core/areas/chats/store/mark-lists'
+import type { PlacedMessage } from '#core/areas/chats/store/message-row'
 import type { MessageReach } from '#core/areas/chats/store/reach'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 

@@ -1,9 +1,10 @@
 import type { ChatFile } from '#core/areas/chats/store/chat-files'
-import { type MediaFile, MEDIA_LIMITS } from '#core/engine/media'
+import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
+import type { BackgroundJob } from '../../engine/sync/types.ts'
 import { typeOfBytes } from './file-type.ts'
 import { mostBytes } from './retention.ts'
 
@@ -68,6 +69,66 @@ export async function openChatFile(
   const found = { name: name || file.name, type: typeOfBytes(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)
   return found
+}
+
+/** Files that are fetched for pinned conversations at one time, and the bytes that one of them may have. */
+const MOST_FETCHED = 2_000
+const FETCHED_BYTES = 20 * 1024 ** 2
+
+/** What is still to be fetched for pinned conversations, as they were when it was gathered; by store. */
+const wanted = new WeakMap<Store, { readonly pins: string; readonly files: AskedFile[] }>()
+
+const pinsOf = (store: Store): string =>
+  `${store.conversations.idsOf('pinned').toSorted().join(' ')} ${store.messages.count()}`
+
+/** Files of pinned conversations that are not here, the newest first. */
+function lacking(store: Store): AskedFile[] {
+  const files: AskedFile[] = []
+  for (const conversation of store.conversations.idsOf('pinned'))
+    for (const kind of ['media', 'file', 'voice'] as const)
+      for (let before: string | null = null; files.length < MOST_FETCHED; ) {
+        const page = store.messages.marked({ kind, conversation, own: null, before, limit: 200 })
+        const fsids = page.rows.flatMap(({ message }) => message.fsids.slice(0, 1))
+        for (const fsid of fsids) if (store.chatFiles.get(fsid) === null) files.push({ fsid, name: '', conversation })
+        if (page.next === null) break
+        before = page.next
+      }
+  return files
+}
+
+/** Fetches what pinned conversations need offline. What the firm does not give is left until the app starts again. */
+export const pinnedFilesJob: BackgroundJob = {
+  name: 'messages.pinned',
+  dueAt({ store }) {
+    const known = wanted.get(store)
+    const isSame = known?.pins === pinsOf(store)
+    return isSame && known.files.length === 0 ? null : store.conversations.idsOf('pinned').length === 0 ? null : 0
+  },
+  async slice({ store, remote, clock, signal, breathe, mayGoOn }) {
+    const pins = pinsOf(store)
+    const known = wanted.get(store)
+    const { files } = known?.pins === pins ? known : { files: lacking(store) }
+    wanted.set(store, { pins, files })
+    do {
+      const [next] = files
+      if (next === undefined || store.chatFiles.bytes() >= mostBytes(store)) return void files.splice(0)
+      if (store.chatFiles.get(next.fsid) === null) {
+        const file = await remote.files.download(next.fsid, signal, FETCHED_BYTES).catch(orNothing)
+        const now = clock.now()
+        if (file !== null) await keep(store, next, { ...file, type: typeOfBytes(file.bytes) }, now)
+      }
+      files.shift()
+      await breathe()
+    } while (mayGoOn())
+  },
+}
+
+const passedOver: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden'])
+
+/** A file that the firm refuses, or that is too large, is passed over; whatever else fails is tried again. */
+function orNothing(error: unknown): null {
+  if (error instanceof Failure && passedOver.has(error.code)) return null
+  throw error
 }
 
 async function download(connect: () => Promise<Remote>, fsid: string): Promise<MediaFile> {
