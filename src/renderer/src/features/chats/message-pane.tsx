@@ -82,13 +82,22 @@ export const MessagePane = (props: {
     setCurrent(target)
     if (list.current?.show(target) !== true) void jump({ at: 'around', id: target })
   }
+  /** Draws the list anew at a message: what was just drawn, or is not drawn yet, cannot be scrolled to. */
+  const begin = (target: string) => {
+    setCurrent(target)
+    if (held.window?.messages.some((one) => one.id === target) === true)
+      setPlace(({ turn }) => ({ turn: turn + 1, id: target }))
+    else void jump({ at: 'around', id: target })
+  }
   const showing = useRef(show)
+  const beginning = useRef(begin)
   useEffect(() => {
     showing.current = show
+    beginning.current = begin
   })
   const isHeld = held.window !== undefined
   useEffect(() => {
-    if (isHeld && message !== null) showing.current(message)
+    if (isHeld && message !== null) beginning.current(message)
   }, [isHeld, message])
   const onHit = useCallback((target: string) => showing.current(target), [])
   const find = (to: 'text' | 'day') => {
