@@ -70,7 +70,7 @@ test('beyond 23 pictures, files and links stand together, and each leads to its 
   await openTalk(page, chats, talk, '之后的话 79')
   await page.locator('.pane-head').getByRole('button', { name: words['gallery.button'] }).click()
   const drawer = page.getByRole('dialog', { name: /的图片与文件$/ })
-  await drawer.getByText(words['gallery.file'], { exact: true }).click()
+  await drawer.getByRole('radio', { name: words['gallery.file'] }).check()
   await expect(drawer.getByRole('listitem')).toHaveText(/起诉状\.docx20 KB/)
   expect(await findings(page)).toEqual([])
   await drawer.getByRole('listitem').getByRole('button').click()

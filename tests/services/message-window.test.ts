@@ -161,5 +161,6 @@ describe('the lines of a conversation', () => {
   it('news are what the other side wrote after the message that was seen last', () => {
     expect(countAfter(range(0, 8), 'm3')).toBe(2)
     expect(countAfter(range(0, 8), 'm7')).toBe(0)
+    expect(countAfter(range(0, 8), 'm99')).toBe(0)
   })
 })

@@ -98,7 +98,7 @@ export const Gallery = (props: {
               <li key={message.id}>
                 {message.body.kind === 'image' || message.body.kind === 'emotion' ? (
                   <>
-                    <Picture fsid={message.body.fsid} name={message.body.name} onOpen={() => open(message)} />
+                    <Picture tile fsid={message.body.fsid} name={message.body.name} onOpen={() => open(message)} />
                     <IconButton
                       icon="arrow-out"
                       label={words('gallery.toMessage')}

@@ -65,10 +65,7 @@ const FileCard = ({
 }: {
   readonly body: Of<'file'>
   readonly mark: string
-  readonly platform: string
   readonly onOpen: OpenFile
-  /** Id of the voice message after one, null where none follows. */
-  readonly nextVoice: (id: string) => string | null
 }) => {
   const words = useWords()
   const name = body.name || words('messages.file')
@@ -196,7 +193,7 @@ export const MessageContent = (props: {
       )
     case 'voice':
       return (
-        <div className="bubble voice-bubble">
+        <div className="message-voice">
           <VoiceClip
             id={message.id}
             fsid={body.fsid}

@@ -15,8 +15,13 @@ const THROTTLE = 200
 /** What is drawn beyond the edges, CSS px. */
 const BEYOND = 600
 
-/** Where a list begins to be drawn: at a message, or at the newest one. Another turn draws it anew. */
-export type ListPlace = { readonly turn: number; readonly id: string | null }
+/** Where a list begins to be drawn: with a message in the middle, with the day it begins, or at the newest one. */
+export type ListPlace = {
+  /** Another one draws the list anew. */
+  readonly turn: number
+  readonly id: string | null
+  readonly asDay?: boolean
+}
 
 export type MessageListHandle = {
   /** Brings a message that is held into the middle; false where it is not held. */
@@ -119,6 +124,19 @@ export const MessageList = (props: {
   }, [atBottom, window.newer, last])
   useWhile(atTop && window.older, window, props.onOlder)
   useWhile(atBottom && window.newer, window, props.onNewer)
+  const holdsEnd = useRef(atBottom)
+  useEffect(() => {
+    holdsEnd.current = atBottom
+  })
+  // Where the room changes (the search opens, the box grows), the newest message stays in sight.
+  useEffect(() => {
+    if (box.current === null) return
+    const observer = new ResizeObserver(() => {
+      if (holdsEnd.current) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     if (window.newer) props.onNewest()
@@ -150,6 +168,7 @@ export const MessageList = (props: {
     focusAt(to)
   }
   const start = place.id === null ? -1 : placeOf(place.id)
+  const dayStart = rows[start - 1]?.kind === 'day' ? start - 1 : start
   const news = atBottom ? 0 : countAfter(window.messages, seen)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its messages
@@ -163,7 +182,13 @@ export const MessageList = (props: {
         components={parts}
         computeItemKey={(_, row) => row.key}
         firstItemIndex={first}
-        initialTopMostItemIndex={start < 0 ? { index: 'LAST', align: 'end' } : { index: start, align: 'center' }}
+        initialTopMostItemIndex={
+          start < 0
+            ? { index: 'LAST', align: 'end' }
+            : place.asDay === true
+              ? { index: dayStart, align: 'start' }
+              : { index: start, align: 'center' }
+        }
         alignToBottom
         increaseViewportBy={BEYOND}
         atTopThreshold={NEAR_END}

@@ -9,7 +9,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePageShortcuts } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import { useWarningClearing } from './clear-warning.tsx'
@@ -71,20 +71,33 @@ export const MessagePane = (props: {
   const jump = async (from: WindowStart) => {
     const target = await held.jump(from).catch(() => null)
     if (target !== null || from.at === 'newest')
-      setPlace(({ turn }) => ({ turn: turn + 1, id: from.at === 'newest' ? null : target }))
+      setPlace(({ turn }) => ({
+        turn: turn + 1,
+        id: from.at === 'newest' ? null : target,
+        asDay: from.at === 'day',
+      }))
     return target
   }
   const show = (target: string) => {
     setCurrent(target)
     if (list.current?.show(target) !== true) void jump({ at: 'around', id: target })
   }
+  /** Draws the list anew at a message: what was just drawn, or is not drawn yet, cannot be scrolled to. */
+  const begin = (target: string) => {
+    setCurrent(target)
+    if (held.window?.messages.some((one) => one.id === target) === true)
+      setPlace(({ turn }) => ({ turn: turn + 1, id: target }))
+    else void jump({ at: 'around', id: target })
+  }
   const showing = useRef(show)
+  const beginning = useRef(begin)
   useEffect(() => {
     showing.current = show
+    beginning.current = begin
   })
   const isHeld = held.window !== undefined
   useEffect(() => {
-    if (isHeld && message !== null) showing.current(message)
+    if (isHeld && message !== null) beginning.current(message)
   }, [isHeld, message])
   const onHit = useCallback((target: string) => showing.current(target), [])
   const find = (to: 'text' | 'day') => {
@@ -101,7 +114,8 @@ export const MessagePane = (props: {
     setCurrent(null)
     pane.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')?.focus()
   }
-  usePageShortcuts(pane, { findInChat: () => find('text'), jumpToDay: () => find('day') })
+  // Wherever the focus is, the list of conversations too: what is found is found in the one that is open.
+  useShortcuts({ findInChat: () => find('text'), jumpToDay: () => find('day') })
   const { ask, reason } = clearing
   const messages = useRef(held.window?.messages ?? [])
   useEffect(() => {

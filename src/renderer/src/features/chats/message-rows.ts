@@ -52,8 +52,8 @@ export const numberRows = (rows: readonly MessageRow[], before: NumberedRows | n
   return { rows, first: START }
 }
 
-/** How many messages of another side stand after one that was seen; all where that one is not held any more. */
+/** How many messages the other side wrote after one that was seen; 0 where that one is not held, and nobody can say. */
 export const countAfter = (messages: readonly Message[], seen: string | null): number => {
   const at = messages.findIndex(({ id }) => id === seen)
-  return messages.slice(at + 1).filter(({ own }) => !own).length
+  return at < 0 ? 0 : messages.slice(at + 1).filter(({ own }) => !own).length
 }

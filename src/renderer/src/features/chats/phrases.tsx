@@ -18,7 +18,7 @@ const List = (props: { readonly typed: string; readonly onPick: (phrase: string)
     if (step === 0) return
     event.preventDefault()
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .phrase')]
-    const at = stops.findIndex((stop) => stop === document.activeElement)
+    const at = stops.findIndex((stop) => stop.matches(':focus'))
     stops[(at + step + stops.length) % stops.length]?.focus()
   }
   return (

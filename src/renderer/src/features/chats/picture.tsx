@@ -20,8 +20,13 @@ const fitted = ({ width, height }: Size): Size => {
   return { width: Math.max(24, Math.round(width * scale)), height: Math.max(24, Math.round(height * scale)) }
 }
 
-/** A picture of a message; a double press or Enter opens it. */
-export const Picture = (props: { readonly fsid: string; readonly name: string; readonly onOpen: () => void }) => {
+/** A picture of a message, or with `tile` one of a gallery, all of one size; a double press or Enter opens it. */
+export const Picture = (props: {
+  readonly fsid: string
+  readonly name: string
+  readonly tile?: boolean
+  readonly onOpen: () => void
+}) => {
   const words = useWords()
   const { fsid, name } = props
   const { address, error, isNone, again } = usePicture(fsid, name)
@@ -51,7 +56,7 @@ export const Picture = (props: { readonly fsid: string; readonly name: string; r
     <button
       type="button"
       className="picture"
-      style={size}
+      style={props.tile === true ? undefined : size}
       aria-label={words('messages.openPicture', { name }).trim()}
       aria-busy={address === null}
       onDoubleClick={props.onOpen}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { MOST_REPLY, replyLength } from '#shared/domain/chat-reply'
+import { REPLY_LENGTH, replyContent, replyFault } from '#shared/domain/chat-reply'
 import { replyPlace, useReply } from '../../bridge/chats.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -15,10 +15,10 @@ import { Phrases } from './phrases.tsx'
 /** Why a reply did not go out, in words. */
 const replyError = (error: unknown, words: Words): string => {
   const failure = failureOf(error)
+  if (failure.code === 'doubtful') return words('reply.doubt')
   if (failure.code !== 'invalid-input') return failureWords(failure)
-  const { text, conversation } = failure.details as { readonly text?: unknown; readonly conversation?: unknown }
-  if (conversation !== undefined) return words('reply.nothing')
-  return words(text === 'too-long' ? 'reply.long' : 'reply.empty')
+  if (failure.details.field === 'conversation') return words('reply.nothing')
+  return words(failure.details.reason === 'too-long' ? 'reply.long' : 'reply.empty')
 }
 
 /**
@@ -35,7 +35,7 @@ export const ReplyBox = ({ conversation, onSent }: { readonly conversation: stri
   const [note, setNote] = useState<{ readonly text: string; readonly error: boolean } | null>(null)
   const text = draft.text ?? ''
   // What the firm counts is more than the letters; where there are none, nothing is sent.
-  const length = text === '' ? 0 : replyLength(text)
+  const length = text.trim() === '' ? 0 : replyContent(text).length
   const caret = useRef<number | null>(null)
   useEffect(() => {
     if (caret.current === null) return
@@ -46,8 +46,8 @@ export const ReplyBox = ({ conversation, onSent }: { readonly conversation: stri
   const send = () => {
     if (reply.isPending || draft.elsewhere) return
     if (offline !== null) return say(words('reply.offline'))
-    if (text.trim() === '') return say(words('reply.empty'))
-    if (replyLength(text.trim()) > MOST_REPLY) return say(words('reply.long'))
+    const fault = replyFault(text)
+    if (fault !== null) return say(words(fault === 'required' ? 'reply.empty' : 'reply.long'))
     setNote(null)
     draft.flush()
     reply.mutate(
@@ -113,8 +113,8 @@ export const ReplyBox = ({ conversation, onSent }: { readonly conversation: stri
           </span>
           <span className="grow" />
           <span className="meta small reply-hint">{words('reply.newline')}</span>
-          <span className={length > MOST_REPLY ? 'small attention' : 'small'}>
-            {words('reply.count', { n: length, most: MOST_REPLY })}
+          <span className={length > REPLY_LENGTH ? 'small attention' : 'small'}>
+            {words('reply.count', { n: length, most: REPLY_LENGTH })}
           </span>
           <Button
             kind="primary"

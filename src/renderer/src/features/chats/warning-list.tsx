@@ -34,7 +34,7 @@ export const WarningList = (props: {
     if (step === 0) return
     event.preventDefault()
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.warning-open')]
-    const at = all.findIndex((one) => one === document.activeElement)
+    const at = all.findIndex((one) => one.matches(':focus'))
     all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
   }
   if (query.data === undefined && query.error !== null)
