@@ -4,13 +4,24 @@ import { type FaultRule, parseFaults } from './faults.ts'
 import { type Firm, type FirmOptions, startFirm } from './index.ts'
 
 const usage =
-  'Usage: main.ts [--port=N] [--data=DIR|:memory:] [--customers=N] [--contacts=N] [--followups=N] [--messages=N] [--seed=N] [--expires-in=SECONDS] [--now=TIME] [--faults=[class:]kind[=value],…]'
+  'Usage: main.ts [--port=N] [--data=DIR|:memory:] [--customers=N] [--contacts=N] [--followups=N] [--messages=N] [--archive=small|full] [--live=SECONDS] [--seed=N] [--expires-in=SECONDS] [--now=TIME] [--faults=[class:]kind[=value],…]'
 
 function count(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not "${text}".`)
   return number
+}
+
+function positive(name: string, text: string | undefined): number | undefined {
+  const number = count(name, text)
+  if (number === 0) throw new Error(`--${name} takes a whole number above 0, not "${text}".`)
+  return number
+}
+
+function archiveOf(text: string | undefined): FirmOptions['archive'] {
+  if (text === undefined || text === 'small' || text === 'full') return text
+  throw new Error(`--archive is small or full, not "${text}".`)
 }
 
 /** A clock that starts at `text` and runs on; the machine's own without one. */
@@ -34,6 +45,8 @@ export function readArguments(argv: readonly string[]): FirmOptions {
       contacts: text,
       followups: text,
       messages: text,
+      archive: text,
+      live: text,
       seed: text,
       faults: text,
       now: text,
@@ -47,12 +60,16 @@ export function readArguments(argv: readonly string[]): FirmOptions {
     contacts: count('contacts', values.contacts),
     followups: count('followups', values.followups),
     messages: count('messages', values.messages),
+    live: positive('live', values.live),
     seed: count('seed', values.seed),
     expiresIn: count('expires-in', values['expires-in']),
   }
-  const given = Object.entries({ ...numbers, data: values.data, now: clockFrom(values.now) }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const given = Object.entries({
+    ...numbers,
+    archive: archiveOf(values.archive),
+    data: values.data,
+    now: clockFrom(values.now),
+  }).filter(([, value]) => value !== undefined)
   return { faults, ...Object.fromEntries(given) }
 }
 

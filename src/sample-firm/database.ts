@@ -7,7 +7,7 @@ import { longId } from './data/long-id.ts'
 export type FirmDatabase = Database.Database
 
 /** Version of the tables and of the generated data; a folder of another version is laid aside. */
-const dataVersion = 3
+const dataVersion = 4
 
 const tables = `
 create table setting (name text primary key, value text not null) without rowid;
@@ -41,7 +41,7 @@ create table comment (
 create table conversation (
   id integer primary key, shortId text not null, platform text not null, accountId text not null,
   accountOpenId text not null, peerOpenId text not null, companyId integer, createTime integer not null,
-  pkid integer not null, count integer not null, people text not null
+  pkid integer not null, count integer not null, people text not null, awaited integer
 );
 create table message (
   conversation integer not null, pkid integer not null, time integer not null, type text not null, incoming integer not null,

@@ -1,47 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import { addComment, deleteComment } from './areas/comments/routes.ts'
+import { wholeSecond } from './areas/companies/patch.ts'
+import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
+import { archiveEdits } from './areas/messages/edits.ts'
 import { formatTime, parseTime } from './clock.ts'
-import { wholeSecond } from './company-patch.ts'
+import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
-import { JsonText, notFound, Refusal } from './envelope.ts'
-import { type StoredConversation, wordsOf } from './message-wire.ts'
-import { addComment, deleteComment } from './routes/comments.ts'
-import { addFollowup, deleteFollowup } from './routes/followups.ts'
-import { type Fields, idOf, isFields, numberOf, parseJson, textOf } from './values.ts'
+import { notFound, Refusal } from './envelope.ts'
+import { type Fields, isFields, numberOf, textOf } from './values.ts'
 
 /**
  * An edit on the server, behind the clients' backs; `op` says which:
  * - update, create, delete of a customer (`id`, `fields`; a `gmtModify` among them is written as it stands, so that a
  *   late commit can be played); members (`id`, `members`: list of {userId, roleId}); contact (`fields`) makes one
  * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
- * - message (`conversationShortId`, else the last conversation; `content`; `incoming`, true by default; `type` with
- *   `jsonContent` for other types; `time`; `pkid` for one that commits late); conversation (`platform`, `nickname`,
- *   `content`) begins a new one; recall (`id`, of the message or its pkid)
+ * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
 
-type Edit = (state: FirmState, request: Fields, now: number) => Fields
-
-const idFrom = (value: unknown): bigint => {
-  const id = idOf(value)
-  if (id === null) throw notFound()
-  return id
-}
-const read = (data: unknown): Fields => {
-  const value = data instanceof JsonText ? parseJson(data.text) : data
-  return isFields(value) ? value : {}
-}
 const fieldsOf = (request: Fields): Fields => (isFields(request.fields) ? request.fields : {})
-
-function userOf(state: FirmState, request: Fields): Fields {
-  const user =
-    textOf(request.userId) === ''
-      ? state.reference.list('user')[0]
-      : state.reference.get('user', textOf(request.userId))
-  if (user === undefined || user === null) throw notFound()
-  return user
-}
 
 /** Gives customers one second in common, without reading them: a pull by time has to survive it (R8). */
 function touch(state: FirmState, request: Fields, now: number): Fields {
@@ -58,67 +37,6 @@ function touch(state: FirmState, request: Fields, now: number): Fields {
     .immediate()
   state.companies.touch()
   return { count: touched, gmtModify: formatTime(time) }
-}
-
-function lastConversation(state: FirmState): StoredConversation {
-  const page = read(
-    state.messages.conversations(
-      { platform: '', openId: '', before: null, companyId: null },
-      { pageIndex: 0, pageSize: 1 },
-    ),
-  )
-  const [newest] = Array.isArray(page.list) ? page.list.filter(isFields) : []
-  const found = state.messages.find(textOf(newest?.conversationShortId))
-  if (found === null) throw notFound()
-  return found
-}
-
-function addMessage(state: FirmState, request: Fields, now: number): Fields {
-  const shortId = textOf(request.conversationShortId)
-  const conversation = shortId === '' ? lastConversation(state) : state.messages.find(shortId)
-  if (conversation === null) throw notFound()
-  const pkid = idOf(request.pkid)
-  const type = textOf(request.type) || 'text'
-  const json = textOf(request.jsonContent) || JSON.stringify({ content: textOf(request.content) })
-  const made = state.messages.add(
-    conversation,
-    {
-      time: wholeSecond(parseTime(request.time) ?? now),
-      type,
-      incoming: request.incoming !== false,
-      json,
-      marks: { isNewData: true },
-      content: type === 'text' && conversation.platform !== 'douyin' ? wordsOf({ type, json }) : null,
-      ...(pkid === null ? {} : { pkid }),
-    },
-    now,
-  )
-  return read(made)
-}
-
-function beginConversation(state: FirmState, request: Fields, now: number): Fields {
-  const platform = textOf(request.platform) || 'wework'
-  const account = state.reference.list('account').find((one) => one.platform === platform)
-  const user = userOf(state, request)
-  const own =
-    account === undefined ? { openId: textOf(user.id), nickname: textOf(user.name), aliasName: '' } : undefined
-  const peer = {
-    openId: textOf(request.openId) || `new-${now}`,
-    nickname: textOf(request.nickname) || '新客户',
-    aliasName: '',
-  }
-  const conversation = state.messages.begin(
-    platform,
-    textOf(account?.id) || textOf(user.id),
-    own ?? {
-      openId: textOf(account?.openId),
-      nickname: textOf(account?.nickname),
-      aliasName: textOf(account?.aliasName),
-    },
-    peer,
-    now,
-  )
-  return addMessage(state, { ...request, conversationShortId: conversation.shortId }, now)
 }
 
 const edits: Readonly<Record<string, Edit>> = {
@@ -145,12 +63,8 @@ const edits: Readonly<Record<string, Edit>> = {
     return { id: String(id) }
   },
   touch,
-  message: addMessage,
-  conversation: beginConversation,
-  recall: (state, request) => {
-    state.messages.recall(idFrom(request.id ?? request.pkid))
-    return { id: textOf(request.id ?? request.pkid) }
-  },
+  ...archiveEdits,
+  robot: (state, request, now) => state.robots.set(textOf(request.appId), textOf(request.state), now),
   followup: (state, request, now) => {
     const made = { id: randomBytes(16).toString('hex'), type: 0, ...request }
     return addFollowup(state, made, userOf(state, request), now)

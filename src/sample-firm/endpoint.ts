@@ -1,12 +1,13 @@
-import type { CompanyTable, RowShape } from './company-table.ts'
-import type { CompanyWriter } from './company-writer.ts'
-import type { ContactWriter } from './contact-writer.ts'
+import type { CompanyTable, RowShape } from './areas/companies/table.ts'
+import type { CompanyWriter } from './areas/companies/writer.ts'
+import type { ContactWriter } from './areas/contacts/writer.ts'
+import type { FileStore } from './areas/files/store.ts'
+import type { MessageTable } from './areas/messages/table.ts'
+import type { Reference } from './areas/reference/reference.ts'
+import type { Robots } from './areas/robot/robots.ts'
+import type { Sessions } from './areas/session/sessions.ts'
 import type { FirmDatabase } from './database.ts'
 import type { Paging } from './envelope.ts'
-import type { FileStore } from './file-store.ts'
-import type { MessageTable } from './message-table.ts'
-import type { Reference } from './reference.ts'
-import type { Sessions } from './sessions.ts'
 import { type Fields, numberOf } from './values.ts'
 
 /** The parts of the firm that its calls work with. */
@@ -19,6 +20,7 @@ export type FirmState = {
   readonly sessions: Sessions
   readonly files: FileStore
   readonly messages: MessageTable
+  readonly robots: Robots
 }
 
 /** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */

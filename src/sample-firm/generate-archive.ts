@@ -1,28 +1,21 @@
-import type { DataOptions, SampleCompany } from './data/companies.ts'
-import { generateConversations, type SampleConversation } from './data/conversations.ts'
-import { generateMediaComments } from './data/media-comments.ts'
-import { generateMessages } from './data/messages.ts'
+import type { DataOptions, SampleCompany } from './areas/companies/data.ts'
+import { generateMediaComments } from './areas/media-comments/data.ts'
+import { generateConversations, type SampleConversation } from './areas/messages/conversations.ts'
+import { insertConversationSql } from './areas/messages/table.ts'
+import { longId } from './data/long-id.ts'
 import type { FirmDatabase } from './database.ts'
-import { insertConversationSql, insertMessageSql } from './message-table.ts'
 
-function fillMessages(database: FirmDatabase, options: DataOptions, all: readonly SampleConversation[]): void {
-  const insertMessage = database.prepare(insertMessageSql)
-  const insertConversation = database.prepare(insertConversationSql)
+/** The conversations; their messages are made when somebody asks for them. */
+function fillConversations(database: FirmDatabase, all: readonly SampleConversation[]): void {
+  const insert = database.prepare(insertConversationSql)
   let sequence = 0
   for (const [position, conversation] of all.entries()) {
     const { shortId, platform, accountId, account, peer, companyId, messages, last } = conversation
-    const id = position + 1
-    let pkid = 0n
-    generateMessages(options, conversation, sequence, (message) => {
-      const { time, type, incoming, json, fsids, marks } = message
-      pkid = message.pkid
-      const rest = [JSON.stringify(fsids), marks === null ? null : JSON.stringify(marks), null]
-      insertMessage.run(id, pkid, time, type, incoming ? 1 : 0, json, ...rest)
-    })
-    sequence += messages
+    const pkid = longId(last, sequence + messages - 1)
     const people = JSON.stringify({ account, peer })
     const owner = [accountId, account.openId, peer.openId, companyId]
-    insertConversation.run(id, shortId, platform, ...owner, last, pkid, messages, people)
+    insert.run(position + 1, shortId, platform, ...owner, last, pkid, messages, people, sequence)
+    sequence += messages
   }
 }
 
@@ -66,7 +59,7 @@ function fillMediaComments(database: FirmDatabase, options: DataOptions, newest:
 /** Fills the archive of chats and the comments under the firm's posts; `newest` are the newest customers. */
 export function fillArchive(database: FirmDatabase, options: DataOptions, newest: readonly SampleCompany[]): void {
   const conversations = generateConversations(options, newest)
-  fillMessages(database, options, conversations)
+  fillConversations(database, conversations)
   fillSocialContacts(database, conversations)
   fillMediaComments(database, options, newest)
 }

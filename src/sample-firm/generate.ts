@@ -1,16 +1,17 @@
-import { formatTime } from './clock.ts'
-import { insertContactSql } from './contact-writer.ts'
 import {
   type CompanyColumns,
   type DataOptions,
   generateCompany,
   type SampleCompany,
   workingMoment,
-} from './data/companies.ts'
-import { organisationConfig } from './data/config.ts'
-import { generateContact } from './data/contacts.ts'
-import { companyFields } from './data/fields.ts'
-import { followupCounts, generateFollowups, wireUser } from './data/followups.ts'
+} from './areas/companies/data.ts'
+import { generateContact } from './areas/contacts/data.ts'
+import { insertContactSql } from './areas/contacts/writer.ts'
+import { followupCounts, generateFollowups, wireUser } from './areas/followups/data.ts'
+import { organisationConfig } from './areas/reference/config.ts'
+import { companyFields } from './areas/reference/fields.ts'
+import { cities, counties, provinces, type SampleRegion } from './areas/reference/regions.ts'
+import { formatTime } from './clock.ts'
 import {
   formerUsers,
   mediaAccounts,
@@ -22,7 +23,6 @@ import {
   teams,
   users,
 } from './data/people.ts'
-import { cities, counties, provinces, type SampleRegion } from './data/regions.ts'
 import type { FirmDatabase } from './database.ts'
 import { fillArchive } from './generate-archive.ts'
 import { seeded } from './random.ts'

@@ -1,24 +1,28 @@
 // The sample firm: a whole firm's server on loopback, with its own database and faults on demand.
 // Nothing of the app may stand here, nor be imported: it is the other side of the wire. Words on the wire are its own.
-// A new call: one entry in the file of its area under routes/, marked shown or assumed; data for it: under data/.
+// A new call: one entry in the routes.ts of its area under areas/, marked shown or assumed; data for it stands beside it.
 import type { AddressInfo } from 'node:net'
-import { readCompanyQuery } from './company-query.ts'
-import { openCompanyTable } from './company-table.ts'
-import { openCompanyWriter } from './company-writer.ts'
-import { openContactWriter } from './contact-writer.ts'
+import type { DataOptions } from './areas/companies/data.ts'
+import { readCompanyQuery } from './areas/companies/query.ts'
+import { openCompanyTable } from './areas/companies/table.ts'
+import { openCompanyWriter } from './areas/companies/writer.ts'
+import { openContactWriter } from './areas/contacts/writer.ts'
+import { openFileStore } from './areas/files/store.ts'
+import { openArchiveFiller } from './areas/messages/filler.ts'
+import { createLive } from './areas/messages/live.ts'
+import { openMessageTable } from './areas/messages/table.ts'
+import { openReference } from './areas/reference/reference.ts'
+import { createRobots } from './areas/robot/robots.ts'
+import { openSessions } from './areas/session/sessions.ts'
 import { addControl } from './control.ts'
 import { sampleAccounts, samplePassword } from './data/people.ts'
 import { openDatabase, readSetting, writeSetting } from './database.ts'
 import { type EditRequest, editFirm } from './edits.ts'
 import { successText } from './envelope.ts'
 import { createFaults, type FaultRule, type Faults } from './faults.ts'
-import { openFileStore } from './file-store.ts'
 import { fillFirm } from './generate.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { openMessageTable } from './message-table.ts'
-import { openReference } from './reference.ts'
 import { createFirmServer } from './server.ts'
-import { openSessions } from './sessions.ts'
 import type { Fields } from './values.ts'
 
 export type { EditRequest } from './edits.ts'
@@ -36,6 +40,12 @@ export type FirmOptions = {
   readonly contacts?: number
   readonly followups?: number
   readonly messages?: number
+  /** Conversations that the messages are spread over; left out, some fifty messages each. */
+  readonly conversations?: number
+  /** 'full' has 400 conversations with 60,000 messages, odd ones among them, whatever `messages` says. Default 'small'. */
+  readonly archive?: 'small' | 'full'
+  /** Clients go on writing: a message every so many seconds of the firm's clock. Left out, they do not. */
+  readonly live?: number
   readonly seed?: number
   readonly faults?: readonly FaultRule[]
   /** The firm's clock, epoch milliseconds; the data is dated back from its first answer. Default: this machine's. */
@@ -60,6 +70,8 @@ export type Firm = {
   readonly close: () => Promise<void>
 }
 
+const fullArchive = { messages: 60_000, conversations: 400, odd: true }
+
 /** Starts a firm on 127.0.0.1. Rejects where the port is taken (EADDRINUSE) or the folder cannot be written. */
 export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const now = options.now ?? Date.now
@@ -67,12 +79,15 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const database = openDatabase(options.data ?? ':memory:', (fresh) => {
     // Dated back from a whole minute: every time in the data lies before it.
     const anchor = Math.floor(now() / 60_000) * 60_000
-    const data = { seed, anchor, customers, contacts, followups, messages }
+    const spread = options.conversations === undefined ? {} : { conversations: options.conversations }
+    const archive = options.archive === 'full' ? fullArchive : { messages, ...spread }
+    const data = { seed, anchor, customers, contacts, followups, ...archive }
     fillFirm(fresh, data)
     writeSetting(fresh, 'data', JSON.stringify(data))
   })
-  if (readSetting(database, 'data') === null)
-    throw new Error('the database of the sample firm says nothing of its data')
+  const told = readSetting(database, 'data')
+  if (told === null) throw new Error('the database of the sample firm says nothing of its data')
+  const data: DataOptions = JSON.parse(told)
   const reference = openReference(database)
   const companies = openCompanyTable(database)
   const state = {
@@ -83,14 +98,17 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     contacts: openContactWriter(database, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
-    messages: openMessageTable(database),
+    messages: openMessageTable(database, openArchiveFiller(database, data)),
+    robots: createRobots(),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()
   const edit = (request: EditRequest): Fields => editFirm(state, request, now())
   const expireTokens = (refreshToo = false): void => state.sessions.expire(refreshToo)
+  const live = options.live === undefined ? null : createLive(state, data.seed, options.live, now())
   const server = createFirmServer({
     state,
+    live,
     faults,
     ledger,
     now,

@@ -14,26 +14,28 @@ import {
   sendAnswer,
   successAnswer,
 } from './answer.ts'
-import { plainShape } from './company-table.ts'
+import { commentEndpoints } from './areas/comments/routes.ts'
+import { companyEndpoints } from './areas/companies/routes.ts'
+import { companySheetEndpoints } from './areas/companies/sheet-routes.ts'
+import { plainShape } from './areas/companies/table.ts'
+import { contactEndpoints } from './areas/contacts/routes.ts'
+import { fileEndpoints } from './areas/files/routes.ts'
+import { followupEndpoints } from './areas/followups/routes.ts'
+import { mediaCommentEndpoints } from './areas/media-comments/routes.ts'
+import { roleEndpoints } from './areas/members/role-routes.ts'
+import { memberEndpoints } from './areas/members/routes.ts'
+import type { Live } from './areas/messages/live.ts'
+import { messageEndpoints } from './areas/messages/routes.ts'
+import { referenceEndpoints } from './areas/reference/routes.ts'
+import { robotEndpoints } from './areas/robot/routes.ts'
+import { sessionEndpoints } from './areas/session/routes.ts'
+import { socialEndpoints } from './areas/social/routes.ts'
+import { tagEndpoints } from './areas/tags/routes.ts'
 import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { Refusal } from './envelope.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type FirmContext, listAsked, readBody, readQuery, tokenOf } from './request.ts'
-import { commentEndpoints } from './routes/comments.ts'
-import { companyEndpoints } from './routes/companies.ts'
-import { companySheetEndpoints } from './routes/company-sheets.ts'
-import { contactEndpoints } from './routes/contacts.ts'
-import { fileEndpoints } from './routes/files.ts'
-import { followupEndpoints } from './routes/followups.ts'
-import { mediaCommentEndpoints } from './routes/media-comments.ts'
-import { memberEndpoints } from './routes/members.ts'
-import { messageEndpoints } from './routes/messages.ts'
-import { referenceEndpoints } from './routes/reference.ts'
-import { roleEndpoints } from './routes/roles.ts'
-import { sessionEndpoints } from './routes/session.ts'
-import { socialEndpoints } from './routes/social.ts'
-import { tagEndpoints } from './routes/tags.ts'
 
 /** Every call that the firm answers. Paths with fixed words stand before those with an id. */
 export const endpoints: readonly Endpoint[] = [
@@ -51,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messageEndpoints,
   ...mediaCommentEndpoints,
   ...socialEndpoints,
+  ...robotEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */
@@ -59,6 +62,8 @@ export type ServerParts = {
   readonly faults: Faults
   readonly ledger: Ledger
   readonly now: () => number
+  /** Clients who go on writing, null where nobody does. */
+  readonly live: Live | null
   /** Adds the control calls under /__firm/. */
   readonly control: (app: FirmApp) => void
 }
@@ -102,6 +107,7 @@ export function createFirmServer(parts: ServerParts): ServerType {
       }
       // A request that a closing firm let go finds no database any more.
       if (!state.database.open) return failureAnswer(503, '503', '服务已停止', headers)
+      parts.live?.catchUp(parts.now())
       entry.asked = listAsked({ ...call.query, ...call.body })
       let data: unknown = null
       for (let times = fault('duplicate') === undefined ? 1 : 2; times > 0; times -= 1) {

@@ -37,7 +37,8 @@ const filesOf = (place: string): readonly string[] => {
     .sort()
 }
 
-const digest = (folders: readonly string[]): string => {
+/** What tells one state of some files and folders of the repository from another. */
+export const digest = (folders: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const folder of folders) {
     for (const path of filesOf(join(root, folder)))
@@ -47,7 +48,7 @@ const digest = (folders: readonly string[]): string => {
 }
 
 /** A folder of the cache, made by `make` where it is not there; older ones of the same kind go away. */
-const cached = async (kind: string, hash: string, make: (folder: string) => Promise<void>): Promise<string> => {
+export const cached = async (kind: string, hash: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const name = `${kind}-${hash}`
   const folder = join(cache, name)
   if (existsSync(folder)) return folder

@@ -9,10 +9,12 @@ import { listDeep } from './list-deep.ts'
 import { listFilters } from './list-filters.ts'
 import type { Benchmark } from './measure.ts'
 import { memory } from './memory.ts'
+import { openConversation } from './open-conversation.ts'
 import { palette } from './palette.ts'
 import { resync } from './resync.ts'
 import { scroll } from './scroll.ts'
 import { searchCustomers } from './search-customers.ts'
+import { searchMessages } from './search-messages.ts'
 import { start } from './start.ts'
 import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
@@ -26,6 +28,8 @@ export const benchmarks: readonly Benchmark[] = [
   firstSync,
   resync,
   searchCustomers,
+  searchMessages,
+  openConversation,
   palette,
   suggest,
   ingest,

@@ -14,6 +14,14 @@ const draft = { id: hex, objId: 'c1', objType: 'company', type: 0, content: '好
 const sentDraft = { ...draft, gmtCreate: '2025-01-02 03:04:05' }
 const named = { id: 'x1', name: '重点' }
 const file = { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]), fileType: 'temp' } as const
+const commentReply = {
+  platform: 'douyin',
+  openId: 'o1',
+  itemId: 'i1',
+  parentId: 'm1',
+  replyCommentId: 'm1',
+  content: '好',
+}
 const signIn = { token: 't', refreshToken: 'r', user: { id: 'u1' } }
 
 /** Every write of the client, by `area.method`. */
@@ -54,6 +62,11 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
   },
   'comments.remove': { run: (remote) => remote.comments.remove('m1'), data: null },
   'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
+  'social.reply': { run: (remote) => remote.social.reply({ messageType: 'text', content: '{}' }), data: null },
+  'social.replyComment': { run: (remote) => remote.social.replyComment(commentReply), data: null },
+  'social.updateContact': { run: (remote) => remote.social.updateContact('wm1', { companyId: 'c1' }), data: null },
+  'social.syncContacts': { run: (remote) => remote.social.syncContacts(), data: null },
+  'social.syncUsers': { run: (remote) => remote.social.syncUsers(false), data: null },
   'social.setWarning': { run: (remote) => remote.social.setWarning('w1', 0), data: null },
   'members.add': { run: (remote) => remote.members.add(member), data: null },
   'members.addMany': { run: (remote) => remote.members.addMany([member]), data: null },
@@ -98,6 +111,11 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'social.comments': (remote) =>
     remote.social.comments({ ...first, platform: 'douyin', openId: 'o1', parentId: '', isListRoot: true }),
   'social.messages': (remote) => remote.social.messages({ platform: 'douyin', conversationShortId: '7' }, first),
+  'social.archiveUsers': (remote) => remote.social.archiveUsers('c1'),
+  'social.corporateContacts': (remote) => remote.social.corporateContacts(''),
+  'social.contactOf': (remote) => remote.social.contactOf('k1'),
+  'social.contactById': (remote) => remote.social.contactById('wm1'),
+  'social.robot': (remote) => remote.social.robot('checkOnline', ''),
   'members.get': (remote) => remote.members.get('x1'),
   'members.userRole': (remote) => remote.members.userRole('x1'),
   'members.ofUser': (remote) =>

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fsidFor, sampleFile, sampleShape, voiceFsid } from '../../src/sample-firm/areas/files/sample-files.ts'
 import type { Firm } from '../../src/sample-firm/index.ts'
+import { seeded } from '../../src/sample-firm/random.ts'
 import { type FirmClient, isWireRow, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
 import { upload } from './sample-firm-client.ts'
 
@@ -85,6 +87,39 @@ describe('files of the sample firm', () => {
       expect(bytes.toString('latin1')).toMatch(starts[String(file.name).split('.').at(-1) ?? ''] ?? 'nothing')
     }
     expect(new Set(files.map(({ fsid }) => fsid)).size).toBe(files.length)
+  })
+
+  it('has voices in the forms of chat apps, with frames of silence where nobody speaks', () => {
+    const random = seeded(5, 1)
+    const clip = (form: string, seconds: number) =>
+      Buffer.from(sampleFile(voiceFsid(random, seconds, form))?.bytes ?? [])
+    const frames: number[] = []
+    const amr = clip('amr', 9)
+    const lengths: Readonly<Record<number, number>> = { 0: 13, 8: 6, 15: 1 }
+    for (let at = 6; at < amr.length; at += lengths[frames.at(-1) ?? -1] ?? amr.length)
+      frames.push(((amr[at] ?? 0) >> 3) & 15)
+    expect([amr.toString('latin1', 0, 6), frames.length]).toEqual(['#!AMR\n', 9 * 50])
+    expect(new Set(frames)).toEqual(new Set([0, 8, 15]))
+    const starts = { wav: 'RIFF', m4a: '\0\0\0\x1cftypM4A ', ogg: 'OggS', mp3: 'ID3' }
+    for (const [form, start] of Object.entries(starts)) {
+      const [short, long] = [clip(form, 2), clip(form, 20)]
+      expect(short.toString('latin1', 0, start.length)).toBe(start)
+      expect(long.length).toBeGreaterThan(short.length + 800)
+    }
+  })
+
+  it('CA-07 has pictures of several shapes, each of the width and height that its message tells', () => {
+    const random = seeded(5, 2)
+    const shapes = Array.from({ length: 40 }, () => {
+      const fsid = fsidFor(random, 'x.png', 20_000)
+      const bytes = Buffer.from(sampleFile(fsid)?.bytes ?? [])
+      const shape = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+      expect([bytes.length, shape]).toEqual([20_000, sampleShape(fsid)])
+      return shape.join('x')
+    })
+    expect(new Set(shapes)).toEqual(new Set(['320x200', '240x720', '800x240']))
+    const small = sampleFile(fsidFor(random, 'x.png', 4000))
+    expect(small?.bytes).toHaveLength(4000)
   })
 
   it('keeps uploads over a restart', async () => {

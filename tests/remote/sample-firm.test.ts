@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateCompany } from '../../src/sample-firm/data/companies.ts'
-import { followupCounts, generateFollowups } from '../../src/sample-firm/data/followups.ts'
+import { generateCompany } from '../../src/sample-firm/areas/companies/data.ts'
+import { followupCounts, generateFollowups } from '../../src/sample-firm/areas/followups/data.ts'
 import { endpoints, type Firm, preparedPages } from '../../src/sample-firm/index.ts'
 import {
   callFirm,

@@ -48,7 +48,8 @@ const office = (start: StartReader | null = coreThread) => {
   readers.push(reader)
   const write = (id: string, text: string) =>
     store.messages.upsert('wework:1', [message(id, { pkid: id, text })], null, 1)
-  const find = async (text: string) => (await reader.ask('searchMessages', { text, limit: 10 })).map((row) => row.id)
+  const find = async (text: string) =>
+    (await reader.ask('searchMessages', { text, limit: 10 })).rows.map((row) => row.id)
   return { store, reader, write, find, lines, folder, standing: () => standing.promise, gone: () => gone.promise }
 }
 

@@ -99,7 +99,7 @@ describe('the search of messages', () => {
   it('C17 R13 R26 finds what reading every message finds, newest first, whatever is typed', () => {
     fc.assert(
       fc.property(asked, fc.constantFrom(1, 20, 10_000), (text, limit) => {
-        const found = store.messages.search(text, limit)
+        const found = store.messages.search({ text, limit }).rows
         const expected = naive(rows, text)
         expect(found.map((row) => row.time)).toEqual(expected.slice(0, limit).map((row) => row.time))
         if (limit > rows.length)
@@ -114,7 +114,7 @@ describe('the search of messages', () => {
     fc.assert(
       fc.property(chinese, (text) => {
         const expected = text === '' ? [] : rows.filter((row) => row.text.includes(text))
-        expect(new Set(store.messages.search(text, 10_000).map(({ id }) => id))).toEqual(
+        expect(new Set(store.messages.search({ text, limit: 10_000 }).rows.map(({ id }) => id))).toEqual(
           new Set(expected.map(({ id }) => id)),
         )
       }),
@@ -127,27 +127,27 @@ describe('the search of messages', () => {
     const month = 31 * 86_400_000
     messages.upsert('wework:1', [message('1', { text: '旧的合同' }), message('2'), message('3')], null, noon)
     messages.upsert('wework:1', [message('1', { text: '新的委托' })], null, noon)
-    expect(messages.search('合同', 9)).toEqual([])
-    expect(messages.search('委托', 9).map(({ id }) => id)).toEqual(['1'])
+    expect(messages.search({ text: '合同', limit: 9 }).rows).toEqual([])
+    expect(messages.search({ text: '委托', limit: 9 }).rows.map(({ id }) => id)).toEqual(['1'])
     const moved = message('2', { time: message('2').time ?? 0 + month })
     for (const time of [month, 3 * month, null, 2 * month]) {
       messages.upsert('wework:1', [{ ...moved, time }], null, noon)
       expect(messages.get('2')).toEqual({ ...moved, time })
-      expect(messages.search('你好', 9).map(({ id }) => id)).toEqual(['3', '2'])
+      expect(messages.search({ text: '你好', limit: 9 }).rows.map(({ id }) => id)).toEqual(['3', '2'])
     }
     expect(messages.count()).toBe(3)
     while (messages.retain({ after: 0, mostBytes: 0 }) > 0);
-    expect(messages.search('你好', 9)).toEqual([])
+    expect(messages.search({ text: '你好', limit: 9 }).rows).toEqual([])
     expect(messages.get('2')).toBeNull()
   })
 
   it('merges its index in slices until nothing is left, and finds the same', () => {
-    const before = store.messages.search('合同', 10_000)
+    const before = store.messages.search({ text: '合同', limit: 10_000 }).rows
     let slices = 0
     while (store.messages.mergeSearch(8)) slices += 1
     expect(slices).toBeGreaterThan(0)
     expect(store.messages.mergeSearch(8)).toBe(false)
-    expect(store.messages.search('合同', 10_000)).toEqual(before)
+    expect(store.messages.search({ text: '合同', limit: 10_000 }).rows).toEqual(before)
   })
 })
 
@@ -178,7 +178,7 @@ describe('C18 C21 a search index that is broken, old or gone', () => {
     const expectWhole = (all: readonly ChatMessage[]): void => {
       for (const text of texts) {
         for (const limit of [5, 10_000]) {
-          expect(store.messages.search(text, limit).map((row) => row.time)).toEqual(
+          expect(store.messages.search({ text, limit }).rows.map((row) => row.time)).toEqual(
             naive(all, text)
               .slice(0, limit)
               .map((row) => row.time),

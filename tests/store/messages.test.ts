@@ -128,7 +128,7 @@ describe('messages', () => {
     expect(messages.count()).toBe(2)
     expect(messages.page('wework:9', null, 9).map((row) => [row.id, row.from])).toEqual([['3', 'new']])
     expect(messages.page('wework:8', null, 9).map((row) => [row.id, row.from])).toEqual([['2', 'other']])
-    expect(messages.search('你好', 9).map(({ id }) => id)).toEqual(['3', '2'])
+    expect(messages.search({ text: '你好', limit: 9 }).rows.map(({ id }) => id)).toEqual(['3', '2'])
   })
 })
 
@@ -209,8 +209,8 @@ describe('what is kept', () => {
       { lo: '1', hi: '100' },
     ])
     expect(messages.page('b', null, 999).at(-1)?.pkid).toBe('201')
-    expect(messages.search('第50天', 9).map(({ id }) => id)).toEqual(['pinned.50'])
-    expect(messages.search('第250天', 9)).toHaveLength(3)
+    expect(messages.search({ text: '第50天', limit: 9 }).rows.map(({ id }) => id)).toEqual(['pinned.50'])
+    expect(messages.search({ text: '第250天', limit: 9 }).rows).toHaveLength(3)
     messages.pin('pinned', false)
     expect(drop(() => messages.retain(keep))).toBe(150)
     expect(messages.upsert('a', rowsOf('a', 1), { lo: '1', hi: '1' }, noon)).toEqual(['a.0'])

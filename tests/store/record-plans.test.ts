@@ -108,7 +108,7 @@ describe('query plans', () => {
       messages.page('wework:1', '9', 5)
       messages.get('1')
       messages.ranges('wework:1')
-      messages.search('你好', 5)
+      messages.search({ text: '你好', limit: 5 }).rows
     })
     expect(plans.size).toBeGreaterThan(18)
     for (const [text, lines] of plans) expect(costly(lines), text).toEqual([])

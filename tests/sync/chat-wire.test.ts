@@ -34,6 +34,13 @@ async function listed(): Promise<Conversation[]> {
   return [...(await remote.social.conversations({ pageIndex: 0, pageSize: 1_000 })).rows]
 }
 
+/** The conversation of this id, as the firm lists it. */
+async function begun(id: string): Promise<Conversation> {
+  const found = (await listed()).find((one) => one.id === id)
+  if (found === undefined) throw new Error(`no conversation ${id}`)
+  return found
+}
+
 /** Ids of a conversation's messages, the newest first, as the firm gives them. */
 async function there(conversation: Conversation): Promise<string[]> {
   const ids: string[] = []
@@ -78,6 +85,21 @@ describe('chats of the sample firm', () => {
     desk.clock.advance(3 * 60_000)
     await desk.settle(sync)
     expect(desk.store.messages.get(String(late.id))?.text).toBe('晚到的一条')
+  })
+
+  it('CA-18 hold odd messages too, each once, whatever stands in their fields', async () => {
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    now += 60_000
+    const { count, conversationShortId } = firm.edit({ op: 'odd' })
+    desk.clock.advance(60_000)
+    await desk.settle(sync)
+    const id = `douyin:${String(conversationShortId)}`
+    expect(new Set(await there(await begun(id))).size).toBe(Number(count) + 1)
+    expect(here(id)).toHaveLength(Number(count) + 1)
+    const kept = desk.store.messages.page(id, null, 10_000)
+    expect(kept.filter(({ type }) => type === '__proto__')).toHaveLength(1)
+    expect(kept.some(({ text }) => text.includes('<script>'))).toBe(true)
   })
 
   it('C9 lose nothing where answers are cut, refused or lost on the way', async () => {

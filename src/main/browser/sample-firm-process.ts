@@ -41,9 +41,8 @@ export const sampleFirmProcess = (profile: string): SampleFirmHost => {
     await ended
   }
   const launch = () => {
-    const child = spawn(process.execPath, [sampleFirm, '--port=0', `--data=${join(profile, 'sample-firm')}`], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-    })
+    const words = ['--port=0', '--archive=full', `--data=${join(profile, 'sample-firm')}`]
+    const child = spawn(process.execPath, [sampleFirm, ...words], { stdio: ['pipe', 'pipe', 'ignore'] })
     const started = { child, origin: untilReady(child) }
     child.once('exit', () => {
       if (running === started) running = null

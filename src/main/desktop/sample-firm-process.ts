@@ -9,7 +9,7 @@ export type FirmMessage = { readonly origin: string } | { readonly origin: null;
 process.parentPort.once('message', async ({ data }: { readonly data: FirmStart }) => {
   const answer = (message: FirmMessage): void => process.parentPort.postMessage(message)
   try {
-    const firm = await startFirm({ data: data.data, port: 0 })
+    const firm = await startFirm({ data: data.data, port: 0, archive: 'full' })
     answer({ origin: firm.origin })
   } catch (error) {
     answer({ origin: null, reason: String(error) })

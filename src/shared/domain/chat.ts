@@ -50,3 +50,7 @@ export type ChatMessage = {
   readonly serverMessageId: string
   readonly unknown: { readonly [key: string]: Json }
 }
+
+/** True for what the firm's own side wrote; where nobody says whose the account is, all but the other side's. */
+export const isOwnSide = ({ account, peer }: Pick<Conversation, 'account' | 'peer'>, from: string): boolean =>
+  account.openId === '' ? from !== peer.openId : from === account.openId

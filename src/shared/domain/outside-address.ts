@@ -6,3 +6,12 @@ export const isTelephoneAddress = (address: string): boolean => telephone.test(a
 
 /** True for `mailto:` and one plain address; a subject, a text or a second address could carry data out. */
 export const isMailAddress = (address: string): boolean => address.length <= 320 && mailbox.test(address)
+
+/** A host without a name or password before it; no space, sign of control or backslash anywhere. */
+const web = /^https?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?#][^\s\p{Cc}\\]*)?$/iu
+
+/** The address where it is one of the web, http or https; '' otherwise, also beyond 2,000 characters. */
+export const webAddress = (address: string): string => {
+  const trimmed = address.trim()
+  return trimmed.length <= 2_000 && web.test(trimmed) ? trimmed : ''
+}

@@ -1,7 +1,7 @@
 import type { Json } from './customer.ts'
 
 /** Records that a person may change without the network. */
-export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file', 'warning'] as const
+export const writableEntities = ['customer', 'followup', 'comment', 'contact', 'file', 'warning', 'reply'] as const
 export type WritableEntity = (typeof writableEntities)[number]
 
 /** What a change does: it makes a record, changes its fields, sends the bytes of a file, or moves a state on. */

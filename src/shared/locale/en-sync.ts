@@ -92,6 +92,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.new.comment': 'Comment',
   'outbox.new.file': 'Attachment',
   'outbox.new.warning': 'Clear warning',
+  'outbox.new.reply': 'Reply',
   'outbox.change': '{from} to {to}',
   'outbox.moreFields': ' and more, {n} in all',
   'outbox.state.queued': 'Not sent',

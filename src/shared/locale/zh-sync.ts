@@ -87,6 +87,7 @@ export const zhSync = {
   'outbox.new.comment': '评论',
   'outbox.new.file': '上传附件',
   'outbox.new.warning': '清除预警',
+  'outbox.new.reply': '回复',
   'outbox.change': '{from} 改为 {to}',
   'outbox.moreFields': ' 等 {n} 项',
   'outbox.state.queued': '待提交',

@@ -1,8 +1,9 @@
 // The second firm on a seed's virtual time, behind the same network, ledger and judges as the model firm.
-import { type Answered, type Asked, calls } from '../../support/other-firm/calls.ts'
+import { calls } from '../../support/other-firm/calls.ts'
 import { type Data, fill, type Person } from '../../support/other-firm/data.ts'
 import { envelopeOf } from '../../support/other-firm/envelope.ts'
 import { type Habits, plainHabits } from '../../support/other-firm/habits.ts'
+import type { Answered, Asked } from '../../support/other-firm/pages.ts'
 import { idOf, textOf } from '../../support/other-firm/wire.ts'
 import { writeCompany, writeContact } from '../../support/other-firm/writes.ts'
 import { START } from '../../support/ports.ts'

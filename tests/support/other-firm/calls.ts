@@ -1,70 +1,11 @@
 // The calls of this firm, each a line of the table below; nothing of them waits.
+import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
-import type { Echo, Habits, Kind } from './habits.ts'
+import type { Echo, Kind } from './habits.ts'
+import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
-import { readList, textOf, type Wire, type WireFields } from './wire.ts'
+import { readList, textOf, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
-
-/** What a call knows of its request; `id` is the last word of its path. */
-export type Asked = {
-  readonly data: Data
-  readonly habits: Habits
-  readonly person: Person
-  readonly query: URLSearchParams
-  readonly body: Readonly<Record<string, unknown>>
-  readonly id: string
-  /** Wall time of the firm, epoch milliseconds. */
-  readonly now: number
-  /** Whether a comment or follow-up was there before the firm began. */
-  readonly isOld: (id: string) => boolean
-}
-
-/** A refusal: with a status of its own, or the firm's rule. */
-export type Refused = { readonly refused: number; readonly message: string }
-export type Answered = { readonly data: Wire } | Refused
-
-type Call = (asked: Asked) => Answered
-
-const refused = (status: number, message: string): Refused => ({ refused: status, message })
-const gone = refused(404, '不存在')
-
-/** Where a row stands in a table that nobody sorted. */
-function placeOf(id: string): number {
-  let hash = 2_166_136_261
-  for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
-  return hash >>> 0
-}
-
-type Listed = { readonly id: string; readonly row: WireFields; readonly sorted: Readonly<Record<string, number>> }
-
-/** A page of a list; counts are text, and a page without rows is null. */
-function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, standard: string): Answered {
-  const asked = (name: string) => textOf(body[name]) || (query.get(name) ?? '')
-  const field = asked('sortField') || standard
-  const sign = asked('sortOrder') === 'asc' ? 1 : -1
-  const keys = habits.sorts
-    ? rows.map((one) => ({ one, key: sign * (one.sorted[field] ?? 0) }))
-    : rows.map((one) => ({ one, key: placeOf(one.id) }))
-  keys.sort((one, other) => one.key - other.key)
-  const size = Math.min(habits.largestPage, Number(asked('pageSize') || 10))
-  const index = Number(asked('pageIndex') || 0)
-  const page = size < 0 ? keys : keys.slice(index * size, (index + 1) * size)
-  const list = page.map(({ one }) => one.row)
-  const count = String(rows.length)
-  return {
-    data: {
-      list: list.length === 0 ? null : list,
-      recordCount: count,
-      pageIndex: String(index),
-      pageSize: String(size),
-    },
-  }
-}
-
-/** A short list, whole. */
-const listOf = (rows: readonly WireFields[]): Answered => ({
-  data: { list: rows.length === 0 ? null : rows, recordCount: String(rows.length) },
-})
 
 const stampsOf = (times: Readonly<Record<string, number | null>>, id: bigint): Record<string, number> => ({
   ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time ?? 0])),
@@ -229,10 +170,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[]
   ['GET', '/api/v1/tag', none],
   ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
   ['GET', '/openapi/v1/region/:id', none],
-  ['GET', '/api/v1/we-media/private/message/account/list', none],
-  ['GET', '/api/v1/we-media/private/message/:scene/msg/session/list', none],
-  ['GET', '/api/v1/social/user/listUsers', none],
-  ['GET', '/api/v1/social/customer/contact/listCorpContacts', none],
+  ...chatCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],

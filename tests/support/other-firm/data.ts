@@ -1,4 +1,5 @@
 // What the firm holds: rows of its own form, filled from a seed.
+import { type Chats, noChats } from './chats.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }
@@ -49,6 +50,7 @@ export type Data = {
   readonly followups: Map<string, Followup>
   readonly comments: Map<string, Comment>
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+  readonly chats: Chats
   readonly newId: () => bigint
 }
 
@@ -155,5 +157,5 @@ export function fill(seed: number, start: number, size: Size): Data {
     const words = { content: `评论${place}`, author: owner(), time: before(place), extra: '', files: [] }
     comments.set(String(id), { id, objType: 'company', objId: pick(homes).id, ...words })
   }
-  return { people, companies, contacts, followups, comments, files: new Map(), newId }
+  return { people, companies, contacts, followups, comments, files: new Map(), chats: noChats(), newId }
 }

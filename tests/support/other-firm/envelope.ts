@@ -1,5 +1,5 @@
-import type { Answered } from './calls.ts'
 import type { Habits } from './habits.ts'
+import type { Answered } from './pages.ts'
 import { jsonOf } from './wire.ts'
 
 /** An answer in this firm's envelope: its status and its JSON text. */

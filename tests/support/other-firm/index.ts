@@ -3,7 +3,9 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { type Answered, type Asked, calls, signedIn } from './calls.ts'
+import { calls, signedIn } from './calls.ts'
+import { addMessage, fillChats } from './chat-data.ts'
+import type { Chats } from './chats.ts'
 import {
   type Comment,
   type Company,
@@ -16,6 +18,7 @@ import {
 } from './data.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
+import type { Answered, Asked } from './pages.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
 
@@ -34,6 +37,8 @@ export type Request = {
 
 export type OtherFirmOptions = Partial<Size> & {
   readonly seed?: number
+  /** Conversations, each with a message of every type; four by default. */
+  readonly conversations?: number
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly habits?: Partial<Habits>
@@ -59,11 +64,15 @@ export type OtherFirm = {
   readonly writeFollowup: (companyId: string, id: string, content: string) => void
   readonly writeComment: (companyId: string, content: string) => void
   readonly removeCompany: (id: string) => void
+  /** A client writes, or with `own` somebody of the firm; and a conversation goes. */
+  readonly writeMessage: (conversation: string, content: string, own?: boolean) => void
+  readonly removeConversation: (conversation: string) => void
   /** What is stored, by id. */
   readonly companies: ReadonlyMap<string, Company>
   readonly contacts: ReadonlyMap<string, Contact>
   readonly followups: ReadonlyMap<string, Followup>
   readonly comments: ReadonlyMap<string, Comment>
+  readonly chats: Chats
   readonly close: () => Promise<void>
 }
 
@@ -75,6 +84,7 @@ const EXPIRES = 7_200
 export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFirm> {
   const { now, seed = 1, companies = 60, contacts = 40, followups = 90, comments = 20 } = options
   const data = fill(seed, now(), { companies, contacts, followups, comments })
+  fillChats(data, options.conversations ?? 4, now())
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -182,10 +192,12 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     expireTokens: () => tokens.clear(),
     ...behindBacks(data, boss, now),
     removeCompany: (id) => void data.companies.delete(id),
+    removeConversation: (id) => void data.chats.conversations.delete(id),
     companies: data.companies,
     contacts: data.contacts,
     followups: data.followups,
     comments: data.comments,
+    chats: data.chats,
     close: () => closed(server),
   }
 }
@@ -202,6 +214,11 @@ function behindBacks(data: Data, boss: Person, now: () => number) {
       must(addFollowup(data, { id, objType: 'company', objId, content, type: '0' }, boss.id, now())),
     writeComment: (objId, content) =>
       must(addComment(data, { objType: 'company', objId, content }, boss.id, now(), true)),
+    writeMessage(id, content, own = false) {
+      const conversation = data.chats.conversations.get(id)
+      if (conversation === undefined) throw new Error('the firm has no such conversation')
+      addMessage(data, conversation, { own, type: 'text', json: { content }, time: now() })
+    },
   } satisfies Partial<OtherFirm>
 }
 

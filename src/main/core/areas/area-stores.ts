@@ -24,8 +24,8 @@ type Listed = (typeof listed)[number]
 type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
 
-/** Kinds of which a salvage saves no row: a file is shown by what names it, a warning comes from the server. */
-type Rowless = 'file' | 'warning'
+/** Kinds of which a salvage saves no row: a file is shown by what names it, warnings and replies have none. */
+type Rowless = 'file' | 'warning' | 'reply'
 
 /** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */
 type Missing = Exclude<keyof AreaStores, Kept<Listed>> | Exclude<WritableEntity, Saved<Listed> | Rowless>

@@ -39,6 +39,7 @@ const looks: Readonly<Record<WritableEntity, Look>> = {
     state: (value, words) =>
       value === 1 ? words('warning.stands') : value === 0 ? words('warning.cleared') : plainText(value),
   },
+  reply: { icon: 'comment', written: (text) => text },
 }
 
 /** A state that an action changes, in words. */

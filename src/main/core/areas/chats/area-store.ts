@@ -1,3 +1,4 @@
+import { type ChatFiles, createChatFiles } from '#core/areas/chats/store/chat-files'
 import { createConversations } from '#core/areas/chats/store/conversations'
 import { createMessages } from '#core/areas/chats/store/messages'
 import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
@@ -7,12 +8,14 @@ declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly conversations: ConversationTable
     readonly messages: MessageTable
+    readonly chatFiles: ChatFiles
   }
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
 
 const chatReads = ({ messages }: ReadStore) => ({
-  searchMessages: ({ text, limit }: { readonly text: string; readonly limit: number }) => messages.search(text, limit),
+  searchMessages: (query: Parameters<MessageTable['search']>[0]) => messages.search(query),
+  findMessages: (query: Parameters<MessageTable['find']>[0]) => messages.find(query),
 })
 
 /** What chats keep: conversations and their messages. */
@@ -21,6 +24,7 @@ export const chatStore = {
   create: (connection, state) => ({
     conversations: createConversations(connection, state),
     messages: createMessages(connection, state),
+    chatFiles: createChatFiles(connection),
   }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,

@@ -1,6 +1,8 @@
+import { chats as contract } from '#shared/contract/chats'
 import type { Area } from '../../engine/area.ts'
 import { conversations } from './pull-conversations.ts'
 import { messages } from './pull-messages.ts'
+import { createChats } from './service.ts'
 
 /** The archive of conversations; its calls are those of social media. */
 export const chats: Area = {
@@ -9,4 +11,6 @@ export const chats: Area = {
     { stage: 'history', area: conversations },
     { stage: 'history', area: messages },
   ],
+  contract: { chats: contract },
+  handlers: (home) => ({ chats: createChats(home) }),
 }

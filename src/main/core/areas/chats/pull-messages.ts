@@ -8,9 +8,10 @@ import * as scan from '../../engine/sync/pull/scan.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
+import { pinnedFilesJob } from './pull-files.ts'
 import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
-import { historyFloor, mergeJob, personsJob, retainJob } from './retention.ts'
+import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
 
 /** Conversations that are looked at together. */
 const STRETCH = 50
@@ -209,12 +210,19 @@ function floorOf(store: Store, depth: number): number {
 }
 
 /** Fills gaps and reads what is older, by its age: of all conversations before further back in any. */
-const olderJob = scanJob('messages.older', olderScan, {
+const readingOlder = scanJob('messages.older', olderScan, {
   deepest: AGES.length,
   wants: (store, conversation, depth) =>
     !parked(store).has(conversation.id) && hasOlder(store, conversation, floorOf(store, depth)),
   run: (context, conversation, depth) => readOlder(context, conversation, floorOf(context.store, depth)),
 })
+
+/** The same, unless a person paused it; also in the middle of a slice. */
+const olderJob: BackgroundJob = {
+  ...readingOlder,
+  dueAt: (state) => (isPaused(state.store) ? null : readingOlder.dueAt(state)),
+  slice: (context) => readingOlder.slice({ ...context, mayGoOn: () => !isPaused(context.store) && context.mayGoOn() }),
+}
 
 /** Tries again what is parked, each conversation in its own time; one that answers is read on with the others. */
 const parkedJob: BackgroundJob = {
@@ -279,7 +287,18 @@ export const messages: SyncArea = {
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
   notice: (store) => parked(store).notice(),
-  background: [newJob, lateJob, parkedJob, rereadJob, retainJob, olderJob, mergeJob, personsJob],
+  background: [
+    newJob,
+    lateJob,
+    parkedJob,
+    rereadJob,
+    marksJob,
+    retainJob,
+    pinnedFilesJob,
+    olderJob,
+    mergeJob,
+    personsJob,
+  ],
   /** `conversation` reads its newest messages; `history` one page of those before the oldest that is known. */
   refresh: async (context, { objType, objId }) => {
     const conversation = context.store.conversations.get(objId)

@@ -17,6 +17,33 @@ const lastValue = 'sync.messages.retained'
 const personsValue = 'sync.messages.persons'
 const fullValue = 'sync.messages.full'
 
+const mostValue = 'chats.mostBytes'
+const pausedValue = 'chats.historyPaused'
+
+/** Bytes that messages and their files may take, as a person set it. */
+export function mostBytes(store: Store): number {
+  const text = store.values.get(mostValue)
+  return text === null ? MESSAGE_BYTES : Number(text)
+}
+
+/** Sets that limit; what is beyond it goes with the next retention, which is due now. */
+export function setMostBytes(store: Store, bytes: number): void {
+  store.transaction(() => {
+    store.values.put(mostValue, String(bytes))
+    store.values.put(lastValue, null)
+    store.values.put(fullValue, null)
+  })
+}
+
+/** True while a person wants no older messages to be read. */
+export function isPaused(store: Store): boolean {
+  return store.values.get(pausedValue) !== null
+}
+
+export function setPaused(store: Store, paused: boolean): void {
+  store.values.put(pausedValue, paused ? 'yes' : null)
+}
+
 /** Messages older than this are not read from the server, epoch milliseconds. */
 export function historyFloor(store: Store): number {
   const newest = store.cursors.get('conversations')?.watermark ?? 0
@@ -39,7 +66,7 @@ export const retainJob: BackgroundJob = {
     const after = trustedNow(store, clock.now()) - MESSAGES_KEPT
     do {
       if (store.messages.retain({ after, mostBytes: Number.MAX_SAFE_INTEGER }) === 0) {
-        if (store.messages.retain({ after, mostBytes: MESSAGE_BYTES }) === 0) {
+        if (store.messages.retain({ after, mostBytes: mostBytes(store) }) === 0) {
           ingest(store, () => store.values.put(lastValue, String(clock.now())))
           return
         }
@@ -88,5 +115,19 @@ export const mergeJob: BackgroundJob = {
       }
       await context.breathe()
     } while (context.mayGoOn())
+  },
+}
+
+/** Marks messages that stood in the store before marks were kept. */
+export const marksJob: BackgroundJob = {
+  name: 'messages.marks',
+  dueAt: ({ store }) => (store.messages.isMarked() ? null : 0),
+  async slice(context) {
+    const { store } = context
+    while (ingest(store, () => store.messages.buildMarks())) {
+      await context.breathe()
+      if (!context.mayGoOn()) return
+    }
+    context.changed('conversations', [])
   },
 }

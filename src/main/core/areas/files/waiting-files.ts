@@ -101,8 +101,14 @@ const waitingOf = async (store: Store, id: string): Promise<WaitingFile | null> 
 }
 
 /**
- * Removes files that nothing waits for any more; answers how many. After a salvage none goes before a person has read
+ * Removes files that nothing waits for and no message keeps any more; answers how many. After a salvage none goes before a person has read
  * what was lost: a row that could not be read may have named it.
  */
 export const sweepFiles = async (store: Store): Promise<number> =>
-  store.values.get(salvagedValue) === null ? store.files.sweep(() => new Set(store.work.uploads.files())) : 0
+  store.values.get(salvagedValue) === null ? store.files.sweep(() => needed(store)) : 0
+
+/** The files that something needs. */
+const needed = (store: Store): Pick<ReadonlySet<string>, 'has'> => {
+  const waiting = new Set(store.work.uploads.files())
+  return { has: (file) => waiting.has(file) || store.chatFiles.names(file) }
+}

@@ -6,7 +6,7 @@ import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { Before, RecordTable, SearchedTable } from '#core/engine/store/records/types'
 import { createBehindIndex } from '#core/engine/store/search/deferred-index'
-import { queriesOf, wordsOf } from '#core/engine/store/search/phrase'
+import { phrasesOf, wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey, wordTerms } from '#core/engine/store/search/words'
 import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns, SearchTable, Tables } from '#core/engine/store/tables'
@@ -159,8 +159,7 @@ export const createFollowUps = (connection: Connection, state: StoreState): Foll
     suggest: (text, limit) => {
       const words = wordsOf(text)
       if (words.length === 0) return { rows: [], more: false }
-      // The last of the queries finds the words and next to nothing else.
-      return findNewest(queriesOf(words).at(-1) ?? '', limit, ({ body }): FollowUp | null => {
+      return findNewest(phrasesOf(words).join(' AND '), limit, ({ body }): FollowUp | null => {
         const row = JSON.parse(body) as FollowUp
         const key = messageKey(followUpWords(row.content))
         return words.every((word) => key.includes(word)) ? row : null

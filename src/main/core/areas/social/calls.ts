@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import type { Json } from '#shared/domain/customer'
 import type { MediaComment } from '#shared/domain/media-comment'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { isRecord } from '../../engine/remote/coerce.ts'
@@ -9,7 +10,17 @@ import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Page, Paging, Sending } from '../../engine/remote/types.ts'
 import { parseConversation, readPerson } from '../chats/index.ts'
-import { parseMediaComment } from './row.ts'
+import { type ArchiveMember, type CorporateContact, parseMediaComment, readContact, readMember } from './row.ts'
+
+/** An answer to a comment (WM-06): `parentId` is the root of its thread, `replyCommentId` the comment itself (D-85). */
+export type CommentReply = {
+  readonly platform: string
+  readonly openId: string
+  readonly itemId: string
+  readonly parentId: string
+  readonly replyCommentId: string
+  readonly content: string
+}
 
 /** Calls about social media: accounts, archived conversations, comments under posts. */
 export type SocialCalls = {
@@ -41,13 +52,35 @@ export type SocialCalls = {
   ) => Promise<Page<ChatMessage>>
   /** Sets the state of a warning by its id (D-75); 0 clears it. */
   readonly setWarning: (id: string, state: number, sending?: Sending) => Promise<void>
-  /** Comments under posts, newest first: those of a person, or with a `parentId` the answers to one (§7). */
+  /** Sends an answer; its fields are a message's (CA-28). */
+  readonly reply: (message: Readonly<Record<string, Json>>, sending?: Sending) => Promise<void>
+  readonly replyComment: (reply: CommentReply, sending?: Sending) => Promise<void>
+  /** Staff whose chats are archived; '' for the companyId leaves it out. */
+  readonly archiveUsers: (companyId: string, signal?: AbortSignal) => Promise<readonly ArchiveMember[]>
+  /** Clients of the chat app, of a customer or, for '', all. */
+  readonly corporateContacts: (companyId: string, signal?: AbortSignal) => Promise<readonly CorporateContact[]>
+  /** The client who is a contact of the firm; null where none is. */
+  readonly contactOf: (contactId: string, signal?: AbortSignal) => Promise<CorporateContact | null>
+  /** The client of an id of the chat app. */
+  readonly contactById: (id: string, signal?: AbortSignal) => Promise<CorporateContact | null>
+  readonly updateContact: (id: string, fields: Readonly<Record<string, Json>>, sending?: Sending) => Promise<void>
+  /** Reads the firm's clients, or its users, anew from the chat app. */
+  readonly syncContacts: (sending?: Sending) => Promise<void>
+  readonly syncUsers: (overwrite: boolean, sending?: Sending) => Promise<void>
+  /** The chat robot (RB-02): what the firm answers, unread. */
+  readonly robot: (
+    call: 'login' | 'checkOnline' | 'syncContact' | 'loginInfo',
+    appId: string,
+    signal?: AbortSignal,
+  ) => Promise<unknown>
+  /** Comments under posts, newest first: those of a person (`commentUserId`; `openId` is the account's, D-84), or with a `parentId` the answers to one (§7). */
   readonly comments: (
     query: Paging & {
       readonly platform: string
       readonly openId: string
       readonly parentId: string
       readonly isListRoot: boolean
+      readonly commentUserId?: string
     },
     signal?: AbortSignal,
   ) => Promise<Page<MediaComment>>
@@ -69,6 +102,11 @@ const formOf = (value: unknown, times: FirmTimes): WireTime | null => {
   if (!digits) return (moment) => times.format(moment)
   return Number(value) === time ? (moment) => moment : (moment) => Math.trunc(moment / 1000)
 }
+
+const ofCompany = (companyId: string) => (companyId === '' ? {} : { companyId })
+
+const listOf = <Row>(data: unknown, read: (raw: unknown) => Row | null): readonly Row[] =>
+  readList(data).rows.flatMap((raw) => read(raw) ?? [])
 
 /** Archived conversations and the accounts they belong to (§3, §7 "Social and we-media", D-04). */
 export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): SocialCalls => {
@@ -109,6 +147,28 @@ export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): Socia
     setWarning: async (id, warningState, sending) => {
       await ask('archive.clearWarning', { id, warningState }, sending)
     },
+    reply: async (message, sending) => {
+      await ask('archive.reply', message, sending)
+    },
+    replyComment: async (reply, sending) => {
+      await ask('media.replyComment', reply, sending)
+    },
+    archiveUsers: async (companyId, signal) =>
+      listOf(await ask('archive.members', ofCompany(companyId), { signal }), readMember),
+    corporateContacts: async (companyId, signal) =>
+      listOf(await ask('archive.contacts', ofCompany(companyId), { signal }), readContact),
+    contactOf: async (contactId, signal) => readContact(await ask('social.bySystemContact', { contactId }, { signal })),
+    contactById: async (contactId, signal) => readContact(await ask('social.byContact', { contactId }, { signal })),
+    updateContact: async (id, fields, sending) => {
+      await ask('social.updateContact', { ...fields, id }, sending)
+    },
+    syncContacts: async (sending) => {
+      await ask('social.syncContacts', {}, sending)
+    },
+    syncUsers: async (overwrite, sending) => {
+      await ask('social.syncUsers', { overwrite }, sending)
+    },
+    robot: (call, appId, signal) => ask(`robot.${call}`, appId === '' ? {} : { appId }, { signal }),
     comments: async (query, signal) => {
       const data = await ask('media.comments', query, { signal })
       return readPage(data, query, (raw) => parseMediaComment(raw, times))

@@ -1,13 +1,18 @@
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
+import type { Json } from '#shared/domain/customer'
+import type { FieldValues } from '#shared/domain/work'
 import { sendAction } from '../../engine/sync/push/send-action.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
 import { comparePkids, pageSizeOf } from '../chats/index.ts'
 import { textOf } from '../files/index.ts'
+import type { CommentReply } from './calls.ts'
 
 /** Pages that are read for a message; its place is known well enough to need two or three. */
 const MOST_PAGES = 10
+/** The firm's clock may be so far behind this computer's, milliseconds. */
+const CLOCKS_APART = 10 * 60_000
 
 /**
  * Warnings of messages, cleared by a person (CA-21, CA-22). The firm has no call for one message: its state is looked for
@@ -43,6 +48,66 @@ export const warningSender: Sender = {
   show: () => undefined,
   restore: () => undefined,
   leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,
+}
+
+/**
+ * Answers that were sent once and of which nobody knows whether they arrived: they are looked for, and where they are
+ * not met a person decides. A machine never sends one again (CA-29, WM-06).
+ */
+export const replySender: Sender = {
+  entity: 'reply',
+  kinds: ['action'],
+  area: null,
+  record: null,
+  lane: 'records',
+  send(operation, tools) {
+    const { opId, patch } = operation
+    const { remote, signal } = tools
+    const ofMessage = patch.target !== 'comment'
+    return sendAction(operation, tools, {
+      // What is not met proves nothing: it may stand further down, or be shown later.
+      look: async () => ((await (ofMessage ? hasReply : hasAnswer)(operation, tools)) ? { arrived: true } : null),
+      act: () =>
+        ofMessage
+          ? remote.social.reply(bodyOf(patch), { key: opId, signal })
+          : remote.social.replyComment(bodyOf(patch) as CommentReply, { key: opId, signal }),
+      accept: () => undefined,
+    })
+  },
+  revert: () => undefined,
+  show: () => undefined,
+  restore: () => undefined,
+  leadsTo: () => null,
+}
+
+const bodyOf = ({ body }: FieldValues): Readonly<Record<string, Json>> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Failure('invalid-input', { field: 'body' })
+  return body as Readonly<Record<string, Json>>
+}
+
+/** True where the newest messages of the conversation hold the words, behind what was here when they were sent. */
+async function hasReply({ patch }: Operation, { store, remote, signal }: SendTools): Promise<boolean> {
+  const { platform, conversationShortId, fromUserId } = bodyOf(patch)
+  const conversation = { platform: textOf(platform), conversationShortId: textOf(conversationShortId) }
+  const page = { pageIndex: 0, pageSize: pageSizeOf(store) }
+  const { rows } = await remote.social.messages(conversation, page, signal)
+  const after = textOf(patch.after)
+  return rows.some(
+    ({ from, text, pkid }) =>
+      from === fromUserId && text.trim() === textOf(patch.content) && (after === '' || comparePkids(pkid, after) > 0),
+  )
+}
+
+/** True where the newest answers to the comment hold the words. */
+async function hasAnswer({ patch }: Operation, { remote, signal }: SendTools): Promise<boolean> {
+  const { platform, parentId } = bodyOf(patch)
+  const asked = { platform: textOf(platform), openId: '', parentId: textOf(parentId), isListRoot: false }
+  const { rows } = await remote.social.comments({ ...asked, pageIndex: 0, pageSize: 50 }, signal)
+  return rows.some(
+    ({ content, createTime }) =>
+      content.trim() === textOf(patch.content) && (createTime ?? 0) >= Number(patch.after ?? 0) - CLOCKS_APART,
+  )
 }
 
 /** The message as the firm shows it now, from about where it stands in its conversation; null where it is not met. */

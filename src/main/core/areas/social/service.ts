@@ -1,7 +1,9 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { commentFault } from '#shared/domain/chat-reply'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
+import { sendOnce } from '../../engine/sync/push/send-once.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
@@ -30,6 +32,57 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       }))
       return { account: conversation.account.name, messages, more: isMore(page, pageIndex) }
     },
+    async replyComment(asked) {
+      const { store, sync, connect } = home.opened()
+      const { clock, random } = home.ports
+      const content = asked.content.trim()
+      const fault = commentFault(content)
+      if (fault !== null) throw new Failure('invalid-input', { field: 'content', reason: fault })
+      const { platform, openId, itemId, parentId, commentId, name } = asked
+      const body = { platform, openId, itemId, parentId, replyCommentId: commentId, content }
+      const api = (await connect()).social
+      const change = {
+        opId: hexId(random),
+        entity: 'reply',
+        localId: hexId(random),
+        title: name,
+        patch: { content, arrived: true, target: 'comment', body, after: clock.now() },
+        base: { arrived: false },
+      } as const
+      try {
+        await sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key }))
+        return { sent: true }
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'refused') return { sent: false }
+        throw offlineOf(error)
+      } finally {
+        home.changed('work', [])
+        sync.wake()
+      }
+    },
+    async contacts({ companyId }) {
+      return { contacts: [...(await (await remote()).corporateContacts(companyId))] }
+    },
+    async contactOf(asked) {
+      const api = await remote()
+      const contact = 'contactId' in asked ? await api.contactOf(asked.contactId) : await api.contactById(asked.id)
+      return { contact }
+    },
+    async bindContact({ id, companyId, contactId }) {
+      await (await remote()).updateContact(id, { companyId, sysContactId: contactId })
+      return {}
+    },
+    async users() {
+      return { users: [...(await (await remote()).archiveUsers(''))] }
+    },
+    async syncContacts() {
+      await (await remote()).syncContacts()
+      return {}
+    },
+    async syncUsers({ overwrite }) {
+      await (await remote()).syncUsers(overwrite)
+      return {}
+    },
     clearWarning({ id }) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
@@ -55,14 +108,18 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       sync.wake()
       return {}
     },
-    async comments({ platform, openId, parentId, pageIndex }) {
-      const asked = parentId === '' ? { openId, isListRoot: true } : { openId: '', isListRoot: false }
+    async comments({ platform, openId, account, parentId, pageIndex }) {
+      const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
+      const asked = parentId === '' ? ofPerson : { openId: '', isListRoot: false }
       const page = await (await remote()).comments({ platform, parentId, ...asked, pageIndex, pageSize: PAGE })
-      const comments = page.rows.map(({ id, itemId, nickName, content, createTime, diggCount, replyCommentTotal }) => ({
-        id,
-        itemId,
-        nickName,
-        content,
+      const comments = page.rows.map(({ createTime, diggCount, replyCommentTotal, ...row }) => ({
+        id: row.id,
+        openId: row.openId,
+        itemId: row.itemId,
+        parentId: row.parentId,
+        nickName: row.nickName,
+        avatar: row.avatar,
+        content: row.content,
         time: createTime,
         likes: Math.trunc(diggCount ?? 0),
         replies: Math.trunc(replyCommentTotal ?? 0),
@@ -71,6 +128,10 @@ export function createSocial(home: Home): CoreHandlers['social'] {
     },
   }
 }
+
+/** A firm that cannot be reached, in the words of who waits for it. */
+const offlineOf = (error: unknown): unknown =>
+  error instanceof Failure && error.code === 'unreachable' ? new Failure('offline', {}, { cause: error }) : error
 
 /** True where older rows follow; a server that does not count gives full pages until its last. */
 function isMore(

@@ -4,8 +4,8 @@ import type { RecordColumns, TableWith } from '#core/engine/store/tables'
 
 /**
  * `clean`: `yes` where the last run closed the store, `damaged` where it found damage; `engine`: the SQLite that wrote
- * it; `indexes`, `searchedTo`, `searchMerged`, `messageSearch`, `facets`, `contactSearch`, `followupSearch`: what is
- * built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer
+ * it; `indexes`, `searchedTo`, `searchMerged`, `messageSearch`, `messageMarks`, `facets`, `contactSearch`,
+ * `followupSearch`: what is built; the rest: how many rows or bytes a table has, kept by the writer because counting 200,000 rows takes longer
  * than reading a page.
  */
 export type StateName =
@@ -18,6 +18,7 @@ export type StateName =
   | 'contactSearch'
   | 'followupSearch'
   | 'messageSearch'
+  | 'messageMarks'
   | 'customers'
   | TableWith<RecordColumns>
   | 'message'

@@ -1,3 +1,4 @@
+import { createDots } from '#core/areas/chats/store/dots'
 import type { ConversationTable } from '#core/areas/chats/store/types'
 import { indexed, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -26,6 +27,14 @@ const list = statementBy(({ ofAccount, ofPlatform, isFirst }: Shape) =>
   }),
 )
 
+/** SQLite takes the other columns of a row with the greatest time from that row. */
+const newestOfAccounts = statement((db) =>
+  db
+    .selectFrom(indexed('conversation', 'conversation_of_account'))
+    .select(({ fn }) => ['body', fn.max('createTime').as('newest')])
+    .groupBy(['openId', 'platform']),
+)
+
 /** Archived conversations (§3). One without a time stands at time 0, the oldest. */
 export const createConversations = (connection: Connection, state: StoreState): ConversationTable => {
   const { rows, upsert, get, count } = createRecordTable<Conversation, 'conversation'>(connection, state, {
@@ -35,6 +44,8 @@ export const createConversations = (connection: Connection, state: StoreState): 
     values: ({ platform, openId, createTime }) => ({ platform, openId, createTime: Math.trunc(createTime ?? 0) }),
   })
   return {
+    ...createDots(connection),
+    accounts: () => connection.all(newestOfAccounts).map(({ body }) => JSON.parse(body) as Conversation),
     upsert,
     get,
     count,

@@ -6,7 +6,7 @@ import { commandsTo } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
 
 /** Form of the terms in the index; another one in the file means: build it again. */
-const form = '1'
+const form = '2'
 
 const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS message_search USING fts5(
   terms, content='', contentless_delete=1, tokenize='ascii')`

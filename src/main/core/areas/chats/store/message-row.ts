@@ -21,6 +21,9 @@ export type PackedMessage = {
 /** A message as SQLite answers it; `pkid` as text, because it may be more than a number of JavaScript can carry. */
 export type StoredMessage = Omit<PackedMessage, 'hash' | 'pkid'> & { readonly no: number; readonly pkid: string }
 
+/** A message with its place in the conversation: a whole number as text, negative where the firm gave no pkid. */
+export type PlacedMessage = { readonly place: string; readonly message: ChatMessage }
+
 /** Columns of a {@link StoredMessage}. */
 export const messageColumns = (eb: ExpressionBuilder<Tables, 'message'>) =>
   [
@@ -49,6 +52,12 @@ export const pkidOf = (text: string): bigint => numberOf(text) ?? 0n
 /** The same for a message: without a pkid it stands below all that have one, at a number made of its id. */
 const placeOf = ({ id, pkid }: ChatMessage): bigint => numberOf(pkid) ?? BigInt(-1 - contentHash([id]))
 
+/**
+ * The form in which bodies are written: a list that begins with this number, the parts behind it. What is written
+ * otherwise from then on is a new number, and `readParts` goes on reading the ones before it.
+ */
+const form = 1
+
 /** Parts of the body in their order, each with what it is where it is left out. */
 const blank = {
   content: {},
@@ -73,7 +82,8 @@ const contentOf = ({ content, text }: ChatMessage): Json => {
   return name !== undefined && more.length === 0 && text !== '' && content[name] === text ? name : content
 }
 
-const bodyOf = (row: ChatMessage, pkid: bigint): string => {
+/** The parts of a message as JSON, without those at the end that are left out. */
+const partsOf = (row: ChatMessage, pkid: bigint): string => {
   const values = parts.map((part) => {
     if (part === 'content') return JSON.stringify(contentOf(row))
     if (part === 'pkid') return String(pkid) === row.pkid ? 'null' : JSON.stringify(row.pkid)
@@ -81,7 +91,16 @@ const bodyOf = (row: ChatMessage, pkid: bigint): string => {
   })
   let length = values.length
   while (length > 0 && values[length - 1] === blanks[length - 1]) length -= 1
-  return `[${values.slice(0, length).join(',')}]`
+  return values.slice(0, length).join(',')
+}
+
+/** The parts of a stored body by their order. Those of form 0, the first one, have no number before them. */
+const readParts = (body: string): readonly unknown[] => {
+  const stored = JSON.parse(body) as readonly unknown[]
+  const [number] = stored
+  if (typeof number !== 'number') return stored
+  if (number !== form) throw new Error(`the body of a message is of form ${number}, which is not known`)
+  return stored.slice(1)
 }
 
 /** Packs a message of a conversation. */
@@ -89,14 +108,16 @@ export const packMessage = (numbers: ChatNumbers, chat: number, row: ChatMessage
   const pkid = placeOf(row)
   const time = row.time === null ? null : Math.trunc(row.time)
   const sender = numbers.sender(row)
-  const body = bodyOf(row, pkid)
-  const hash = contentHash([chat, String(pkid), time, sender, unsigned(row.text), unsigned(body)])
+  const values = partsOf(row, pkid)
+  const body = values === '' ? `[${form}]` : `[${form},${values}]`
+  // Without the number of the form: a message is no other one because it would be written otherwise today.
+  const hash = contentHash([chat, String(pkid), time, sender, unsigned(row.text), unsigned(`[${values}]`)])
   return { id: row.id, hash, chat, pkid, time, sender, text: row.text, body }
 }
 
 /** The message of a row. */
 export const unpackMessage = (numbers: ChatNumbers, row: StoredMessage): ChatMessage => {
-  const stored = JSON.parse(row.body) as readonly unknown[]
+  const stored = readParts(row.body)
   const body = Object.fromEntries(parts.map((part, index) => [part, stored[index] ?? blank[part]])) as Record<
     Part,
     unknown
@@ -112,4 +133,10 @@ export const unpackMessage = (numbers: ChatNumbers, row: StoredMessage): ChatMes
     text: row.text,
     content: (typeof content === 'string' ? { [content]: row.text } : content) as ChatMessage['content'],
   }
+}
+
+/** The type of the message of a row. */
+export const typeOf = ({ body }: Pick<StoredMessage, 'body'>): string => {
+  const type = readParts(body)[parts.indexOf('type')]
+  return typeof type === 'string' ? type : ''
 }

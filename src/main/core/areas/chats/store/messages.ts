@@ -1,8 +1,12 @@
 import { createMessageCounts } from '#core/areas/chats/store/counts'
+import { createMarkLists } from '#core/areas/chats/store/mark-lists'
+import { createMarks } from '#core/areas/chats/store/marks'
 import { messageColumns, pkidOf, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
 import { createNumbers } from '#core/areas/chats/store/numbers'
+import { createParts, createTimes } from '#core/areas/chats/store/parts'
 import { createPrunePersons } from '#core/areas/chats/store/prune-persons'
 import { createRanges } from '#core/areas/chats/store/ranges'
+import { createReach } from '#core/areas/chats/store/reach'
 import { createRetain } from '#core/areas/chats/store/retain'
 import { createMessageSearch } from '#core/areas/chats/store/search'
 import type { MessageTable } from '#core/areas/chats/store/types'
@@ -39,9 +43,10 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
   const { all, value, run, transaction } = connection
   const numbers = createNumbers(connection)
   const counts = createMessageCounts(state)
-  const search = createMessageSearch(connection, state)
+  const search = createMessageSearch(connection, state, numbers)
   const ranges = createRanges(connection)
-  const write = createMessageWriter(connection, { numbers, counts, search })
+  const marks = createMarks(connection, state, numbers)
+  const write = createMessageWriter(connection, { numbers, counts, search, marks })
   const unpack = (rows: readonly StoredMessage[]) => rows.map((row) => unpackMessage(numbers, row))
 
   return {
@@ -69,15 +74,30 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
       const row = search.byId(id)
       return row === null ? null : unpackMessage(numbers, row)
     },
+    part: createParts(connection, numbers),
+    times: createTimes(connection, numbers),
+    marked: createMarkLists(connection, numbers),
+    reach: createReach(connection),
+    placeOf: (id) => {
+      const row = search.byId(id)
+      return row === null ? null : { conversation: numbers.conversation(row.chat), place: row.pkid }
+    },
+    buildMarks: marks.build,
+    isMarked: marks.isBuilt,
     count: counts.rows,
-    search: (text, limit) => unpack(search.find(text, limit)),
-    suggest: (text, limit) => unpack(search.findIndexed(text, limit)),
+    bytes: counts.bytes,
+    search: ({ limit, before = null, ...query }) => {
+      const { rows, next } = search.search(query, limit, before)
+      return { rows: unpack(rows), next }
+    },
+    find: ({ most, ...query }) => search.find(query, most),
+    suggest: (text, limit) => unpack(search.searchIndexed({ text }, limit)),
     mergeSearch: search.merge,
     pin: (conversation, pinned) =>
       transaction(() => {
         run(pinChat, { no: numbers.chat(conversation), pinned: pinned ? 1 : 0 })
       }),
-    retain: createRetain(connection, counts, search, ranges),
+    retain: createRetain(connection, counts, search, ranges, marks),
     people: () => value(countPeople) ?? 0,
     prunePersons: createPrunePersons(connection, numbers),
   }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MessageCounts } from '#core/areas/chats/store/counts'
+import type { MessageMarks } from '#core/areas/chats/store/marks'
 import { firstNumber, periodOf, periodOfNumber, timeInQuery } from '#core/areas/chats/store/message-number'
 import type { ChatRanges } from '#core/areas/chats/store/ranges'
 import type { MessageSearch } from '#core/areas/chats/store/search'
@@ -13,7 +14,13 @@ const sliceRows = 500
 
 const day = 86_400_000
 
-type Old = { readonly no: bigint; readonly chat: bigint; readonly pkid: bigint; readonly bytes: bigint }
+type Old = {
+  readonly no: bigint
+  readonly chat: bigint
+  readonly pkid: bigint
+  readonly time: bigint | null
+  readonly bytes: bigint
+}
 
 /** Messages of conversations that are not pinned, walked by their number. */
 const unpinned = (db: Kysely<Tables>) =>
@@ -29,6 +36,7 @@ const oldMessages = statement((db, { below, before }: { below: number; before: n
       'message.no',
       'message.chat',
       'message.pkid',
+      'message.time',
       eb(fn<number>('octet_length', ['message.text']), '+', fn<number>('octet_length', ['message.body'])).as('bytes'),
     ])
     .where('message.no', '<', below)
@@ -50,6 +58,7 @@ export const createRetain = (
   counts: MessageCounts,
   search: MessageSearch,
   ranges: ChatRanges,
+  marks: MessageMarks,
 ): MessageTable['retain'] => {
   const olderThan = (time: number): Old[] =>
     exact(oldMessages, { below: firstNumber(periodOf(time) + 1), before: time })
@@ -65,7 +74,9 @@ export const createRetain = (
     const cuts = new Map<bigint, bigint>()
     let bytes = 0
     for (const row of rows) {
-      run(dropMessage, { no: Number(row.no) })
+      const no = Number(row.no)
+      run(dropMessage, { no })
+      marks.remove({ no, chat: Number(row.chat), time: row.time === null ? null : Number(row.time) })
       if (row.pkid > (cuts.get(row.chat) ?? 0n)) cuts.set(row.chat, row.pkid)
       bytes += Number(row.bytes)
     }

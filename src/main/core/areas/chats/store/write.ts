@@ -1,8 +1,9 @@
 import type { MessageCounts } from '#core/areas/chats/store/counts'
-import { dayOf, firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/message-number'
+import type { MessageMarks } from '#core/areas/chats/store/marks'
+import { firstNumber, periodOf, periodOfNumber } from '#core/areas/chats/store/message-number'
 import { type PackedMessage, packMessage } from '#core/areas/chats/store/message-row'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
-import type { IndexChange, Indexed, MessageSearch } from '#core/areas/chats/store/search'
+import type { IndexChange, MessageSearch } from '#core/areas/chats/store/search'
 import type { MessageColumns } from '#core/areas/chats/store/tables'
 import { only, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -16,6 +17,7 @@ export type MessageParts = {
   readonly numbers: ChatNumbers
   readonly counts: MessageCounts
   readonly search: MessageSearch
+  readonly marks: MessageMarks
 }
 
 const findOne = statement((db, { chat, pkid, id }: Pick<Row, 'chat' | 'pkid' | 'id'>) =>
@@ -32,12 +34,11 @@ const boundsOf = statement((db, { chat }: Pick<Row, 'chat'>) =>
     .select(({ fn }) => [fn.min('pkid').as('least'), fn.max('pkid').as('most')])
     .where('chat', '=', chat),
 )
-const beforeOf = statement((db, { no }: Pick<Row, 'no'>) =>
+const storedRow = statement((db, { no }: Pick<Row, 'no'>) =>
   db
     .selectFrom('message')
     .select(({ eb, fn }) => [
       'time',
-      'text',
       eb(fn<number>('octet_length', ['text']), '+', fn<number>('octet_length', ['body'])).as('bytes'),
     ])
     .where('no', '=', no),
@@ -68,7 +69,7 @@ const byPkid = (one: PackedMessage, other: PackedMessage): number =>
  */
 export const createMessageWriter = (
   { first, value, exact, run }: Connection,
-  { numbers, counts, search }: MessageParts,
+  { numbers, counts, search, marks }: MessageParts,
 ): ((chat: number, rows: readonly ChatMessage[], at: number) => string[]) => {
   /** Gives numbers of periods, each read once in a call. */
   const createNext = (): ((period: number) => number) => {
@@ -90,39 +91,41 @@ export const createMessageWriter = (
     let bytes = 0
     let time = at
 
-    const add = (row: PackedMessage): void => {
+    const add = (row: PackedMessage, message: ChatMessage): void => {
       const no = nextNumber(periodOf(time))
       run(insertRow, { ...row, no })
-      changes.push({ no, wasThere: false, row: { no, id: row.id, time: row.time, text: row.text } })
+      marks.put({ no, chat, time: row.time }, message)
+      changes.push({ no, wasThere: false, row: { chat, time: row.time, message } })
       added += 1
       bytes += bytesOf(row)
     }
 
-    const replace = (no: number, row: PackedMessage): void => {
-      const before = first(beforeOf, { no })
+    const replace = (no: number, row: PackedMessage, message: ChatMessage): void => {
+      const before = first(storedRow, { no })
       bytes -= before?.bytes ?? 0
+      marks.remove({ no, chat, time: before?.time ?? null })
       if (row.time !== null && periodOf(row.time) !== periodOfNumber(no)) {
         run(deleteRow, { no })
         changes.push({ no, wasThere: true, row: null })
         added -= 1
-        add(row)
+        add(row, message)
         return
       }
       run(updateRow, { ...row, no })
+      marks.put({ no, chat, time: row.time }, message)
       bytes += bytesOf(row)
-      const now: Indexed = { no, id: row.id, time: row.time, text: row.text }
-      if (before?.text !== row.text || dayOf({ no, time: before.time }) !== dayOf(now))
-        changes.push({ no, wasThere: true, row: now })
+      changes.push({ no, wasThere: true, row: { chat, time: row.time, message } })
     }
 
-    for (const row of rows.map((one) => packMessage(numbers, chat, one)).sort(byPkid)) {
+    const packed = rows.map((message) => ({ message, row: packMessage(numbers, chat, message) }))
+    for (const { message, row } of packed.sort((one, other) => byPkid(one.row, other.row))) {
       // A message without a time stands beside the one before it.
       if (row.time !== null) time = row.time
       const isNew = least === null || most === null || row.pkid < least || row.pkid > most
       const stored = isNew && !changed.has(row.id) ? undefined : first(findOne, { chat, pkid: row.pkid, id: row.id })
       if (stored?.hash === row.hash) continue
-      if (stored === undefined) add(row)
-      else replace(stored.no, row)
+      if (stored === undefined) add(row, message)
+      else replace(stored.no, row, message)
       changed.add(row.id)
     }
     search.write(changes)

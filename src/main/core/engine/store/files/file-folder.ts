@@ -25,7 +25,7 @@ export type FileFolder = {
    * Removes all but the files that `keep` answers, asked again before each removal, and those not released yet; also what
    * a crash left unfinished. Answers how many went.
    */
-  readonly sweep: (keep: () => ReadonlySet<string>) => Promise<number>
+  readonly sweep: (keep: () => Pick<ReadonlySet<string>, 'has'>) => Promise<number>
   /** Bytes that the disk has left for this user; infinite where the disk does not say. */
   readonly room: () => Promise<number>
 }

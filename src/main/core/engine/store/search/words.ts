@@ -53,22 +53,11 @@ export const termsOf = (key: string): string[] => {
   return terms
 }
 
-/** Terms that are no words begin with a character of private use; no text has a longer term that begins so. */
-const mark = { id: '\ue000', day: '\ue001', letter: '\ue002' } as const
-
-/** The term of a day of a period. */
-export const dayTerm = (day: number): string => mark.day + day.toString(36)
-
-/** The term that says that a letter or digit stands somewhere in the text. */
-export const letterTerm = (letter: string): string => mark.letter + letter
-
-/** The term of a message's id. Ids may share one; who asks looks at the row. */
-export const idTerm = (id: string): string => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return mark.id + (hash >>> 0).toString(36)
-}
+/**
+ * The term that says that a letter or digit stands somewhere in the text. It begins with a character of private use; no
+ * text has a longer term that begins so.
+ */
+export const letterTerm = (letter: string): string => `\ue002${letter}`
 
 const lettersOf = (key: string): string =>
   /[a-z0-9]/.test(key) ? ` ${[...new Set(key.match(/[a-z0-9]/g))].map(letterTerm).join(' ')}` : ''
@@ -78,7 +67,3 @@ export const wordTerms = (text: string): string => {
   const key = messageKey(text)
   return `${lettersOf(key)} ${termsOf(key).join(' ')}`
 }
-
-/** A message as the index reads it: its id, its day, and its words. */
-export const documentOf = (message: { readonly id: string; readonly day: number; readonly text: string }): string =>
-  `${idTerm(message.id)} ${dayTerm(message.day)}${wordTerms(message.text)}`

@@ -30,7 +30,7 @@ export type BeforeSource<Row> = {
   /** True where the row is here as it came. */
   readonly known: (store: Store, row: Row) => boolean
   /** Runs before rows are written that are not known; `older` where they come from behind the passes. */
-  readonly arriving?: (store: Store, older: boolean, ids: ReadonlySet<string>) => void
+  readonly arriving?: (store: Store, older: boolean, rows: readonly Row[]) => void
   /** Runs after a look at the newest rows: one answer names all of them, down to its last row. */
   readonly looked?: (context: SyncContext, page: Page<Row>) => void
 }
@@ -148,8 +148,9 @@ async function readPage<Row extends { readonly id: string }>(
   await context.breathe()
   const fresh = page.rows.filter((row) => !seen.has(row.id)).length
   for (const row of page.rows) seen.add(row.id)
-  const arrived = new Set(page.rows.filter((row) => !source.known(store, row)).map((row) => row.id))
-  if (arrived.size > 0) source.arriving?.(store, asked.older, arrived)
+  const arriving = page.rows.filter((row) => !source.known(store, row))
+  const arrived = new Set(arriving.map(({ id }) => id))
+  if (arriving.length > 0) source.arriving?.(store, asked.older, arriving)
   const changed = await pageWriter(context, source.name, source.rows(store)).write(page, null)
   if (changed.length > 0) context.changed(source.name, changed)
   // Whether the total counts the whole list or what is below the time: a page of so many rows is the last.

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { PlacedMessage } from '#core/areas/chats/store/message-row'
+import type { PartFrom } from '#core/areas/chats/store/types'
+import { toTexts } from '#core/engine/remote/coerce'
+import type { Store } from '#core/engine/store/types'
+import type { MessageView } from '#shared/contract/chats'
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { dayjs } from '#shared/dates/dayjs'
+import { customSpan } from '#shared/dates/preset-span'
+import { dayText } from '#shared/dates/zone'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import type { Home } from '../../engine/account-session.ts'
+import { listOf } from '../../engine/sync/stored-value.ts'
+import { wholeText } from './body.ts'
+import { conversationPage } from './list.ts'
+import { evictFiles, openChatFile } from './pull-files.ts'
+import { sendReply } from './reply.ts'
+import { isPaused, mostBytes, setMostBytes, setPaused } from './retention.ts'
+import { conversationView, hasGapBefore, messageViewer } from './views.ts'
+
+/** Archived conversations (CA): all of it is answered from the store. */
+export function createChats(home: Home): CoreHandlers['chats'] {
+  const opened = () => home.opened().store
+  return {
+    conversations(asked) {
+      const store = opened()
+      const { rows, next } = conversationPage(store, asked)
+      return { rows: rows.map((row) => conversationView(store, row)), next }
+    },
+    conversation({ id }) {
+      const store = opened()
+      const row = store.conversations.get(id)
+      return { conversation: row === null ? null : conversationView(store, row) }
+    },
+    accounts() {
+      const named = opened()
+        .conversations.accounts()
+        .map(({ openId, platform, account }) => ({ openId, platform, name: account.name, avatar: account.avatar }))
+      return { accounts: named.sort((one, other) => one.name.localeCompare(other.name, 'zh')) }
+    },
+    counts: () => opened().conversations.counts(),
+    messages({ conversation, from, limit }) {
+      const store = opened()
+      const row = store.conversations.get(conversation)
+      const begin = placeIn(store, conversation, from, home.timeZone)
+      const { rows, older, newer } = store.messages.part(conversation, begin, limit)
+      const first = rows[0]?.place ?? null
+      const before =
+        first === null || !older ? null : store.messages.part(conversation, { at: 'before', place: first }, 1)
+      const gap = hasGapBefore(store.messages.ranges(conversation), first, before?.rows[0]?.place ?? null)
+      return { messages: rows.map(messageViewer(store, row)), older, newer, gap }
+    },
+    whole({ id }) {
+      const message = opened().messages.get(id)
+      if (message === null) throw new Failure('not-found')
+      return { text: wholeText(message) }
+    },
+    days: ({ conversation, month }) => daysOf(opened(), conversation, month, home.timeZone()),
+    async find({ conversation, text, types, side }) {
+      const { store, reader } = home.opened()
+      const writer = writerOf(store.conversations.get(conversation), side)
+      const asked = { conversation, text, types, ...writer, most: MOST_HITS }
+      const { hits, total } = await reader.ask('findMessages', asked)
+      return { hits: [...hits], total }
+    },
+    async search({ text, platform, types, person, from, to, before, limit }) {
+      const { store, reader } = home.opened()
+      const asked = { text, platform, types, writtenBy: person, from, to, before, limit }
+      const { rows, next } = await reader.ask('searchMessages', asked)
+      return { hits: rows.flatMap((message) => placedView(store, withPlace(store, message)) ?? []), next }
+    },
+    gallery({ conversation, kind, side, before, limit }) {
+      const store = opened()
+      const own = side === 'both' ? null : side === 'own'
+      const { rows, next, total } = store.messages.marked({ kind, conversation, own, before, limit })
+      return { messages: rows.map((row) => viewOf(store, row)), next, total }
+    },
+    warnings({ before, limit }) {
+      const store = opened()
+      const asked = { kind: 'warning', conversation: '', own: null, before, limit } as const
+      const { rows, next, total } = store.messages.marked(asked)
+      return { rows: rows.flatMap((row) => placedView(store, row) ?? []), next, total }
+    },
+    seen({ id }) {
+      const store = opened()
+      const row = store.conversations.get(id)
+      if (row === null) throw new Failure('not-found')
+      const { unread } = store.conversations.state(id)
+      store.conversations.see(id, row.createTime ?? 0)
+      if (unread) home.changed('conversations', [id])
+      return {}
+    },
+    pin({ id, pinned }) {
+      opened().messages.pin(id, pinned)
+      home.changed('conversations', [id])
+      return {}
+    },
+    reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),
+    phrases: () => ({ phrases: [...phraseForm.read(opened().values.get(PHRASES))] }),
+    savePhrases({ phrases }) {
+      opened().values.put(PHRASES, JSON.stringify(phrases))
+      return {}
+    },
+    history() {
+      const store = opened()
+      const { complete, oldest } = store.messages.reach()
+      return {
+        conversations: store.conversations.count(),
+        complete,
+        messages: store.messages.count(),
+        oldest,
+        paused: isPaused(store),
+        bytes: store.messages.bytes() + store.chatFiles.bytes(),
+        mostBytes: mostBytes(store),
+      }
+    },
+    setHistory({ paused, mostBytes: bytes }) {
+      const { store, sync } = home.opened()
+      if (bytes !== undefined) setMostBytes(store, bytes)
+      if (bytes !== undefined) evictFiles(store, home.ports.clock.now())
+      if (paused !== undefined) setPaused(store, paused)
+      // What was paused goes on behind the pass.
+      void sync.run()
+      return {}
+    },
+    async media(asked, port) {
+      const { store, connect } = home.opened()
+      const media = home.media.of(port?.session)
+      const file = await openChatFile(store, asked, connect, home.ports.clock.now())
+      return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength }
+    },
+    kept({ fsids }) {
+      const { chatFiles } = opened()
+      return { fsids: fsids.filter((fsid) => chatFiles.get(fsid) !== null) }
+    },
+    async members({ scene, companyId }) {
+      const { store, connect } = home.opened()
+      const { social } = await connect()
+      const asked = scene === 1 ? await social.archiveUsers(companyId) : await social.corporateContacts(companyId)
+      const members = asked.map(({ id, name, avatar }) => ({ id, name, avatar }))
+      return { members: scene === 1 ? members.filter(listedStaff(store)) : members }
+    },
+  }
+}
+
+/** Hits in one conversation that are told apart. */
+const MOST_HITS = 1_000
+
+/** Name of the store's value with the canned replies, and its form. */
+const PHRASES = 'chats.phrases'
+const phraseForm = listOf<string>(z.string())
+
+/** Whose messages a search in a conversation is for. */
+function writerOf(row: Conversation | null, side: 'both' | 'own' | 'peer') {
+  if (side === 'both' || row === null) return {}
+  const { account, peer } = row
+  if (account.openId !== '') return side === 'own' ? { writtenBy: account.openId } : { notWrittenBy: account.openId }
+  return side === 'own' ? { notWrittenBy: peer.openId } : { writtenBy: peer.openId }
+}
+
+/** A message of a search with its place: its pkid, unless the firm gave it none that is a place. */
+function withPlace(store: Store, message: ChatMessage): PlacedMessage {
+  const place = /^\d{1,18}$/.test(message.pkid) ? message.pkid : store.messages.placeOf(message.id)?.place
+  return { place: place ?? '0', message }
+}
+
+function viewOf(store: Store, row: PlacedMessage): MessageView {
+  return messageViewer(store, store.conversations.get(row.message.conversation))(row)
+}
+
+/** A message with its conversation; null where that is not here. */
+function placedView(store: Store, row: PlacedMessage) {
+  const conversation = store.conversations.get(row.message.conversation)
+  if (conversation === null) return null
+  return { message: messageViewer(store, conversation)(row), conversation: conversationView(store, conversation) }
+}
+
+/** Whether a member of the firm may be listed: `user.chat.archive` names all who may, or nobody (CA-40, D-54, D-81). */
+function listedStaff(store: Store): (member: { readonly name: string }) => boolean {
+  const value = store.reference.get('config').find(({ name }) => name === 'user.chat.archive')?.value
+  const names = new Set(toTexts(value))
+  return ({ name }) => names.size === 0 || names.has(name)
+}
+
+/** The days of a month that have messages. */
+function daysOf(store: Store, conversation: string, month: string, zone: string) {
+  const begin = dayjs.utc(`${month}-01`, 'YYYY-MM-DD', true)
+  const last = begin.endOf('month').format('YYYY-MM-DD')
+  const span = begin.isValid() ? customSpan(begin.format('YYYY-MM-DD'), last, zone) : null
+  const { times, first, last: newest } = store.messages.times(conversation, span?.start ?? 0, span?.end ?? 0)
+  const counts = new Map<string, number>()
+  for (const time of times) {
+    const day = dayText(time, zone)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  const days = [...counts].map(([day, count]) => ({ day, count }))
+  return { days: days.sort((one, other) => (one.day < other.day ? -1 : 1)), first, last: newest }
+}
+
+type From = Parameters<CoreHandlers['chats']['messages']>[0]['from']
+
+/** Where a part begins, as the store knows it; the newest messages for a message or a day that is none. */
+function placeIn(store: Store, conversation: string, from: From, timeZone: () => string): PartFrom {
+  if (from.at === 'before' || from.at === 'after') return { at: from.at, place: from.pkid }
+  if (from.at === 'day') {
+    const span = customSpan(from.day, from.day, timeZone())
+    return span === null ? { at: 'newest' } : { at: 'time', time: span.start }
+  }
+  if (from.at === 'around') {
+    const found = store.messages.placeOf(from.id)
+    if (found !== null && found.conversation === conversation) return { at: 'around', place: found.place }
+  }
+  return { at: 'newest' }
+}

@@ -1,0 +1,82 @@
+import type { ConversationState } from '#core/areas/chats/store/dots'
+import type { PlacedMessage } from '#core/areas/chats/store/message-row'
+import type { ChatRange } from '#core/areas/chats/store/types'
+import type { Store } from '#core/engine/store/types'
+import type { ConversationView, MessageView } from '#shared/contract/chats'
+import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from '#shared/domain/chat'
+import { bodyOf, previewText } from './body.ts'
+import { isGone } from './message-gone.ts'
+import { comparePkids } from './ranges-plan.ts'
+
+const NAME_LENGTH = 200
+const ADDRESS_LENGTH = 2_000
+
+const personView = ({ openId, name, avatar }: ChatPerson): ChatPerson => ({
+  openId,
+  name: name.slice(0, NAME_LENGTH).toWellFormed(),
+  avatar: avatar.slice(0, ADDRESS_LENGTH).toWellFormed(),
+})
+
+/** A conversation as a page shows it. */
+export function conversationView(
+  store: Store,
+  row: Conversation,
+  state: ConversationState = store.conversations.state(row.id),
+): ConversationView {
+  const { pinned, unread, warnings, companyId } = state
+  return {
+    id: row.id,
+    platform: row.platform,
+    peer: personView(row.peer),
+    account: personView(row.account),
+    time: row.createTime,
+    preview: { type: row.messageType, text: previewText(row), own: isOwnSide(row, row.fromUserId) },
+    unread,
+    warnings,
+    companyId,
+    companyName: companyId === '' ? '' : (store.customers.get(companyId)?.row.name ?? ''),
+    pinned,
+    gone: isGone(store, row.id),
+  }
+}
+
+/** Messages of a conversation as a page shows them. `clearing` are those whose warning is on its way out. */
+export const messageViewer =
+  (store: Store, conversation: Conversation | null): ((placed: PlacedMessage) => MessageView) =>
+  ({ place, message }) => ({
+    id: message.id,
+    conversation: message.conversation,
+    pkid: place,
+    own: conversation !== null && isOwnSide(conversation, message.from),
+    from: senderOf(conversation, message),
+    time: message.time,
+    type: message.type.slice(0, 100),
+    body: bodyOf(message),
+    ai: message.contentSource === 1,
+    companyId: message.companyId,
+    emotion: message.emotionState === 1,
+    warning: warningOf(store, message),
+  })
+
+/** Who wrote a message, with the picture of the side where it has none of its own. */
+function senderOf(conversation: Conversation | null, { from, fromName, fromAvatar }: ChatMessage): ChatPerson {
+  const side = [conversation?.account, conversation?.peer].find((person) => person?.openId === from && from !== '')
+  return personView({ openId: from, name: fromName, avatar: fromAvatar || (side?.avatar ?? '') })
+}
+
+function warningOf(store: Store, { id, warningState }: ChatMessage): MessageView['warning'] {
+  if (warningState !== 1) return 'none'
+  return store.work.openIds('warning').has(id) ? 'clearing' : 'open'
+}
+
+/**
+ * True where the firm has messages right before the first of a part that are not here: the piece that is known without
+ * a gap begins there, and not with the conversation.
+ */
+export function hasGapBefore(ranges: readonly ChatRange[], first: string | null, older: string | null): boolean {
+  if (first === null) return !ranges.some(({ lo }) => lo === '0')
+  const piece = ranges.find(({ lo, hi }) => comparePkids(lo, first) <= 0 && comparePkids(first, hi) <= 0)
+  if (piece === undefined) return !first.startsWith('-')
+  if (piece.lo === '0') return false
+  return older === null || comparePkids(older, piece.lo) < 0
+}

@@ -1,0 +1,42 @@
+import type { Store } from '#core/engine/store/types'
+import type { Change } from '#core/engine/store/work/types'
+import type { Clock } from '#core/ports'
+import { Failure } from '#shared/contract/failure'
+import { withAction } from './actions.ts'
+import { SETTLED } from './creates.ts'
+import { changedNothing } from './send-create.ts'
+
+/** Time within which a request ends for certain, milliseconds; one that a killed run began is looked for after it. */
+const LONGEST = 10 * 60_000
+
+/**
+ * Does something at the firm that a person waits for and that must not be done twice. It is noted before the request
+ * leaves; where nobody knows whether it arrived, it stays as an action in doubt, which its sender looks for and a person
+ * decides about, and this fails with `doubtful`. What certainly changed nothing leaves nothing behind, and its failure
+ * is thrown on.
+ */
+export async function sendOnce(
+  tools: { readonly store: Store; readonly clock: Clock },
+  change: Omit<Change, 'kind' | 'begins' | 'at'>,
+  act: (key: string) => Promise<void>,
+): Promise<void> {
+  const { store, clock } = tools
+  const { opId } = change
+  store.transaction(() => {
+    const at = clock.now()
+    const base = withAction(change.base, { at: 'sent', times: 1 })
+    store.work.add({ ...change, base, kind: 'action', begins: 'verify', at })
+    store.work.step(opId, { nextAt: at + LONGEST }, at)
+  })
+  try {
+    await act(opId)
+  } catch (error) {
+    if (changedNothing(error)) {
+      store.work.step(opId, { state: 'cancelled' }, clock.now())
+      throw error
+    }
+    store.work.step(opId, { nextAt: clock.now() + SETTLED }, clock.now())
+    throw new Failure('doubtful', {}, { cause: error })
+  }
+  store.work.step(opId, { state: 'done' }, clock.now())
+}

@@ -1,0 +1,20 @@
+/** Characters that the content of an answer has at most, counted as JSON (D-76). */
+export const REPLY_LENGTH = 1_000
+
+/** The content of an answer as it is sent (CA-28): its words without white space around them. */
+export const replyContent = (text: string): string => JSON.stringify({ msg_type: 1, text: text.trim() })
+
+/** What is wrong with the words of an answer (CA-24, CA-25); null where nothing is. */
+export const replyFault = (text: string): 'required' | 'too-long' | null => {
+  if (text.trim() === '') return 'required'
+  return replyContent(text).length > REPLY_LENGTH ? 'too-long' : null
+}
+
+/** Characters that an answer to a comment has at most, without white space around them (D-85). */
+export const COMMENT_LENGTH = 90
+
+/** What is wrong with an answer to a comment (WM-05); null where nothing is. */
+export const commentFault = (text: string): 'required' | 'too-long' | null => {
+  const length = text.trim().length
+  return length === 0 ? 'required' : length > COMMENT_LENGTH ? 'too-long' : null
+}

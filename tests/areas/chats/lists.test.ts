@@ -1,0 +1,192 @@
+// What is found, counted and listed of messages, and what a person does with conversations: answered from the store.
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#core/engine/store/database'
+import type { ChatMessage } from '#shared/domain/chat'
+import { conversation, message } from '../../store/chat-rows.ts'
+import { newFolder, newStore, noon, testKey } from '../../store/support.ts'
+import { chatDesk } from './chat-desk.ts'
+
+const id = 'wework:c1'
+const HOUR = 3_600_000
+const say = (pkid: number, parts: Partial<ChatMessage> = {}) =>
+  message(`m${pkid}`, { conversation: id, pkid: String(pkid), time: noon + pkid * HOUR, from: 'b', ...parts })
+const filled = (rows: readonly ChatMessage[], store = newStore()) => {
+  const desk = chatDesk(store)
+  desk.store.conversations.upsert([conversation('c1'), conversation('c2')], 1)
+  desk.store.messages.upsert(id, rows, null, noon)
+  return desk
+}
+
+describe('days', () => {
+  it('of a month that have messages are counted in the firm’s zone, with the first and the last time of all', async () => {
+    const { client } = filled(Array.from({ length: 40 }, (_, index) => say(index)))
+    expect(await client.days({ conversation: id, month: '2026-06' })).toEqual({
+      days: [
+        { day: '2026-06-01', count: 12 },
+        { day: '2026-06-02', count: 24 },
+        { day: '2026-06-03', count: 4 },
+      ],
+      first: noon,
+      last: noon + 39 * HOUR,
+    })
+    expect((await client.days({ conversation: id, month: '2026-07' })).days).toEqual([])
+    expect(await client.days({ conversation: 'nowhere', month: '2026-13' })).toEqual({
+      days: [],
+      first: null,
+      last: null,
+    })
+  })
+
+  it('of a long conversation are the same, though only a part of it is read', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, index) => say(index + 1, { time: noon + index * HOUR }))
+    // One that came late stands among those of the next day.
+    rows.push(say(60, { id: 'late', time: noon + 20 * HOUR }))
+    const { client } = filled(rows)
+    const { days } = await client.days({ conversation: id, month: '2026-06' })
+    expect(days.slice(0, 3)).toEqual([
+      { day: '2026-06-01', count: 12 },
+      { day: '2026-06-02', count: 25 },
+      { day: '2026-06-03', count: 24 },
+    ])
+    expect(days).toHaveLength(30)
+  })
+})
+
+describe('messages by what they are', () => {
+  const rows = [
+    say(1, { type: 'image', content: { filename: 'a.png' }, text: '', fsids: ['f1'] }),
+    say(2, { type: 'file', content: { filename: 'b.docx' }, text: 'b.docx', fsids: ['f2'], from: 'o1' }),
+    say(3, { type: 'link', content: { title: '公告' }, text: '公告' }),
+    say(4, { type: 'image', content: { filename: 'c.png' }, text: '', fsids: ['f3'], from: 'o1' }),
+    say(5, { warningState: 1, text: '我要投诉' }),
+    say(6, { text: '第六条消息' }),
+  ]
+
+  it('pictures, files and links are listed, newest first, by side, of one conversation or all', async () => {
+    const { client, store } = filled(rows)
+    store.messages.upsert(
+      'wework:c2',
+      [message('x', { conversation: 'wework:c2', type: 'image', time: noon, text: '' })],
+      null,
+      noon,
+    )
+    const ids = async (asked: Parameters<typeof client.gallery>[0]) => {
+      const { messages, total, next } = await client.gallery(asked)
+      return [messages.map((row) => row.id), total, next === null]
+    }
+    expect(await ids({ kind: 'media', conversation: id })).toEqual([['m4', 'm1'], 2, true])
+    expect(await ids({ kind: 'media' })).toEqual([['m4', 'm1', 'x'], 3, true])
+    expect(await ids({ kind: 'media', side: 'own' })).toEqual([['m4'], 1, true])
+    expect(await ids({ kind: 'media', side: 'peer', limit: 1 })).toEqual([['m1'], 2, false])
+    expect(await ids({ kind: 'file', conversation: id })).toEqual([['m2'], 1, true])
+    expect(await ids({ kind: 'link', conversation: 'nowhere' })).toEqual([[], 0, true])
+    const first = await client.gallery({ kind: 'media', limit: 1 })
+    const rest = await client.gallery({ kind: 'media', limit: 5, before: first.next })
+    expect(rest.messages.map((row) => row.id)).toEqual(['m1', 'x'])
+  })
+
+  it('CA-21 standing warnings are queued, newest first, and leave the queue when the firm has cleared them', async () => {
+    const { client, store } = filled(rows)
+    const queue = await client.warnings({})
+    expect([queue.rows.map(({ message: row }) => [row.id, row.warning]), queue.total]).toEqual([[['m5', 'open']], 1])
+    expect(queue.rows[0]?.conversation.id).toBe(id)
+    store.work.add({
+      opId: 'a'.repeat(32),
+      entity: 'warning',
+      localId: 'm5',
+      kind: 'action',
+      title: '',
+      patch: { warningState: 0 },
+      base: { warningState: 1 },
+      at: noon,
+    })
+    expect((await client.warnings({})).rows[0]?.message.warning).toBe('clearing')
+    store.messages.upsert(id, [say(5, { warningState: 0, text: '我要投诉' })], null, noon)
+    expect(await client.warnings({})).toEqual({ rows: [], next: null, total: 0 })
+  })
+
+  it('are found in their conversation and over all, by words, type and side', async () => {
+    const { client } = filled(rows)
+    expect(await client.find({ conversation: id, text: '消息' })).toEqual({ hits: [{ id: 'm6', pkid: '6' }], total: 1 })
+    expect((await client.find({ conversation: id, text: '消息', side: 'own' })).total).toBe(0)
+    const { hits, next } = await client.search({ text: '投诉' })
+    expect([hits.map((hit) => [hit.message.id, hit.message.pkid, hit.conversation.id]), next]).toEqual([
+      [['m5', '5', id]],
+      null,
+    ])
+    expect((await client.search({ text: '投诉', types: ['file'] })).hits).toEqual([])
+  })
+
+  it('that stood here before marks were kept are marked slice by slice, and go with the retention', async () => {
+    const folder = newFolder()
+    const store = newStore({ folder })
+    filled([...rows, ...Array.from({ length: 1_200 }, (_, index) => say(index + 10, { companyId: 'k' }))], store)
+    store.close()
+    const database = openDatabase(`${folder}/main.db`, testKey)
+    database.exec(`DELETE FROM message_mark; DELETE FROM message_lead;
+      DELETE FROM store_state WHERE name = 'messageMarks'`)
+    database.close()
+    const { client, store: again } = chatDesk(newStore({ folder }))
+    expect([again.messages.isMarked(), (await client.gallery({ kind: 'media' })).total]).toEqual([false, 0])
+    let slices = 1
+    while (again.messages.buildMarks()) slices += 1
+    expect([again.messages.isMarked(), slices]).toEqual([true, 3])
+    expect([(await client.gallery({ kind: 'media' })).total, (await client.warnings({})).total]).toEqual([2, 1])
+    expect((await client.conversation({ id })).conversation?.companyId).toBe('k')
+    while (again.messages.retain({ after: noon * 2, mostBytes: 0 }) > 0);
+    expect([again.messages.count(), (await client.gallery({ kind: 'media' })).total]).toEqual([0, 0])
+    expect((await client.conversation({ id })).conversation?.companyId).toBe('')
+  })
+})
+
+describe('what a person does with conversations', () => {
+  it('CA-35 D-79 a look takes the dot away and tells every window, once', async () => {
+    const { client, store, changes } = filled([])
+    store.conversations.setUnread(id)
+    await client.seen({ id })
+    await client.seen({ id })
+    expect((await client.conversation({ id })).conversation?.unread).toBe(false)
+    expect(changes).toEqual([['conversations', [id]]])
+  })
+
+  it('a pin stands on the list and tells every window', async () => {
+    const { client, changes } = filled([])
+    await client.pin({ id, pinned: true })
+    expect((await client.conversations({})).rows[0]).toMatchObject({ id, pinned: true })
+    await client.pin({ id, pinned: false })
+    expect((await client.conversation({ id })).conversation?.pinned).toBe(false)
+    expect(changes).toHaveLength(2)
+  })
+
+  it('canned replies and the limits of the history are kept', async () => {
+    const { client } = filled([say(1)])
+    expect(await client.phrases({})).toEqual({ phrases: [] })
+    await client.savePhrases({ phrases: ['  您好 ', '请稍候'] })
+    expect(await client.phrases({})).toEqual({ phrases: ['您好', '请稍候'] })
+    const before = await client.history({})
+    expect(before).toMatchObject({ conversations: 2, complete: 0, messages: 1, oldest: noon + HOUR, paused: false })
+    expect(before.bytes).toBeGreaterThan(0)
+    await client.setHistory({ paused: true, mostBytes: 128 * 1024 ** 2 })
+    expect(await client.history({})).toEqual({ ...before, paused: true, mostBytes: 128 * 1024 ** 2 })
+  })
+})
+
+describe('files of messages', () => {
+  it('that nobody used for the longest go first, and those of pinned conversations stay', () => {
+    const { store } = filled([say(1)])
+    store.messages.pin(id, true)
+    const keep = (fsid: string, conversationId: string, at: number) =>
+      store.chatFiles.put({ fsid, name: '', type: '', size: 100, file: `${fsid}-file` }, conversationId, at)
+    keep('pinned', id, 1)
+    keep('old', '', 2)
+    keep('used', 'wework:c2', 3)
+    keep('new', '', 4)
+    store.chatFiles.use('used', '', 9)
+    expect(store.chatFiles.evict({ before: 0, mostBytes: 250 })).toBe(2)
+    const left = ['pinned', 'old', 'used', 'new'].filter((fsid) => store.chatFiles.get(fsid) !== null)
+    expect([left, store.chatFiles.bytes()]).toEqual([['pinned', 'used'], 200])
+    expect([store.chatFiles.names('used-file'), store.chatFiles.names('new-file')]).toEqual([true, false])
+    expect(store.chatFiles.evict({ before: 10, mostBytes: 1_000 })).toBe(1)
+    expect(store.chatFiles.get('pinned')).not.toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { openStore } from '#core/areas/stores'
+import { openDatabase } from '#core/engine/store/database'
+import { storeFile } from '#core/engine/store/index'
+import { messageKey } from '#core/engine/store/search/words'
+import { madeMessages, madeTexts } from '../store/made-messages.ts'
+import { seeded } from '../store/rows.ts'
+import { cached, digest } from './data.ts'
+import { type Benchmark, compare, percentile } from './measure.ts'
+import { MESSAGE_PAGE, MESSAGES } from './messages.ts'
+import { benchKey } from './pull-sides.ts'
+
+/** The longest that a search may take, milliseconds at the 95th percentile; a noisy machine is given twice as much. */
+const LIMIT = 10
+/** Messages of one conversation, and conversations of one commit. */
+export const CONVERSATION = 500
+const COMMIT = 10
+/** Searches of a block, and hits of an answer. */
+const SEARCHES = 600
+const HITS = 50
+const SCANS = 2
+const SLOWEST = 5
+
+const sources = [
+  'src/main/core/areas/chats',
+  'src/main/core/engine/store',
+  'migrations',
+  'tests/store/made-messages.ts',
+  'tests/bench/search-messages.ts',
+]
+
+/** Folder of a store of the messages with their search, merged as idle time leaves it; made once for each form of it. */
+export const filledFolder = (say: (text: string) => void): Promise<string> =>
+  cached('messages', digest(sources), async (folder) => {
+    say(`writing ${MESSAGES} messages, once`)
+    const store = openStore({ folder, key: benchKey, now: Date.now })
+    const texts = madeTexts(1)
+    store.setDurability('ingest')
+    for (let first = 0; first * CONVERSATION < MESSAGES; first += COMMIT) {
+      store.transaction(() => {
+        for (let chat = first; chat < first + COMMIT; chat += 1) {
+          const rows = madeMessages(chat, CONVERSATION, texts)
+          for (let end = rows.length; end > 0; end -= MESSAGE_PAGE)
+            store.messages.upsert(`wework:${chat}`, rows.slice(Math.max(0, end - MESSAGE_PAGE), end), null, 1)
+        }
+      })
+      if (first % 100 === 0) void store.checkpoint()
+    }
+    while (store.messages.mergeSearch(500));
+    store.setDurability('full')
+    store.close()
+  })
+
+/** Parts of messages, of 1 to 8 characters; a third turned round, which hardly any message holds. The same in every run. */
+const typedTexts = (): readonly string[] => {
+  const texts = madeTexts(1)
+  const next = seeded(3)
+  const asked: string[] = []
+  while (asked.length < SEARCHES) {
+    const key = messageKey(texts())
+    const length = 1 + Math.floor(next() * 8)
+    const from = Math.floor(next() * Math.max(1, key.length - length))
+    const part = [...key.slice(from, from + length).trim()]
+    if (part.length > 0) asked.push((asked.length % 3 === 0 ? part.toReversed() : part).join(''))
+  }
+  return asked
+}
+
+/** Searches over all messages, newest first, in the thread that answers them, against reading every message with LIKE. */
+export const searchMessages: Benchmark = {
+  name: 'search-messages',
+  async run(say) {
+    const folder = await filledFolder(say)
+    const store = openStore({ folder, key: benchKey, now: Date.now })
+    const database = openDatabase(join(folder, storeFile), benchKey)
+    try {
+      const texts = typedTexts()
+      const times = new Map<string, number[]>()
+      const search = (): number => {
+        const all = texts.map((text) => {
+          const started = performance.now()
+          store.messages.search({ text, limit: HITS }).rows
+          const took = performance.now() - started
+          times.set(text, [...(times.get(text) ?? []), took])
+          return took
+        })
+        return percentile(all, 0.95)
+      }
+      const like = database.prepare(
+        "SELECT id FROM message WHERE text LIKE '%' || ? || '%' ORDER BY time DESC LIMIT 50",
+      )
+      const random = seeded(5)
+      const scan = (): number => {
+        const started = performance.now()
+        for (let turn = 0; turn < SCANS; turn += 1) like.all(texts[Math.floor(random() * texts.length)])
+        return (performance.now() - started) / SCANS
+      }
+      say(`measuring ${texts.length} searches`)
+      const result = await compare(scan, search, 5)
+      const least = [...times].map(([text, all]) => ({ text, took: Math.min(...all) }))
+      const slowest = least.toSorted((one, other) => other.took - one.took).slice(0, SLOWEST)
+      const share = (part: number) =>
+        percentile(
+          least.map(({ took }) => took),
+          part,
+        ).toFixed(2)
+      return [
+        {
+          name: 'search-messages',
+          unit: 'ms',
+          value: result.value,
+          floor: result.floor,
+          ratio: result.ratio,
+          goal: `p95 at most ${LIMIT} ms, fails above ${2 * LIMIT}`,
+          holds: result.value <= 2 * LIMIT,
+          note: `undisturbed p50 ${share(0.5)}, p95 ${share(0.95)}, p99 ${share(0.99)} ms; slowest: ${slowest
+            .map(({ text, took }) => `${text} ${took.toFixed(1)}`)
+            .join(', ')}`,
+        },
+      ]
+    } finally {
+      database.close()
+      store.close()
+    }
+  },
+}
