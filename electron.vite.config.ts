@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin, type Rollup, type UserConfig } from 'vite'
+import { amrWithoutEval } from './scripts/lib/amr-without-eval.ts'
 import { antdPlugins } from './scripts/lib/antd/plugins.ts'
 import { listPackages } from './scripts/lib/bundled-packages.ts'
 
@@ -74,7 +75,7 @@ export const renderer = {
   base: './',
   plugins: [react(), fetchedAtOnce, ...antdPlugins(import.meta.dirname), packagesOfScreens.page],
   // Workers load their parts by themselves, as the page does.
-  worker: { format: 'es', plugins: packagesOfScreens.worker },
+  worker: { format: 'es', plugins: () => [...packagesOfScreens.worker(), amrWithoutEval] },
   build: {
     outDir: 'out/renderer',
     emptyOutDir: true,

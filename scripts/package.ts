@@ -6,7 +6,7 @@ import { npmBill, shippedBill } from './lib/bill-of-materials.ts'
 import { binaryProblems, packedBinaries } from './lib/binaries.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { shippedFolders } from './lib/bundled-packages.ts'
-import { describePackages, noticesText } from './lib/notices.ts'
+import { describePackages, emojiSet, noticesText } from './lib/notices.ts'
 import { root, runTool } from './lib/tools.ts'
 
 /** Electron's own distribution where it is laid out already; else electron-builder downloads it. */
@@ -46,7 +46,7 @@ const packApp = async (words: readonly string[]): Promise<number> => {
   write('binaries', binaries)
   // An installer holds what the bill names and is none of it.
   const inside = binaries.filter(({ file }) => file.includes('/'))
-  write('sbom.cdx', shippedBill(npmBill(root), packages, inside))
+  write('sbom.cdx', shippedBill(npmBill(root), packages, inside, [emojiSet]))
   return 0
 }
 

@@ -10,6 +10,7 @@ type Component = {
   readonly version?: string
   readonly 'bom-ref': string
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
+  readonly licenses?: readonly { readonly license: { readonly id: string } }[]
 }
 
 /** What is used of CycloneDX 1.5. */
@@ -34,11 +35,15 @@ export const npmBill = (house: string): Bill => {
   return JSON.parse(stdout) as Bill
 }
 
-/** Cuts a bill down to the packages that are shipped and adds the binaries. Fails where one of them is not in it. */
+/**
+ * Cuts a bill down to the packages that are shipped and adds the binaries, and what is shipped without being a package.
+ * Fails where one of the packages is not in it.
+ */
 export const shippedBill = (
   whole: Bill,
   packages: readonly ShippedPackage[],
   binaries: readonly HashedBinary[],
+  others: readonly ShippedPackage[] = [],
 ): Bill => {
   const refs = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const components = whole.components.filter((component) => refs.has(component['bom-ref']))
@@ -51,6 +56,13 @@ export const shippedBill = (
     'bom-ref': `file:${file}`,
     hashes: [{ alg: 'SHA-256', content: sha256 }],
   }))
+  const data = others.map(({ name, version, license }) => ({
+    type: 'data',
+    name,
+    version,
+    'bom-ref': `${name}@${version}`,
+    licenses: [{ license: { id: license } }],
+  }))
   const kept = whole.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }))
@@ -58,7 +70,7 @@ export const shippedBill = (
     ...whole,
     metadata: { ...whole.metadata, component: { ...whole.metadata.component, type: 'application', name: 'firmdesk' } },
     // That a package is a dependency of development says nothing here: it is in the bundle all the same.
-    components: [...components.map((each) => ({ ...each, properties: [] })), ...files],
-    dependencies: [{ ref: own, dependsOn: [...refs, ...files.map((each) => each['bom-ref'])] }, ...kept],
+    components: [...components.map((each) => ({ ...each, properties: [] })), ...data, ...files],
+    dependencies: [{ ref: own, dependsOn: [...refs, ...[...data, ...files].map((each) => each['bom-ref'])] }, ...kept],
   }
 }

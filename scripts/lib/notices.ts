@@ -41,8 +41,24 @@ const licensedBeside: Readonly<Record<string, string>> = {
   'node_modules/@ant-design/icons-svg': 'node_modules/@ant-design/icons',
 }
 
-const textOf = (house: string, folder: string): string | null =>
-  licenseText(join(house, folder)) ?? licenseText(join(house, licensedBeside[folder] ?? folder))
+/** Packages that bring the work of others in folders of their own, with licences there. */
+const licensedWithin: Readonly<Record<string, readonly string[]>> = {
+  'node_modules/pdfjs-dist': ['cmaps', 'standard_fonts', 'wasm'],
+}
+
+const textOf = (house: string, folder: string): string | null => {
+  const own = licenseText(join(house, folder)) ?? licenseText(join(house, licensedBeside[folder] ?? folder))
+  const within = (licensedWithin[folder] ?? []).map((part) => licenseText(join(house, folder, part)))
+  return own === null || within.includes(null) ? null : [own, ...within].join('\n\n')
+}
+
+/** Pictures that are no package: the set for names in brackets, whose licence lies beside it. */
+export const emojiSet = {
+  folder: 'resources/emoji',
+  name: 'twemoji',
+  version: '15.0.0',
+  license: 'CC-BY-4.0',
+} as const satisfies ShippedPackage
 
 /** Comments of C sources that name who owns them, each once: the native store holds the work of several. */
 export const ownersInSource = (source: string): readonly string[] => {
@@ -62,7 +78,7 @@ const line = '-'.repeat(80)
 export const noticesText = (house: string, packages: readonly ShippedPackage[]): string => {
   const without = packages.filter(({ folder }) => textOf(house, folder) === null)
   if (without.length > 0) throw new Error(`no licence text: ${without.map(({ folder }) => folder).join(', ')}`)
-  const parts = packages.map(
+  const parts = [...packages, emojiSet].map(
     ({ folder, name, version, license }) => `${name} ${version} (${license})\n\n${textOf(house, folder)}`,
   )
   const source = readFileSync(join(house, 'node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'), 'utf8')

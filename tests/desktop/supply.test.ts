@@ -139,6 +139,18 @@ describe('third-party notices', () => {
     expect(() => noticesText(folder, describePackages(folder, ['bare']))).toThrow('no licence text: bare')
   })
 
+  it('CA-17 D-46 name the pictures for names in brackets with their makers and licence', () => {
+    const text = noticesText(house, [])
+    expect(text).toContain('twemoji 15.0.0 (CC-BY-4.0)')
+    expect(text).toContain('Copyright (c) 2019 Twitter, Inc and other contributors')
+    expect(text).toContain('creativecommons.org/licenses/by/4.0/')
+  })
+
+  it('name what a package brings from others: fonts, characters and decoders of the reader of PDF', () => {
+    const text = noticesText(house, describePackages(house, ['node_modules/pdfjs-dist']))
+    for (const owner of ['Apache License', 'Adobe', 'PDFium', 'qcms']) expect(text).toContain(owner)
+  })
+
   it('take the owners out of C sources, each once', () => {
     const source =
       '/* Copyright 2015 A */\nint a;\n/* Copyright 2015 A */\n// Copyright (c) 2016 B\n// All rights\nint b; // b\n'
@@ -167,6 +179,8 @@ describe('the bill of materials', () => {
       { ref: 'folder@1.0.0', dependsOn: ['a@1.0.0', 'b@1.0.0', 'file:app/store.node'] },
       { ref: 'a@1.0.0', dependsOn: ['b@1.0.0'] },
     ])
+    const pictures = shippedBill(whole, [], [], [{ ...shipped('pictures'), license: 'CC-BY-4.0' }])
+    expect(pictures.components).toMatchObject([{ type: 'data', licenses: [{ license: { id: 'CC-BY-4.0' } }] }])
     expect(() => shippedBill(whole, [shipped('unlisted')], [])).toThrow('lacks unlisted@1.0.0')
   })
 })

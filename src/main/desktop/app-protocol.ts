@@ -16,6 +16,9 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  // Fonts and characters that a PDF may need beside itself.
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
   '.ico': 'image/x-icon',
 }
 

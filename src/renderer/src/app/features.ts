@@ -5,6 +5,7 @@ import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
 import { customers } from '../features/customers/feature.ts'
 import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
+import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
 import type { Parts } from '../features/parts.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   checks,
   lawsuit,
   radar,
+  fileWindow,
   sync,
   settings,
   admin,

@@ -1,4 +1,5 @@
 // Pictures, sounds and documents of the firm for the page: the bytes of a file by its id.
+import { queryOptions } from '@tanstack/react-query'
 import { readFile, saveFile } from './files.ts'
 import { core } from './index.ts'
 
@@ -21,3 +22,14 @@ export const readMedia = (file: NamedFile): Promise<Blob> => withHandle(file, re
 
 /** Gives the file to the person: a download in the browser, the save dialog on the desktop. Fails as {@link readMedia}. */
 export const saveMedia = (file: NamedFile): Promise<void> => withHandle(file, (handle) => saveFile(handle, file.name))
+
+/** The bytes of a file, kept as long as a screen shows them. */
+export const fileQuery = (file: NamedFile) =>
+  queryOptions({
+    queryKey: ['media', 'file', file.fsid],
+    queryFn: async () => new Uint8Array(await (await readMedia(file)).arrayBuffer()),
+    // As large as a file: it goes with the screen, and no event has it fetched again, for an id names the same bytes.
+    gcTime: 0,
+    staleTime: 'static',
+    structuralSharing: false,
+  })

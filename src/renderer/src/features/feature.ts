@@ -39,6 +39,8 @@ export type FeatureRoute = {
   readonly opens?: readonly (keyof Parts)[]
   /** True for a screen that is read after the first paint, while nobody waits. */
   readonly atIdle?: true
+  /** True for a screen that has a window of its own, without rail and bars. */
+  readonly alone?: true
   /** Path of the rail's entry that this screen belongs to. */
   readonly within?: string
 }

@@ -21,7 +21,7 @@ const LOW = 3
 
 /** How loud the parts of a sound are; what was heard is of another colour. Before it was read, a quiet line. */
 const Wave = ({ bars, heard }: { readonly bars: readonly number[] | null; readonly heard: number }) => (
-  <svg className="voice-bars" viewBox={`0 0 ${BARS * 3} ${TALL}`} aria-hidden="true">
+  <svg className="voice-bars" viewBox={`0 0 ${BARS * 3} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
     {(bars ?? Array.from({ length: BARS }, () => 0)).map((loud, index) => {
       const height = LOW + loud * (TALL - LOW)
       const x = index * 3 + 1.5

@@ -38,7 +38,7 @@ const useLeaving = () => {
 }
 
 /** The firm's watermark over the window, where its switch is on (WK). */
-const useWatermark = ({ user }: SessionState) => {
+export const useWatermark = ({ user }: SessionState) => {
   const isOn = isSwitchedOn(useQuery(configQuery).data?.values['customer.watermark'])
   const text =
     user === null ? '' : [user.nickname || user.name, user.orgAbbr || user.orgName, user.phoneTail].join(' ').trim()

@@ -20,6 +20,7 @@ import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { FileChip } from '../../media/file-chip.tsx'
 import { DraftWords } from './draft-words.tsx'
 
 /** Writes a comment; what was typed is kept until it is saved (CM-01). */
@@ -127,10 +128,7 @@ const Comment = ({
         {comment.attachments.length === 0 ? null : (
           <div className="event-files">
             {comment.attachments.map((file) => (
-              <span key={file.id || file.name} className="file-chip" title={file.name}>
-                <Icon name="file" size={14} />
-                <span className="cut">{file.name}</span>
-              </span>
+              <FileChip key={file.id || file.name} file={file} among={comment.attachments} />
             ))}
           </div>
         )}

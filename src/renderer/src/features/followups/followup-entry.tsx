@@ -8,6 +8,7 @@ import { type Switches, typeIcon, typeLabel } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { FileChip } from '../../media/file-chip.tsx'
 import { FollowUpDetails } from './followup-details.tsx'
 
 /** Where a follow-up hangs, if not on the record that is open; a bill opens the customer that it belongs to (RT-08). */
@@ -92,10 +93,7 @@ export const FollowUpEntry = (props: {
       {entry.attachments.length === 0 ? null : (
         <div className="event-files">
           {entry.attachments.map((file) => (
-            <span key={file.id || file.name} className="file-chip" title={file.name}>
-              <Icon name={/\.(png|jpe?g|gif|webp|bmp|heic)$/i.test(file.name) ? 'image' : 'file'} size={14} />
-              <span className="cut">{file.name}</span>
-            </span>
+            <FileChip key={file.id || file.name} file={file} among={entry.attachments} />
           ))}
         </div>
       )}

@@ -1,0 +1,165 @@
+// The window of a file (RT-09): what can be shown by its bytes, whatever its name says, and how else it is had.
+// Lives here: this page. May not: another feature.
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { BridgeFailure } from '../../bridge/index.ts'
+import { type NamedFile, saveMedia } from '../../bridge/media.ts'
+import { aboutQuery, windowAction } from '../../bridge/queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { WindowButtons } from '../../components/window-buttons.tsx'
+import { fileKind } from '../../lib/file-kind.ts'
+import { isTyping, useWindowKeys } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import { VoiceClip } from '../../media/voice-clip.tsx'
+import { fileSize } from './file-size.ts'
+import { PictureView } from './picture-view.tsx'
+import { SheetView } from './sheet-view.tsx'
+import { TextView } from './text-view.tsx'
+import { useFile } from './use-file.ts'
+import '../../app/styles/file-window.css'
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+
+/** Bytes of a file and what they are. */
+type Opened = { readonly bytes: Uint8Array<ArrayBuffer>; readonly kind: ReturnType<typeof fileKind> }
+
+const noNext = (): null => null
+
+/** The file as its kind is shown; `broken` stands where the kind cannot read it after all. */
+const View = ({
+  file,
+  opened,
+  broken,
+}: {
+  readonly file: NamedFile
+  readonly opened: Opened
+  readonly broken: ReactNode
+}) => {
+  const { bytes, kind } = opened
+  switch (kind.kind) {
+    case 'picture':
+      return <PictureView bytes={bytes} type={kind.type} name={file.name} broken={broken} />
+    case 'pdf':
+      return (
+        <Suspense fallback={<Loading />}>
+          <PdfView bytes={bytes} broken={broken} />
+        </Suspense>
+      )
+    case 'text':
+      return <TextView bytes={bytes} />
+    case 'sheet':
+      return <SheetView bytes={bytes} broken={broken} />
+    case 'sound':
+      return (
+        <div className="file-middle">
+          <VoiceClip id={`file:${file.fsid}`} {...file} seconds={null} own={false} next={noNext} />
+        </div>
+      )
+    case 'other':
+      return broken
+  }
+}
+
+const Loading = () => {
+  const words = useWords()
+  return <div className="file-middle" role="status" aria-label={words('common.loading')} />
+}
+
+/** Why a file is not there, and what can be done. */
+const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readonly onRetry: () => void }) => {
+  const words = useWords()
+  const retry = { label: words('common.retry'), run: onRetry }
+  switch (failure.code) {
+    case 'not-found':
+      return <Notice icon="file" title={words('file.gone')} text={words('file.goneNext')} />
+    case 'too-large':
+      return <Notice icon="file" title={words('file.tooLarge')} text={words('file.tooLargeNext')} />
+    case 'offline':
+    case 'unreachable':
+    case 'timeout':
+      return <Notice icon="cloud-off" title={words('file.offline')} text={words('file.offlineNext')} action={retry} />
+    default:
+      return <Notice icon="alert" title={words('file.failed')} action={retry} />
+  }
+}
+
+/** The page of a file. */
+export const FilePage = () => {
+  const words = useWords()
+  const { file, isUnknown, opened, failure, retry, place, step } = useFile()
+  const { data: about } = useQuery(aboutQuery)
+  const [notSaved, setNotSaved] = useState(false)
+  const known = useMemo(() => (opened === null ? null : { bytes: opened, kind: fileKind(opened) }), [opened])
+  const title = file?.name || words('file.unnamed')
+
+  useWindowKeys((event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return
+    if (event.key === 'PageDown' || event.key === 'n') step(1)
+    else if (event.key === 'PageUp' || event.key === 'p') step(-1)
+    else return
+    event.preventDefault()
+  })
+
+  const save = () => {
+    if (file === null) return
+    setNotSaved(false)
+    saveMedia({ ...file, name: title }).catch(() => setNotSaved(true))
+  }
+  const cannot = (
+    <Notice
+      icon="file"
+      title={words('file.cannotShow')}
+      text={words('file.cannotShowNext')}
+      action={{ label: words('file.save'), run: save }}
+    />
+  )
+  return (
+    <div className="file-window">
+      <header className="top file-head">
+        <Icon name={known?.kind.kind === 'picture' ? 'image' : 'file'} size={20} />
+        <h1 className="cut" title={title}>
+          {title}
+        </h1>
+        {known === null ? null : <span className="file-size">{fileSize(known.bytes.length)}</span>}
+        {place.count > 1 ? (
+          <span className="file-place">
+            <IconButton
+              icon="chevron-left"
+              label={words('file.before')}
+              disabled={place.at === 0}
+              onClick={() => step(-1)}
+            />
+            {place.at + 1} / {place.count}
+            <IconButton
+              icon="chevron-right"
+              label={words('file.after')}
+              disabled={place.at === place.count - 1}
+              onClick={() => step(1)}
+            />
+          </span>
+        ) : null}
+        <Button icon="download" onClick={save} disabled={known === null}>
+          {words('file.save')}
+        </Button>
+        {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
+      </header>
+      {notSaved ? (
+        <p className="file-note" role="alert">
+          {words('file.notSaved')}
+        </p>
+      ) : null}
+      <main className="file-body" aria-label={title}>
+        {isUnknown ? <Notice icon="file" title={words('file.unknown')} text={words('file.unknownNext')} /> : null}
+        {failure !== null ? (
+          <Missing failure={failure} onRetry={retry} />
+        ) : known !== null && file !== null ? (
+          <View key={file.fsid} file={file} opened={known} broken={cannot} />
+        ) : isUnknown ? null : (
+          <Loading />
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { isTyping, useWindowKeys } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import { useObjectAddress } from './use-object-address.ts'
+import { useSize } from './use-size.ts'
+import { nextZoom, ZoomTools } from './zoom-tools.tsx'
+
+type Size = { readonly width: number; readonly height: number }
+
+/** A picture, as large as the window or as a person wants it, turned by quarters. */
+export const PictureView = ({
+  bytes,
+  type,
+  name,
+  broken,
+}: {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  readonly name: string
+  readonly broken: ReactNode
+}) => {
+  const words = useWords()
+  const address = useObjectAddress(bytes, type)
+  const room = useRef<HTMLDivElement>(null)
+  const around = useSize(room)
+  const [natural, setNatural] = useState<Size | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const [turns, setTurns] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+
+  const isAcross = turns % 2 === 1
+  const shape = natural === null ? null : isAcross ? { width: natural.height, height: natural.width } : natural
+  const fitted =
+    shape === null || around === null
+      ? 100
+      : Math.min(100, (around.width / shape.width) * 100, (around.height / shape.height) * 100)
+  const percent = wanted ?? fitted
+  const turn = (by: number) => setTurns((now) => (now + by + 4) % 4)
+
+  useWindowKeys((event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return
+    if (event.key === '+' || event.key === '=') setWanted(nextZoom(percent, 1))
+    else if (event.key === '-') setWanted(nextZoom(percent, -1))
+    else if (event.key === '0') setWanted(null)
+    else if (event.key === 'r') turn(1)
+    else if (event.key === 'R') turn(-1)
+    else return
+    event.preventDefault()
+  })
+
+  if (isBroken) return broken
+  const scaled = (length: number) => (length * percent) / 100
+  return (
+    <>
+      <div className="file-tools" role="toolbar" aria-label={words('file.tools')}>
+        <ZoomTools percent={percent} isFitted={wanted === null} onZoom={setWanted} />
+        <IconButton icon="undo" label={words('file.turnLeft')} onClick={() => turn(-1)} />
+        <IconButton icon="refresh" label={words('file.turnRight')} onClick={() => turn(1)} />
+      </div>
+      <div className="file-room" ref={room}>
+        <div
+          className="file-picture"
+          style={shape === null ? undefined : { width: scaled(shape.width), height: scaled(shape.height) }}
+        >
+          <img
+            src={address}
+            alt={name}
+            style={
+              natural === null
+                ? { visibility: 'hidden' }
+                : { width: scaled(natural.width), height: scaled(natural.height), rotate: `${turns * 90}deg` }
+            }
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural({ width: naturalWidth, height: naturalHeight })
+            }
+            onError={() => setBroken(true)}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
