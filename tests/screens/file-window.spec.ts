@@ -1,8 +1,9 @@
 // The window of a file: opened from where a file stands or by its address, by its content, whatever its name says.
 import type { Page } from '@playwright/test'
-import { amr } from '../../src/sample-firm/data/sample-bytes.ts'
+import { amr } from '../../src/sample-firm/areas/files/sample-audio.ts'
+import { sampleShape } from '../../src/sample-firm/areas/files/sample-files.ts'
 import { findings } from '../support/axe.ts'
-import { editFirm } from '../support/firm-control.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { amrClip } from '../support/sounds.ts'
 import { expect, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
 
@@ -75,16 +76,18 @@ test('RT-09 a press on a file of a follow-up opens it in a window of its own, on
 })
 
 test('RT-09 a picture is zoomed and turned, by buttons and keys', async ({ page, office }) => {
+  const [width, height] = sampleShape(fsidOf('png'))
+  await page.setViewportSize({ width: 2000, height: 1800 })
   await openByAddress(page, office, fsidOf('png'), '照片.png')
   const picture = page.getByRole('img', { name: '照片.png' })
-  await expect(picture).toHaveCSS('width', '320px')
+  await expect(picture).toHaveCSS('width', `${width}px`)
   await tool(page, words['file.larger']).click()
-  await expect(picture).toHaveCSS('width', '400px')
+  await expect(picture).toHaveCSS('width', `${width * 1.25}px`)
   await page.keyboard.press('-')
-  await expect(picture).toHaveCSS('width', '320px')
+  await expect(picture).toHaveCSS('width', `${width}px`)
   await tool(page, words['file.turnRight']).click()
   await expect(picture).toHaveCSS('rotate', '90deg')
-  await expect(page.locator('.file-picture')).toHaveCSS('width', '200px')
+  await expect(page.locator('.file-picture')).toHaveCSS('width', `${height}px`)
   await page.keyboard.press('Shift+R')
   await expect(picture).toHaveCSS('rotate', '0deg')
 })
@@ -124,6 +127,22 @@ test('RT-09 says that a file is gone, and how to get one that could not be fetch
   await expect(page.getByText(words['file.gone'])).toBeVisible()
 })
 
+test('RT-09 a file that was opened before opens without the firm, and another one says that it cannot be reached', async ({
+  page,
+  office,
+}) => {
+  await openByAddress(page, office, fsidOf('png', 30_000), '照片.png')
+  await expect(page.getByRole('img', { name: '照片.png' })).toBeVisible()
+  await setFault(office.firm.origin, 'file.download', { kind: 'drop' })
+  await openByAddress(page, office, fsidOf('png', 30_000), '照片.png')
+  await expect(page.getByRole('img', { name: '照片.png' })).toBeVisible()
+  await openByAddress(page, office, fsidOf('png', 31_000), '另一张.png')
+  await expect(page.getByText(words['file.offline'])).toBeVisible({ timeout: 60_000 })
+  await clearFaults(office.firm.origin)
+  await tool(page, words['common.retry']).click()
+  await expect(page.getByRole('img', { name: '另一张.png' })).toBeVisible()
+})
+
 test('CA-12 a voice message is played and stopped, goes to a second, and changes its speed', async ({
   page,
   office,
@@ -157,7 +176,7 @@ test('CA-12 a clip of AMR-NB with frames of silence is decoded beside the page a
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   for (const [name, bytes] of [
     ['frames.amr', Buffer.from(amrClip(3))],
-    ['sample.amr', Buffer.from(amr(1606 * 3))],
+    ['sample.amr', Buffer.from(amr(1606 * 3, 0))],
     ['cut.amr', Buffer.from(amrClip(3)).subarray(0, 3000)],
   ] as const) {
     await page.route(/\/media\/[0-9a-f]{32}$/, (route) => route.fulfill({ body: bytes, contentType: 'audio/amr' }))

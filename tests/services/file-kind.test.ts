@@ -1,7 +1,8 @@
 // What the window of a file shows a file as: by its bytes, whatever its name says.
 import { describe, expect, it } from 'vitest'
 import { fileKind, textEncoding } from '../../src/renderer/src/lib/file-kind.ts'
-import { amr, excel, pdf, plain, png, wav, word } from '../../src/sample-firm/data/sample-bytes.ts'
+import { amr, wav } from '../../src/sample-firm/areas/files/sample-audio.ts'
+import { excel, pdf, plain, png, word } from '../../src/sample-firm/areas/files/sample-bytes.ts'
 import { amrClip } from '../support/sounds.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
@@ -9,7 +10,7 @@ const kindOf = (file: Uint8Array): string => fileKind(file).kind
 
 describe('RT-09 the window of a file', () => {
   it('RT-09 knows files of the firm by their content', () => {
-    expect([png(4000, 1), pdf(4000), amr(1606), wav(9000, 1), excel(5000), plain(60)].map(kindOf)).toEqual([
+    expect([png(4000, 1), pdf(4000), amr(1606, 0), wav(9000, 1), excel(5000), plain(60)].map(kindOf)).toEqual([
       'picture',
       'pdf',
       'sound',

@@ -6,7 +6,8 @@ import type { OpenedSound } from '../../src/renderer/src/lib/voice/open-sound.ts
 import { type Clip, createPlayer, type Sounding, type VoiceState } from '../../src/renderer/src/lib/voice/player.ts'
 import { loudness, wavOf } from '../../src/renderer/src/lib/voice/samples.ts'
 import { soundKind } from '../../src/renderer/src/lib/voice/sound-kind.ts'
-import { amr, png } from '../../src/sample-firm/data/sample-bytes.ts'
+import { amr } from '../../src/sample-firm/areas/files/sample-audio.ts'
+import { png } from '../../src/sample-firm/areas/files/sample-bytes.ts'
 import { amrClip, decodeAmr, silentFrames, tone, wavClip } from '../support/sounds.ts'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -55,7 +56,7 @@ describe('a voice file', () => {
   })
 
   it('CA-12 of the sample firm, and one of silence alone, are read', () => {
-    expect(decodeAmr(soundFrames(amr(1606 * 2)) ?? new Uint8Array())?.length).toBeGreaterThan(8000)
+    expect(decodeAmr(soundFrames(amr(1606 * 2, 0)) ?? new Uint8Array())?.length).toBeGreaterThan(8000)
     const silence = new Uint8Array(Buffer.concat([amrClip(1).subarray(0, 6), silentFrames]))
     const samples = decodeAmr(soundFrames(silence) ?? silence)
     expect(samples?.length).toBe(3 * 160)

@@ -1,14 +1,25 @@
 // Pictures, sounds and documents of the firm for the page: the bytes of a file by its id.
 import { queryOptions } from '@tanstack/react-query'
 import { readFile, saveFile } from './files.ts'
-import { core } from './index.ts'
+import { core, failureOf } from './index.ts'
 
 /** A file of the firm as others name it. */
 export type NamedFile = { readonly fsid: string; readonly name: string }
 
+/** A handle of a file: from this computer where it was opened before, else from the firm and kept from then on. */
+const openMedia = async (file: NamedFile): Promise<string> => {
+  try {
+    return (await core.chats.media({ ...file, conversation: '' })).handle
+  } catch (error) {
+    // A file that was chosen here and waits for the firm is known to nobody else.
+    if (!['not-found', 'offline', 'unreachable'].includes(failureOf(error).code)) throw error
+    return (await core.files.open(file)).handle
+  }
+}
+
 /** Runs with the handle of a file, which is given back afterwards. */
 const withHandle = async <Answer>(file: NamedFile, run: (handle: string) => Promise<Answer>): Promise<Answer> => {
-  const { handle } = await core.files.open(file)
+  const handle = await openMedia(file)
   try {
     return await run(handle)
   } finally {
