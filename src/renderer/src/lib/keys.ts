@@ -36,9 +36,12 @@ export const isModalOpen = (): boolean => document.querySelector('[aria-modal="t
 /** What has keys of its own while the focus is inside. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** True where a key belongs to what is open over the page. */
-const isOfLayer = ({ target }: Key): boolean =>
-  isModalOpen() || (target instanceof Element && target.closest(layers) !== null)
+/** True where a key belongs to what is open over the page, or over `part` of it that lies in a dialog itself. */
+const isOfLayer = ({ target }: Key, part: Element | null): boolean => {
+  const layer = target instanceof Element ? target.closest(layers) : null
+  const own = part?.closest(layers) ?? null
+  return own === null ? isModalOpen() || layer !== null : layer !== own
+}
 
 /** What keys do. Answers false where they mean nothing now, and then they stay what they are without it. */
 type Run = (event: globalThis.KeyboardEvent) => unknown
@@ -53,9 +56,10 @@ export type Binding = Pick<Shortcut, 'keys' | 'whileTyping'> & { readonly run: R
 export const useBindings = (
   bindings: readonly Binding[],
   holds: (target: EventTarget | null) => boolean = () => true,
+  part?: RefObject<Element | null>,
 ) =>
   useWindowKeys((event) => {
-    if (isComposing(event) || isOfLayer(event) || !holds(event.target)) return
+    if (isComposing(event) || isOfLayer(event, part?.current ?? null) || !holds(event.target)) return
     const typing = isTyping(event)
     const isMeant = ({ keys, whileTyping = false }: Binding) =>
       keys.some((one) => isPressed(event, one) && (!typing || whileTyping || hasModifier(one)))
@@ -80,4 +84,5 @@ export const usePageShortcuts = (page: RefObject<HTMLElement | null>, handlers: 
     bindingsOf(handlers),
     // The content around the page has the focus where nothing in it has.
     (target) => target instanceof Node && (page.current?.contains(target) === true || target.contains(page.current)),
+    page,
   )

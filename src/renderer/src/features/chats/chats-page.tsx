@@ -127,7 +127,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
         {current === null ? (
           <Notice icon="chat" title={words('chats.choose')} />
         ) : (
-          <MessagePane key={current} id={current} message={message} narrow={narrow} onBack={back} />
+          <MessagePane key={current} id={current} message={message} narrow={narrow} keysIn={page} onBack={back} />
         )}
       </section>
     </div>

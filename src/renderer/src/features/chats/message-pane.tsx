@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { conversationQuery, markSeen } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import type { WindowStart } from '../../bridge/message-window.ts'
@@ -9,7 +9,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { useShortcuts } from '../../lib/keys.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import { useWarningClearing } from './clear-warning.tsx'
@@ -48,6 +48,8 @@ export const MessagePane = (props: {
   /** Left out where nobody answers from here (CA-04). */
   readonly showReplyButton?: boolean
   readonly inCustomer?: boolean
+  /** Where its keys are pressed, if not in itself alone. */
+  readonly keysIn?: RefObject<HTMLElement | null>
 }) => {
   const words = useWords()
   const { id, message } = props
@@ -114,8 +116,7 @@ export const MessagePane = (props: {
     setCurrent(null)
     pane.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')?.focus()
   }
-  // Wherever the focus is, the list of conversations too: what is found is found in the one that is open.
-  useShortcuts({ findInChat: () => find('text'), jumpToDay: () => find('day') })
+  usePageShortcuts(props.keysIn ?? pane, { findInChat: () => find('text'), jumpToDay: () => find('day') })
   const { ask, reason } = clearing
   const messages = useRef(held.window?.messages ?? [])
   useEffect(() => {
