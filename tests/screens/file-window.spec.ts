@@ -1,7 +1,7 @@
 // The window of a file: opened from where a file stands or by its address, by its content, whatever its name says.
 import type { Page } from '@playwright/test'
-import { amr } from '../../src/sample-firm/areas/files/sample-audio.ts'
-import { sampleShape } from '../../src/sample-firm/areas/files/sample-files.ts'
+import { amr } from '../../src/sample-firm/data/sample-audio.ts'
+import { sampleShape } from '../../src/sample-firm/data/sample-files.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { amrClip } from '../support/sounds.ts'

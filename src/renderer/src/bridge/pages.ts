@@ -2,7 +2,7 @@
 // lives in the store, because a browser keeps addresses and the storage of pages in plain text.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RecordPlace } from '#shared/contract/search'
-import { queryName } from '../lib/paths.ts'
+import { queryIdIn, queryName } from '../lib/paths.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -17,6 +17,14 @@ export const keptQuery = (id: string) =>
       return { search: search ?? client.getQueryData<Kept>(queryKey)?.search ?? null }
     },
   })
+
+/** What an address asks for: its own words, or those that its id stands for; '' where the id is not known. */
+export const searchOf = async (client: QueryClient, address: URLSearchParams): Promise<URLSearchParams> => {
+  const id = queryIdIn(address)
+  if (id === null) return address
+  const kept = await client.fetchQuery(keptQuery(id)).catch(() => null)
+  return new URLSearchParams(kept?.search ?? '')
+}
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '')
 
