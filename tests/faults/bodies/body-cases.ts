@@ -71,6 +71,11 @@ const rowOf = (name: string): { answer: unknown; id: string } => {
   return { answer: { succeed: true, code: '0', message: '', data: row }, id: String(row.id ?? row.cityId) }
 }
 
+const answering = (data: unknown) => ({ succeed: true, code: '0', message: '', data })
+/** A client of the chat app (§3: id, name, avatarUrl), with whom of the firm's records it is. */
+const client = { id: 'wm1', name: '王芳', avatarUrl: '', unionId: 'o1', companyId: '7', sysContactId: '8', userId: '3' }
+const directory = answering({ list: [client, { ...client, id: 'wm2' }], recordCount: 2 })
+
 const followUp = rowOf('followups.latest')
 const member = rowOf('members.ofUser')
 const role = rowOf('roles.list')
@@ -133,6 +138,27 @@ export const bodyCases: readonly BodyCase[] = [
     note.answer,
   ),
   one('files.upload', (remote) => remote.files.upload(file), schemas.uploaded),
+  one('social.archiveUsers', (remote) => remote.social.archiveUsers(''), listOf(schemas.archiveMember), directory),
+  one(
+    'social.corporateContacts',
+    (remote) => remote.social.corporateContacts('c1'),
+    listOf(schemas.corporateContact),
+    directory,
+  ),
+  one(
+    'social.contactOf',
+    (remote) => remote.social.contactOf('k1'),
+    schemas.corporateContact.nullable(),
+    answering(client),
+  ),
+  one(
+    'social.contactById',
+    (remote) => remote.social.contactById('wm1'),
+    schemas.corporateContact.nullable(),
+    answering(client),
+  ),
+  // What a robot says is read where it is used.
+  one('social.robot', (remote) => remote.social.robot('loginInfo', 'r1'), z.unknown(), answering({ status: 1 })),
   one('social.accounts', (remote) => remote.social.accounts(), listOf(schemas.account)),
   page('social.conversations', (remote) => remote.social.conversations(first), schemas.conversation),
   page(

@@ -147,6 +147,15 @@ export const message = z.strictObject({
 })
 
 export const account = z.strictObject({ id, accountId: id, platform: text, nickname: text, avatar: text })
+export const archiveMember = z.strictObject({ id, name: text, avatar: text })
+export const corporateContact = archiveMember.extend({
+  unionId: text,
+  remark: text,
+  corpName: text,
+  companyId: idOrNone,
+  contactId: idOrNone,
+  userId: idOrNone,
+})
 export const objectMember = z.strictObject({ ...member, id, objType: text, objId: idOrNone })
 export const named = z.strictObject({ id, name: text, rest: record })
 export const configEntry = z.strictObject({ name: text.min(1), value: text })
