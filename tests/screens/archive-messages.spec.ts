@@ -124,9 +124,10 @@ test('CA-18 beyond 26 hostile texts stay texts: no script, no frame, no foreign 
     const { protocol, hostname } = new URL(request.url())
     if (!/^(?:blob|data):$/.test(protocol) && hostname !== '127.0.0.1') foreign.push(request.url())
   })
-  await editFirm(archive.firm.origin, { op: 'odd' })
+  const nickname = '险<img src=x onerror="window.harmed=1">'
+  await editFirm(archive.firm.origin, { op: 'odd', nickname, openId: '险人的号码' })
   const chats = await openArchive(page, archive)
-  const row = chats.rows.filter({ hasText: 'onerror' }).first()
+  const row = chats.rows.filter({ hasText: '险' }).first()
   await expect(async () => {
     await refresh(page)
     await expect(row).toBeVisible({ timeout: 3_000 })
