@@ -1,6 +1,6 @@
 // The window of a file: opened from where a file stands or by its address, by its content, whatever its name says.
 import type { Page } from '@playwright/test'
-import { amr } from '../../src/sample-firm/data/sample-audio.ts'
+import { amr } from '../../src/sample-firm/data/sample-bytes.ts'
 import { sampleShape } from '../../src/sample-firm/data/sample-files.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'

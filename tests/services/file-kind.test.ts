@@ -1,8 +1,7 @@
 // What the window of a file shows a file as: by its bytes, whatever its name says.
 import { describe, expect, it } from 'vitest'
 import { fileKind, textEncoding } from '../../src/renderer/src/lib/file-kind.ts'
-import { amr, wav } from '../../src/sample-firm/data/sample-audio.ts'
-import { excel, pdf, plain, png, word } from '../../src/sample-firm/data/sample-bytes.ts'
+import { amr, excel, pdf, plain, png, wav, word } from '../../src/sample-firm/data/sample-bytes.ts'
 import { amrClip } from '../support/sounds.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))

@@ -6,8 +6,7 @@ import type { OpenedSound } from '../../src/renderer/src/lib/voice/open-sound.ts
 import { type Clip, createPlayer, type Sounding, type VoiceState } from '../../src/renderer/src/lib/voice/player.ts'
 import { loudness, wavOf } from '../../src/renderer/src/lib/voice/samples.ts'
 import { soundKind } from '../../src/renderer/src/lib/voice/sound-kind.ts'
-import { amr } from '../../src/sample-firm/data/sample-audio.ts'
-import { png } from '../../src/sample-firm/data/sample-bytes.ts'
+import { amr, png } from '../../src/sample-firm/data/sample-bytes.ts'
 import { amrClip, decodeAmr, silentFrames, tone, wavClip } from '../support/sounds.ts'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
