@@ -156,8 +156,19 @@ const wordsOfAccount = async (): Promise<readonly string[]> => {
   await client.customers.edit({ id: first, values: { note: '已核对' } })
   const place = { objType: 'company', objId: first }
   const { id: followUp } = await client.followups.add({ ...place, content: '已联系' })
+  const { rows: conversations } = await client.chats.conversations({ limit: 1 })
+  const conversation = conversations[0]?.id ?? ''
+  await client.chats.refresh({ id: conversation })
+  const { messages } = await client.chats.messages({ conversation, from: { at: 'newest' }, limit: 1 })
   const waiting = (await client.work.outbox({})).entries.map(({ opId }) => opId)
-  const ids = [...[...rows, ...people.rows].slice(0, 12).map(({ id }) => id), job, followUp, ...waiting]
+  const ids = [
+    ...[...rows, ...people.rows].slice(0, 12).map(({ id }) => id),
+    job,
+    followUp,
+    ...waiting,
+    conversation,
+    messages[0]?.id ?? '',
+  ]
   return [...ids, ...accounts.map(({ key }) => key), 'company', 'companies', 'contact', 'note', 'level', 'comment:1']
 }
 
@@ -165,7 +176,7 @@ const signIn = () =>
   ask({ area: 'session', name: 'signIn' }, { server: 'sample', account: admin.account, password: PASSWORD })
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 30, contacts: 10, followups: 30, messages: 0, now: () => START })
+  firm = await startFirm({ customers: 30, contacts: 10, followups: 30, messages: 40, now: () => START })
   ;({ core, ports } = await open())
 })
 afterAll(async () => {

@@ -202,6 +202,8 @@ export const chats = {
   ),
   /** Which of them are here already. */
   kept: read(z.object({ fsids: z.array(z.string().max(300)).max(200) }), z.object({ fsids: z.array(z.string()) })),
+  /** Reads the newest messages from the firm, or with `older` a page of those before what is here. */
+  refresh: online(z.object({ id, older: z.boolean().default(false) }), nothing),
   /** Members of the firm (scene 1) or contacts (scene 3) of the archive (MP-01 to MP-03, CA-40), asked of the firm. */
   members: online(
     z.object({ scene: z.union([z.literal(1), z.literal(3)]), companyId: z.string().max(200).default('') }),

@@ -38,6 +38,20 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect((await chats.conversation({ id })).conversation?.unread).toBe(false)
   })
 
+  it('CA-36 what was written a moment ago is there as soon as the conversation is opened', async () => {
+    const { chats } = office.core.client
+    const { id } = await conversationWith(office, ({ own }) => !own)
+    const words = '材料刚刚寄出'
+    const isThere = async () =>
+      (await shown(office, id)).some(({ body }) => body.kind === 'text' && body.text === words)
+    office.write(id, words)
+    expect(await isThere()).toBe(false)
+    await chats.refresh({ id })
+    expect(await isThere()).toBe(true)
+    office.core.ports.cut(true)
+    expect(await codeOf(chats.refresh({ id }))).toBe('offline')
+  })
+
   it('CA-24 CA-25 CA-29 D-76 what may not be sent never leaves, and offline leaves nothing behind', async () => {
     const { chats } = office.core.client
     const { id } = await conversationWith(office, ({ own }) => !own)

@@ -11,6 +11,8 @@ export type Office = {
   readonly core: TestCore
   /** Answers and comments' answers that the firm was asked to send. */
   readonly sent: (what: 'reply' | 'comment') => number
+  /** The other side of a conversation writes, and nobody is told. */
+  readonly write: (conversation: string, content: string) => void
   readonly close: () => Promise<void>
 }
 
@@ -32,6 +34,12 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     return {
       core,
       sent: (what) => firm.ledger.count(what === 'reply' ? 'message.send' : 'mediaComment.send'),
+      write: (conversation, content) =>
+        void firm.edit({
+          op: 'message',
+          conversationShortId: conversation.slice(conversation.indexOf(':') + 1),
+          content,
+        }),
       async close() {
         await core.close()
         await firm.close()
@@ -45,6 +53,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     return {
       core,
       sent: (what) => firm.asked('POST', what === 'reply' ? /private\/message\/send$/ : /comment\/send$/).length,
+      write: (conversation, content) => firm.writeMessage(conversation.slice(conversation.indexOf(':') + 1), content),
       async close() {
         await core.close()
         await firm.close()

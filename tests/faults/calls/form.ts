@@ -85,6 +85,14 @@ function pickOf(choices: readonly Make[]): Make {
 
 function textOf({ minLength = 0, maxLength = LONGEST, pattern }: Node, words: readonly string[]): Make {
   if (pattern?.includes('{32}') === true) return (dice) => (dice.next() < SLIP ? dice.hex(31) : dice.hex(32))
+  // Days and months: digits at known places.
+  if (pattern !== undefined && /^\^(\\d\{\d\}|-)+\$$/.test(pattern))
+    return (dice) =>
+      dice.next() < SLIP
+        ? 'x'
+        : pattern
+            .slice(1, -1)
+            .replace(/\\d\{(\d)\}/g, (_, size) => String(dice.below(10 ** Number(size))).padStart(Number(size), '0'))
   const most = Math.min(maxLength, LONGEST)
   return (dice) => {
     if (dice.next() < SLIP) return dice.next() < 0.5 ? 'x'.repeat(most + 1) : ''

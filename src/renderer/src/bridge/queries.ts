@@ -6,6 +6,7 @@ import type { SessionState } from '#shared/contract/session'
 import type { Preferences } from '#shared/contract/settings'
 import { customerPageOf } from '#shared/domain/customer-page'
 import { tellAccountLeft } from './account-left.ts'
+import { followVisibility } from './attention.ts'
 import { onChanged } from './changed.ts'
 import { customerKeys } from './customer-keys.ts'
 import { isWorthRepeating } from './failure.ts'
@@ -91,6 +92,7 @@ const tellSync = (): void => {
  */
 export const followEvents = (client: QueryClient, features: readonly FeatureQueries[]): void => {
   tellSync()
+  followVisibility()
   onEvent((event) => onCoreEvent(client, event, features))
   let before = connection.get()
   connection.subscribe(() => {

@@ -1,5 +1,7 @@
 // The messages that a page holds of a conversation, as a query that events of the core have read again.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAttention } from './attention.ts'
 import { chatKeys } from './chat-keys.ts'
 import { core } from './index.ts'
 import {
@@ -34,6 +36,13 @@ export const useMessageWindow = (conversation: string) => {
   const client = useQueryClient()
   const { queryKey } = windowQuery(conversation)
   const query = useQuery(windowQuery(conversation))
+  // Whose newest messages the firm was asked for, or could not be.
+  const [read, setRead] = useState<string | null>(null)
+  useAttention(`chat:${conversation}`)
+  useEffect(() => {
+    const done = () => setRead(conversation)
+    core.chats.refresh({ id: conversation }).then(done, done)
+  }, [conversation])
   const put = (change: (window: MessageWindow) => MessageWindow) =>
     client.setQueryData(queryKey, (now) => now && change(now))
   const ask = (from: WindowStart, limit = STEP) => core.chats.messages({ conversation, from, limit })
@@ -41,10 +50,16 @@ export const useMessageWindow = (conversation: string) => {
     window: query.data,
     error: query.error,
     refetch: query.refetch,
-    /** Reads the page before what is held. */
+    /** True until the firm has been asked for what is new. */
+    reading: read !== conversation,
+    /** Reads the page before what is held; where a gap begins there, the firm is asked first. */
     readOlder: async () => {
-      const [first] = client.getQueryData(queryKey)?.messages ?? []
-      if (first === undefined) return
+      const held = client.getQueryData(queryKey)
+      const [first] = held?.messages ?? []
+      if (held === undefined || first === undefined) return
+      // Without the firm, what is here beyond the gap is better than nothing.
+      if (held.gap) await core.chats.refresh({ id: conversation, older: true }).catch(() => undefined)
+      if (!held.older && !held.gap) return
       const page = await ask({ at: 'before', pkid: first.pkid })
       put((now) => (now.messages[0]?.id === first.id ? withOlder(now, page) : now))
     },

@@ -96,6 +96,11 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       home.changed('conversations', [id])
       return {}
     },
+    async refresh({ id, older }) {
+      const { sync } = home.opened()
+      await sync.refresh('messages', { objType: older ? 'history' : 'conversation', objId: id })
+      return {}
+    },
     reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),
     phrases: () => ({ phrases: [...phraseForm.read(opened().values.get(PHRASES))] }),
     savePhrases({ phrases }) {

@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAttention } from '../../bridge/attention.ts'
 import { type ConversationFilter, chatCountsQuery, noFilter } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
@@ -38,6 +39,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const counts = useQuery(chatCountsQuery).data
   const current = address.get('c')
   const message = address.get('m')
+  useAttention(current === null ? 'chats' : null)
   const tab: Tab = tabs.find((one) => one === address.get('tab')) ?? 'list'
   const go = (next: { readonly tab?: Tab; readonly c?: string | null; readonly m?: string | null }, replace = false) =>
     setAddress(

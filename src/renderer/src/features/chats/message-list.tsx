@@ -122,7 +122,7 @@ export const MessageList = (props: {
   useEffect(() => {
     if (atBottom && !window.newer) setSeen(last)
   }, [atBottom, window.newer, last])
-  useWhile(atTop && window.older, window, props.onOlder)
+  useWhile(atTop && (window.older || window.gap), window, props.onOlder)
   useWhile(atBottom && window.newer, window, props.onNewer)
   const holdsEnd = useRef(atBottom)
   useEffect(() => {

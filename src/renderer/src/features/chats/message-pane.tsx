@@ -192,6 +192,8 @@ export const MessagePane = (props: {
         />
       ) : window === undefined ? (
         <Waiting />
+      ) : window.messages.length === 0 && held.reading ? (
+        <Waiting />
       ) : window.messages.length === 0 ? (
         <Notice icon="chat" title={words(offline ? 'messages.noneOffline' : 'messages.none')} />
       ) : (

@@ -8,6 +8,8 @@ import type { WritableEntity } from '#shared/domain/work'
 export type OpenIds = {
   /** The ids of now; ask again after every write. */
   readonly of: (entity: WritableEntity) => ReadonlySet<string>
+  /** True where any record has one, of whatever kind. */
+  readonly any: () => boolean
   /** Looks at a record again whose operations changed. */
   readonly refresh: (key: RecordKey) => void
 }
@@ -53,6 +55,10 @@ export const createOpenIds = (connection: Connection): OpenIds => {
     of: (entity) => {
       read()
       return idsOf(entity)
+    },
+    any: () => {
+      read()
+      return [...kept.values()].some((ids) => ids.size > 0)
     },
     refresh: ({ entity, localId }) => {
       read()

@@ -16,7 +16,7 @@ import type { Change, Operation, WorkStore } from '#core/engine/store/work/types
 /** The part of the unsent work that is about its operations. */
 export type Outbox = Pick<
   WorkStore,
-  'add' | 'get' | 'open' | 'ofRecord' | 'openIds' | 'due' | 'nextAt' | 'step' | 'recover' | 'prune'
+  'add' | 'get' | 'open' | 'ofRecord' | 'openIds' | 'hasOpen' | 'due' | 'nextAt' | 'step' | 'recover' | 'prune'
 > & {
   /** Moves the open operations of a record to its new id. */
   readonly move: (entity: Operation['entity'], from: string, to: string) => void
@@ -161,6 +161,7 @@ export const createOutbox = (connection: Connection): Outbox => {
     open: () => all(openOperations).map(operationOf),
     ofRecord,
     openIds: openIds.of,
+    hasOpen: openIds.any,
     step: (opId, step, now) =>
       transaction(() => {
         write(opId, { ...writtenBy(step), updatedAt: now })

@@ -104,6 +104,8 @@ export type WorkStore = {
   readonly ofRecord: (entity: WritableEntity, localId: string) => readonly Operation[]
   /** Ids of an entity with open operations, kept in memory: asked for every row of a pull. Ask again after a write. */
   readonly openIds: (entity: WritableEntity) => ReadonlySet<string>
+  /** True where anything is open, also of a kind that only a later version knows. */
+  readonly hasOpen: () => boolean
   /**
    * Operations that may be sent now: queued or verify, due, nothing earlier of the same record queued, inflight or in
    * doubt, all that they depend on done. An earlier one that needs a person holds up only those that share a field with

@@ -280,7 +280,7 @@ export function createPush(options: PushOptions): Push {
         deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
         store: lost ? STORE_RETRY : null,
       },
-      senders.some(({ entity }) => work.openIds(entity).size > 0),
+      work.hasOpen(),
     )
     if (delay !== null) cancel = clock.after(delay, look)
   }
