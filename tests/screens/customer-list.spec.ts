@@ -26,7 +26,7 @@ test('CL-01 CL-46 more filters open and collapse; levels are those of the defini
   await expect(levels).toHaveCount(0)
   await page.getByRole('button', { name: '更多筛选' }).click()
   await expect(levels.getByRole('checkbox')).toHaveCount(4)
-  await expect(levels).toHaveText('客户级别A级B级C级D级')
+  await expect(page.locator('.filter-field', { has: levels })).toHaveText('客户级别A级B级C级D级')
   await levels.getByRole('checkbox', { name: 'A级' }).check()
   await expect(list.count).not.toHaveText(all)
   const shown = await list.rows.locator('.level').allInnerTexts()

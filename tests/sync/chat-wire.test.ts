@@ -120,8 +120,9 @@ describe('chats of the sample firm', () => {
       await other.settle(sync)
       firm.faults.clear()
       for (const conversation of all) {
-        const ids = await there(conversation)
-        expect(other.store.messages.countFrom(conversation.id, '0'), fault.kind).toBe(ids.length)
+        // The firm gives one of the odd messages twice.
+        const ids = new Set(await there(conversation))
+        expect(other.store.messages.countFrom(conversation.id, '0'), fault.kind).toBe(ids.size)
       }
       await other.close()
     }

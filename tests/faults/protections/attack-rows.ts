@@ -113,7 +113,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'ports close where a page arrives',
     item: 17,
-    file: 'src/main/desktop/main-window.ts',
+    file: 'src/main/desktop/window-page.ts',
     search: 'ports.arrived(id)',
     replace: 'void ports',
     tests: shownBy(

@@ -7,7 +7,7 @@ import { Select } from '../components/select.tsx'
 import { TextBox, TextLines } from '../components/text-box.tsx'
 import { type Editing, isLong, isOnePhone } from '../lib/editing.ts'
 import { kindOf } from '../lib/field-kinds.ts'
-import { isComposing } from '../lib/keys.ts'
+import { isComposing, isSubmit } from '../lib/keys.ts'
 import type { Phone } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
 
@@ -62,7 +62,7 @@ export const CreateControl = (
       </div>
     )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return
+    if (event.key !== 'Enter' || isSubmit(event) || isComposing(event)) return
     event.preventDefault()
     onSubmit()
   }

@@ -3,7 +3,7 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'chats', 'form'] as const
+export const scopes = ['window', 'list', 'row', 'record', 'chats', 'voice', 'file', 'form'] as const
 
 type Scope = (typeof scopes)[number]
 
@@ -50,6 +50,21 @@ export const shortcuts = {
   jumpToDay: { scope: 'chats', keys: ['Mod+G'] },
   refreshChats: { scope: 'chats', keys: ['F5'], whileTyping: true },
   leaveChat: { scope: 'chats', keys: ['Escape'], whileTyping: true },
+  previousMessage: { scope: 'chats', keys: ['ArrowUp', 'Alt+ArrowUp'] },
+  nextMessage: { scope: 'chats', keys: ['ArrowDown', 'Alt+ArrowDown'] },
+
+  playVoice: { scope: 'voice', keys: ['Space'] },
+  seekVoice: { scope: 'voice', keys: ['ArrowLeft', 'ArrowRight'] },
+  slowerVoice: { scope: 'voice', keys: ['<', ','] },
+  fasterVoice: { scope: 'voice', keys: ['>', '.'] },
+
+  previousFile: { scope: 'file', keys: ['PageUp', 'P'] },
+  nextFile: { scope: 'file', keys: ['PageDown', 'N'] },
+  zoomIn: { scope: 'file', keys: ['Plus', '='] },
+  zoomOut: { scope: 'file', keys: ['-'] },
+  fitFile: { scope: 'file', keys: ['0'] },
+  turnFile: { scope: 'file', keys: ['R'] },
+  turnFileBack: { scope: 'file', keys: ['Shift+R'] },
 
   submit: { scope: 'form', keys: ['Mod+Enter'] },
   close: { scope: 'form', keys: ['Escape'] },
@@ -63,6 +78,9 @@ export const shortcutNames = Object.keys(shortcuts) as readonly ShortcutName[]
 /** What of a key event decides whether it is a shortcut. */
 type Pressed = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
+/** Keys that are written by a name, for a blank is nothing to read and + joins keys. */
+const names: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus' }
+
 const parts = (keys: string): readonly string[] => keys.split('+')
 
 /** True where these keys belong to what Ctrl or Cmd is pressed for, and so to no text. */
@@ -72,8 +90,8 @@ export const hasModifier = (keys: string): boolean => parts(keys).includes('Mod'
 export const isPressed = (event: Pressed, keys: string): boolean => {
   const wanted = parts(keys)
   const key = (wanted.at(-1) ?? '').toLowerCase()
-  const pressed = event.key === ' ' ? 'space' : event.key.toLowerCase()
-  const isSign = key.length === 1 && key.toUpperCase() === key
+  const pressed = names[event.key] ?? event.key.toLowerCase()
+  const isSign = key === 'plus' || (key.length === 1 && key.toUpperCase() === key)
   return (
     pressed === key &&
     (event.ctrlKey || event.metaKey) === wanted.includes('Mod') &&
@@ -86,12 +104,16 @@ export const isPressed = (event: Pressed, keys: string): boolean => {
 export const isShortcut = (event: Pressed, ...names: readonly ShortcutName[]): boolean =>
   names.some((name) => shortcuts[name].keys.some((keys) => isPressed(event, keys)))
 
+/** True where a key is pressed without Ctrl, Cmd and Alt. */
+export const isBare = ({ ctrlKey, metaKey, altKey }: Pressed): boolean => !ctrlKey && !metaKey && !altKey
+
 const signs: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  Plus: '+',
 }
 
 /** Keys as a person reads them: `Ctrl Shift F`, on macOS `⌘ Shift F`. */

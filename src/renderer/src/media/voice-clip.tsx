@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react'
 import { saveMedia } from '../bridge/media.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { isShortcut } from '../lib/shortcuts.ts'
 import { BARS } from '../lib/voice/open-sound.ts'
 import type { Clip, VoiceState } from '../lib/voice/player.ts'
 import { useWords } from '../lib/words.ts'
@@ -78,12 +79,10 @@ export const VoiceClip = (props: Clip & { readonly seconds: number | null; reado
   const named = length === null ? words('voice.message') : words('voice.messageOf', { time: clock(length) })
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowLeft') player.seek(props, state.at - STEP)
-    else if (event.key === 'ArrowRight') player.seek(props, state.at + STEP)
-    else if (event.key === '<' || event.key === ',') player.stepRate(-1, false)
-    else if (event.key === '>' || event.key === '.') player.stepRate(1, false)
-    else if (event.key === ' ' && event.target instanceof HTMLInputElement) player.toggle(props)
+    if (isShortcut(event, 'seekVoice')) player.seek(props, state.at + (event.key === 'ArrowLeft' ? -STEP : STEP))
+    else if (isShortcut(event, 'slowerVoice')) player.stepRate(-1, false)
+    else if (isShortcut(event, 'fasterVoice')) player.stepRate(1, false)
+    else if (isShortcut(event, 'playVoice') && event.target instanceof HTMLInputElement) player.toggle(props)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -110,6 +109,7 @@ export const VoiceClip = (props: Clip & { readonly seconds: number | null; reado
             <Wave bars={state.bars} heard={length === null || length === 0 ? 0 : state.at / length} />
             <input
               type="range"
+              autoComplete="off"
               min={0}
               max={length ?? 0}
               step={0.1}

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import Input from 'antd/es/input'
 import { type ReactNode, useId } from 'react'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
 import { Boxes, type CheckOption, stepBoxes } from './boxes.tsx'
@@ -49,7 +50,7 @@ export const CheckList = (props: {
             value={search.text}
             onChange={(event) => search.onText(event.target.value)}
             onPressEnter={(event) => {
-              if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) takeOnly()
+              if (!isComposing(event) && !isSubmit(event)) takeOnly()
             }}
           />
         )}

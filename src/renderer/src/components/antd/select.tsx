@@ -1,5 +1,6 @@
 import AntdSelect from 'antd/es/select'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { isSubmit } from '../../lib/keys.ts'
 import { Antd } from './provider.tsx'
 
 /** One of a list to choose from; '' may stand for none. */
@@ -47,7 +48,7 @@ export const Select = (props: {
   const chosen = options.find((item) => item.value === value)?.label
   const onKeyDown = (event: KeyboardEvent) => {
     // With Ctrl it saves the form around.
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setOpen(false)
+    if (isSubmit(event)) setOpen(false)
   }
   return (
     <Antd>

@@ -5,6 +5,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { isBare } from '../../lib/shortcuts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -77,7 +78,7 @@ export const ConversationList = (props: {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
     const at = rows.findIndex(({ id }) => id === row?.dataset.id)
-    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (at < 0 || !isBare(event)) return
     const step = steps[event.key]
     if (event.key === 'Enter' || event.key === ' ') onOpen(rows[at]?.id ?? '', true)
     else if (step !== undefined) {

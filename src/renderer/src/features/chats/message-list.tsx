@@ -3,6 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { MessageWindow } from '../../bridge/message-window.ts'
 import { Icon } from '../../components/icon.tsx'
 import { formatDay } from '../../lib/relative-time.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { MessageItem, type MessageShare } from './message-item.tsx'
@@ -157,9 +158,9 @@ export const MessageList = (props: {
     list.current?.scrollIntoView({ index, done: () => find()?.focus({ preventScroll: true }) })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const step = isShortcut(event, 'previousMessage') ? -1 : isShortcut(event, 'nextMessage') ? 1 : 0
     const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null
-    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey || (own === null && !event.altKey)) return
+    if (step === 0 || (own === null && !event.altKey)) return
     const from = own === null ? rows.length : placeOf(own.dataset.message ?? '')
     let to = from + step
     while (rows[to]?.kind === 'day') to += step

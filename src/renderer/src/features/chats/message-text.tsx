@@ -19,6 +19,7 @@ const WholeText = ({ id, onClose }: { readonly id: string; readonly onClose: () 
     >
       <textarea
         className="whole-text"
+        autoComplete="off"
         aria-label={words('messages.wholeText')}
         dir="auto"
         readOnly

@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
 import { fileKind } from '../../lib/file-kind.ts'
-import { isTyping, useWindowKeys } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { VoiceClip } from '../../media/voice-clip.tsx'
 import { fileSize } from './file-size.ts'
@@ -94,12 +94,9 @@ export const FilePage = () => {
   const known = useMemo(() => (opened === null ? null : { bytes: opened, kind: fileKind(opened) }), [opened])
   const title = file?.name || words('file.unnamed')
 
-  useWindowKeys((event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return
-    if (event.key === 'PageDown' || event.key === 'n') step(1)
-    else if (event.key === 'PageUp' || event.key === 'p') step(-1)
-    else return
-    event.preventDefault()
+  useShortcuts({
+    nextFile: () => (place.count > 1 ? step(1) : false),
+    previousFile: () => (place.count > 1 ? step(-1) : false),
   })
 
   const save = () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { isTyping, useWindowKeys } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { useObjectAddress } from './use-object-address.ts'
 import { useSize } from './use-size.ts'
@@ -38,15 +38,12 @@ export const PictureView = ({
   const percent = wanted ?? fitted
   const turn = (by: number) => setTurns((now) => (now + by + 4) % 4)
 
-  useWindowKeys((event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return
-    if (event.key === '+' || event.key === '=') setWanted(nextZoom(percent, 1))
-    else if (event.key === '-') setWanted(nextZoom(percent, -1))
-    else if (event.key === '0') setWanted(null)
-    else if (event.key === 'r') turn(1)
-    else if (event.key === 'R') turn(-1)
-    else return
-    event.preventDefault()
+  useShortcuts({
+    zoomIn: () => setWanted(nextZoom(percent, 1)),
+    zoomOut: () => setWanted(nextZoom(percent, -1)),
+    fitFile: () => setWanted(null),
+    turnFile: () => turn(1),
+    turnFileBack: () => turn(-1),
   })
 
   if (isBroken) return broken
