@@ -201,6 +201,23 @@ describe('new messages', () => {
     expect(firm.asked.filter((line) => line.startsWith('c2'))).toEqual([])
   })
 
+  it('C12 that were committed late are found where a person opened the conversation meanwhile', async () => {
+    const firm = chatFirm(5, 40)
+    const sync = await synced(firm)
+    const id = 'wework:c2'
+    // What was read at first has been read once more.
+    desk.clock.advance(3 * MINUTE)
+    await desk.settle(sync)
+    const said = firm.say(id)
+    await sync.refresh('messages', { objType: 'conversation', objId: id })
+    await desk.settle(sync)
+    expect(here(id)).toContain(said.id)
+    const late = firm.say(id, { pkid: Number(said.pkid) - 1, time: said.time ?? 0 })
+    desk.clock.advance(3 * MINUTE)
+    await desk.settle(sync)
+    expect(here(id)).toContain(late.id)
+  })
+
   it('C9 lose nothing whatever arrives, vanishes and breaks meanwhile', async () => {
     for (let seed = 1; seed <= 6; seed += 1) {
       const random = testRandom(seed)

@@ -144,19 +144,36 @@ const newJob = scanJob('messages.new', newScan, {
   wants: isWorthReading,
   async run(context, conversation) {
     const { store } = context
-    await catchUp(context, conversation)
+    const { id, createTime } = conversation
+    // Before anything is kept: who is stopped in the middle finds nothing new here afterwards.
+    if (isFresh(store, createTime)) expectLate(store, id, context.clock.now())
+    await readNewest(context, conversation, catchUp)
     const known = tried.get(store) ?? new Map<string, string>()
-    tried.set(store, known.set(conversation.id, signatureOf(conversation)))
-    if (isFresh(store, conversation)) expectLate(store, conversation.id, context.clock.now())
+    tried.set(store, known.set(id, signatureOf(conversation)))
     if (hasOlder(store, conversation)) lookForHistory(store)
     return true
   },
 })
 
-/** True where the newest message is so young that one numbered before it may still be on its way. */
-function isFresh(store: Store, { createTime }: Conversation): boolean {
+/** True where a message of this time is so young that one numbered before it may still be on its way. */
+function isFresh(store: Store, time: number | null): boolean {
   const newest = store.cursors.get('conversations')?.watermark ?? null
-  return createTime !== null && (newest === null || createTime > newest - FRESH)
+  return time !== null && (newest === null || time > newest - FRESH)
+}
+
+/** Reads at the newest end of a conversation. Whatever brought a fresh message, it is read once more for late ones. */
+async function readNewest(
+  context: SyncContext,
+  conversation: Conversation,
+  read: (context: SyncContext, conversation: Conversation) => Promise<void>,
+): Promise<void> {
+  const { store, clock } = context
+  const newest = () => store.messages.page(conversation.id, null, 1)[0] ?? null
+  const before = newest()
+  await read(context, conversation)
+  const after = newest()
+  if (after !== null && after.id !== before?.id && isFresh(store, after.time))
+    expectLate(store, conversation.id, clock.now())
 }
 
 type Expected = { readonly id: string; readonly at: number }
@@ -198,7 +215,7 @@ const lateJob: BackgroundJob = {
     const conversation = store.conversations.get(first.id)
     // A parked one is read from its newest message on when its time comes.
     if (conversation !== null && !parked(store).has(first.id) && !isGone(store, first.id))
-      await parked(store).attempt(context, first.id, () => readAgain(context, conversation))
+      await parked(store).attempt(context, first.id, () => readNewest(context, conversation, readAgain))
     put(get().filter((one) => one.id !== first.id || one.at !== first.at))
   },
 }
@@ -235,7 +252,7 @@ const parkedJob: BackgroundJob = {
     const conversation = store.conversations.get(id)
     if (conversation === null) return parked(store).clear(id)
     const went = await parked(store).attempt(context, id, async () => {
-      await catchUp(context, conversation)
+      await readNewest(context, conversation, catchUp)
       if (hasOlder(store, conversation)) await readOlder({ ...context, mayGoOn: () => false }, conversation)
     })
     if (went) readOnWith(store)
@@ -264,7 +281,7 @@ const rereadJob: BackgroundJob = {
     if (id === null) return
     rereads.set(store, { id, at: clock.now() })
     const conversation = store.conversations.get(id)
-    if (conversation !== null && !isGone(store, id)) await readAgain(context, conversation)
+    if (conversation !== null && !isGone(store, id)) await readNewest(context, conversation, readAgain)
   },
 }
 
@@ -306,7 +323,7 @@ export const messages: SyncArea = {
     // What is here is all that there is, until the firm lists it again.
     if (isGone(context.store, objId)) return
     if (objType === 'history') await readOlder({ ...context, mayGoOn: () => false }, conversation)
-    else await catchUp(context, conversation)
+    else await readNewest(context, conversation, catchUp)
     if (!parked(context.store).has(objId)) return
     parked(context.store).clear(objId)
     readOnWith(context.store)
