@@ -6,7 +6,7 @@ import { test as base, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
-import { clearFaults, editFirm } from '../support/firm-control.ts'
+import { beginTalk, clearFaults, type Talk } from '../support/firm-control.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
@@ -17,28 +17,6 @@ export type Archive = {
   readonly firm: RunningFirm
   readonly shell: RunningShell
   readonly talk: (name: string, platform?: string) => Promise<Talk>
-}
-
-/** A conversation of the firm that a test began; its name has at most six signs, which its broken data leave of it too. */
-export type Talk = {
-  readonly name: string
-  /** Adds a message; the other side's, unless it says otherwise. */
-  readonly say: (content: string, more?: Readonly<Record<string, unknown>>) => Promise<string>
-}
-
-const talkAt = async (origin: string, name: string, platform: string): Promise<Talk> => {
-  const post = { op: 'conversation', platform, nickname: name, openId: name, content: `${name}的第一句话` }
-  const answer = await fetch(`${origin}/__firm/edit`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(post),
-  })
-  const { data } = (await answer.json()) as { readonly data: { readonly conversationShortId: string } }
-  const conversationShortId = String(data.conversationShortId)
-  return {
-    name,
-    say: (content, more = {}) => editFirm(origin, { op: 'message', conversationShortId, content, ...more }),
-  }
 }
 
 export const test = base.extend<{ readonly tidy: undefined }, { readonly archive: Archive }>({
@@ -53,7 +31,7 @@ export const test = base.extend<{ readonly tidy: undefined }, { readonly archive
       await signIn(page)
       await new CustomerListPage(page).synced(customers)
       await page.close()
-      await use({ firm, shell, talk: (name, platform = 'douyin') => talkAt(firm.origin, name, platform) })
+      await use({ firm, shell, talk: (name, platform = 'douyin') => beginTalk(firm.origin, name, platform) })
       await shell.stop()
       await firm.stop()
       await rm(folder, { recursive: true, force: true })

@@ -4,8 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { LocaleKey } from '#shared/locale/index'
-import { setFault } from '../support/firm-control.ts'
+import { beginTalk, setFault } from '../support/firm-control.ts'
+import { ArchivePage } from '../support/pages/archive-page.ts'
+import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
+import { offersOf } from '../support/pages/picker.ts'
+import { openTalk } from './archive-desk.ts'
 import { type KnownCustomer, openRecord, pause } from './desk.ts'
 import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
 
@@ -102,6 +106,10 @@ const walked: Readonly<Record<string, string>> = {
   'features/session/sign-in-again.tsx': 'frame',
   'features/admin/list-parts.tsx': 'admin',
   'features/admin/role-dialog.tsx': 'admin',
+  'features/chats/clear-warning.tsx': 'chats',
+  'features/chats/message-pane.tsx': 'chats',
+  'features/chats/message-text.tsx': 'chats',
+  'features/chats/customer-chats.tsx': 'customer chats',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */
@@ -264,9 +272,11 @@ const addMember = async (page: Page, members: Locator): Promise<void> => {
   await members.getByRole('button', { name: words['roles.add'] }).click()
   const dialog = dialogOf(page).first()
   await dialog.getByRole('button', { name: '人员：添加' }).click()
-  await page.getByRole('listbox').getByRole('option').nth(4).click()
+  await offersOf(page.getByRole('dialog', { name: words['people.title'] }))
+    .nth(4)
+    .click()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('combobox').selectOption({ label: '助理' })
+  await choose(dialog.getByRole('combobox'), '助理')
   await dialog.getByRole('button', { name: words['common.ok'] }).click()
   await expect(dialogOf(page)).toHaveCount(0)
 }
@@ -378,6 +388,28 @@ test('dialogs of the administration', async ({ page, office }) => {
       succeed: (dialog) => press(page, dialog.getByRole('button').last()),
     },
   })
+})
+
+test('dialogs of the archived chats, and of those of a customer', async ({ page, office }) => {
+  test.slow()
+  await openOffice(page, office)
+  const name = '走查会话客户'
+  const companyId = await makeCustomer(page, office, { name })
+  const talk = await beginTalk(office.firm.origin, '走查聊客')
+  await talk.say('很长的话。', { length: 25_000 })
+  await talk.say('请尽快回复', { marks: { warningState: 1, companyId } })
+  const chats = new ArchivePage(page)
+  await chats.open()
+  await openTalk(page, chats, talk, '请尽快回复')
+  const button = (key: LocaleKey) => page.getByRole('main').getByRole('button', { name: words[key] })
+  await walkAll(page, 'chats', {
+    'features/chats/clear-warning.tsx': { open: by(page, button('messages.clearWarning')) },
+    'features/chats/message-text.tsx': { open: by(page, button('messages.whole')) },
+    'features/chats/message-pane.tsx': { open: by(page, button('gallery.button')) },
+  })
+  await openRecord(page, { id: companyId, name })
+  const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })
+  await walkAll(page, 'customer chats', { 'features/chats/customer-chats.tsx': { open: by(page, talkOf) } })
 })
 
 test('every dialog of the source is walked', () => {

@@ -62,3 +62,21 @@ export const listEveryField = async (origin: string): Promise<void> => {
     await editFirm(origin, { op: 'reference', area: 'meta', id: String(row.id), row: { ...row, bListField: true } })
   }
 }
+
+/** A conversation of the firm that a test began; its name has at most six signs, which its broken data leave of it too. */
+export type Talk = {
+  readonly name: string
+  /** Adds a message; the other side's, unless it says otherwise. */
+  readonly say: (content: string, more?: Readonly<Record<string, unknown>>) => Promise<string>
+}
+
+/** Begins a conversation at the firm. */
+export const beginTalk = async (origin: string, name: string, platform = 'douyin'): Promise<Talk> => {
+  const request = { op: 'conversation', platform, nickname: name, openId: name, content: `${name}的第一句话` }
+  const made = (await post(origin, '/__firm/edit', request)) as { readonly conversationShortId: string }
+  const conversationShortId = String(made.conversationShortId)
+  return {
+    name,
+    say: (content, more = {}) => editFirm(origin, { op: 'message', conversationShortId, content, ...more }),
+  }
+}

@@ -9,6 +9,8 @@ export const SearchField = (props: {
   readonly value: string
   readonly onChange: (name: string) => void
   readonly field: RefObject<HTMLInputElement | null>
+  /** Keys that lead into it, as ARIA writes them. */
+  readonly keys?: string
 }) => {
   const { text, input, clear } = useDebouncedInput(props.value, props.onChange)
   return (
@@ -18,7 +20,7 @@ export const SearchField = (props: {
         ref={props.field}
         type="search"
         aria-label={props.label}
-        aria-keyshortcuts="/ Control+F"
+        aria-keyshortcuts={props.keys ?? '/ Control+F'}
         placeholder={props.label}
         maxLength={200}
         spellCheck={false}

@@ -34,7 +34,7 @@ export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void):
 export const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** What has keys of its own while the focus is inside. */
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], .floating[role="listbox"]'
 
 /** True where a key belongs to what is open over the page, or over `part` of it that lies in a dialog itself. */
 const isOfLayer = ({ target }: Key, part: Element | null): boolean => {

@@ -34,6 +34,8 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const search = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useState<ConversationFilter>(noFilter)
   const narrow = useNarrow(page)
+  // The conversation that a person went into; each turn takes the focus there once.
+  const [entered, setEntered] = useState<{ readonly id: string; readonly turn: number } | null>(null)
   const offline = useOffline() !== null
   const sync = useSyncNow()
   const counts = useQuery(chatCountsQuery).data
@@ -77,7 +79,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   })
   const open = (id: string, enter: boolean) => {
     if (id !== current || message !== null) go({ c: id }, current !== null && !narrow)
-    if (enter) requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-pane-first]')?.focus())
+    setEntered((before) => (enter ? { id, turn: (before?.turn ?? 0) + 1 } : null))
   }
   const openMessage = (c: string, m: string) => go({ c, m })
   return (
@@ -129,7 +131,15 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
         {current === null ? (
           <Notice icon="chat" title={words('chats.choose')} />
         ) : (
-          <MessagePane key={current} id={current} message={message} narrow={narrow} keysIn={page} onBack={back} />
+          <MessagePane
+            key={current}
+            id={current}
+            message={message}
+            narrow={narrow}
+            keysIn={page}
+            entered={entered?.id === current ? entered.turn : 0}
+            onBack={back}
+          />
         )}
       </section>
     </div>

@@ -87,6 +87,7 @@ export const ListTools = (props: {
         value={filter.text}
         onChange={(text) => onChange({ text })}
         field={props.field}
+        keys="/"
       />
       <Popover
         label={words('chats.filter')}

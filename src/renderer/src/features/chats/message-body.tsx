@@ -174,7 +174,7 @@ export const MessageContent = (props: {
     case 'emotion':
       return (
         <div className="bubble">
-          <Emoticon fsid={body.fsid} name={body.name} text={body.text} />
+          <Emoticon platform={props.platform} fsid={body.fsid} name={body.name} text={body.text} />
         </div>
       )
     case 'file':

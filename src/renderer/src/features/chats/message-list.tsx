@@ -138,6 +138,19 @@ export const MessageList = (props: {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
+  const isAtEnd = useRef(atBottom)
+  useEffect(() => {
+    isAtEnd.current = atBottom
+  })
+  // Where the list is made lower, by a banner or a longer answer, its end stays in sight.
+  useEffect(() => {
+    if (box.current === null) return
+    const watch = new ResizeObserver(() => {
+      if (isAtEnd.current) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     if (window.newer) props.onNewest()

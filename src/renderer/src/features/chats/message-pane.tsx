@@ -50,6 +50,8 @@ export const MessagePane = (props: {
   readonly inCustomer?: boolean
   /** Where its keys are pressed, if not in itself alone. */
   readonly keysIn?: RefObject<HTMLElement | null>
+  /** Takes the focus into its head with every number but 0. */
+  readonly entered?: number
 }) => {
   const words = useWords()
   const { id, message } = props
@@ -66,6 +68,11 @@ export const MessagePane = (props: {
   const [current, setCurrent] = useState<string | null>(null)
   const [finding, setFinding] = useState(false)
   const [gallery, setGallery] = useState(false)
+  const { entered = 0 } = props
+  const isKnown = conversation != null
+  useEffect(() => {
+    if (entered > 0 && isKnown) pane.current?.querySelector<HTMLElement>('[data-pane-first]')?.focus()
+  }, [entered, isKnown])
   const unread = conversation?.unread === true
   useEffect(() => {
     if (unread) markSeen(id)

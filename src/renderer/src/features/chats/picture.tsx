@@ -5,6 +5,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
+import { EmojiText } from '../../media/emoji-text.tsx'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -84,10 +85,12 @@ export const Picture = (props: {
 
 /** An emoticon of 20 px (CA-08); its words where there is no picture. */
 export const Emoticon = ({
+  platform,
   fsid,
   name,
   text,
 }: {
+  readonly platform: string
   readonly fsid: string
   readonly name: string
   readonly text: string
@@ -95,5 +98,10 @@ export const Emoticon = ({
   const words = useWords()
   const { address } = usePicture(fsid, name)
   const label = text || name || words('messages.emoticon')
-  return address === null ? <span>{label}</span> : <img className="emoticon" src={address} alt={label} title={label} />
+  if (address !== null) return <img className="emoticon" src={address} alt={label} title={label} />
+  return (
+    <span>
+      <EmojiText platform={platform} text={label} />
+    </span>
+  )
 }

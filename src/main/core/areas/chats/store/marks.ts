@@ -13,7 +13,6 @@ export const marks = { warning: 1, media: 2, file: 3, link: 4, voice: 5 } as con
 /** Types of messages by the list that they stand in. */
 const kindOfType: Readonly<Record<string, number>> = {
   image: marks.media,
-  video: marks.media,
   file: marks.file,
   docmsg: marks.file,
   link: marks.link,
