@@ -21,18 +21,19 @@ const openTags = (page: HTMLElement | null): boolean => {
 }
 
 /**
- * Keys of a record's page, and what it was opened for from a list: an edit, its tags, a follow-up. `ready` once its fields
- * are there and what was typed before stands in them again.
+ * Keys of a record's page, and what it was opened for from a list: an edit, its tags, a follow-up. `shown` once its fields
+ * are there, `ready` once what was typed before stands in them again.
  */
 export const useRecordShortcuts = (record: {
   readonly page: RefObject<HTMLElement | null>
   readonly side: RefObject<HTMLElement | null>
+  readonly shown: boolean
   readonly ready: boolean
   /** Shows the half of a narrow window that the focus goes to. */
   readonly showHalf: (half: 'overview' | 'followups') => void
   readonly back: () => void
 }): { readonly write: () => boolean } => {
-  const { page, side, ready, showHalf, back } = record
+  const { page, side, shown, ready, showHalf, back } = record
   const { state } = useLocation()
   const write = () => {
     // At once: what is typed right after the key must not go astray.
@@ -43,7 +44,7 @@ export const useRecordShortcuts = (record: {
   }
   const opened = useRef(false)
   useEffect(() => {
-    if (!ready || opened.current) return
+    if (opened.current || !(isWriteState(state) ? shown : ready)) return
     // Fields and composer may come after the record.
     if (isEditState(state)) opened.current = editFirst(page.current)
     else if (isTagsState(state)) opened.current = openTags(page.current)
@@ -56,10 +57,10 @@ export const useRecordShortcuts = (record: {
   }
   usePageShortcuts(page, {
     back,
-    write: ready ? write : undefined,
+    write: shown ? write : undefined,
     edit: ready ? edit : undefined,
     tags: ready ? () => openTags(page.current) : undefined,
-    print: ready ? () => window.print() : undefined,
+    print: shown ? () => window.print() : undefined,
   })
   return { write }
 }

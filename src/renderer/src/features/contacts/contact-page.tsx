@@ -89,7 +89,14 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
       here = false
     }
   }, [id, refetch])
-  const shortcuts = useRecordShortcuts({ page, side, ready: known && edits.ready, showHalf: setHalf, back })
+  const shortcuts = useRecordShortcuts({
+    page,
+    side,
+    shown: known,
+    ready: known && edits.ready,
+    showHalf: setHalf,
+    back,
+  })
   useLayoutEffect(() => {
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])

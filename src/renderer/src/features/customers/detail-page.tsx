@@ -80,6 +80,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
   const shortcuts = useRecordShortcuts({
     page,
     side,
+    shown: detail !== undefined,
     ready: detail !== undefined && edits.ready,
     showHalf: setHalf,
     back: onBack,
