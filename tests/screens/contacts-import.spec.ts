@@ -125,7 +125,7 @@ test('CC-01 IM-03 tags that the firm does not tell are no obstacle: it is said w
 }) => {
   await setFault(desk.firm.origin, 'tag.list', { kind: 'refuse', message: '标签服务暂停' })
   const { dialog } = await openImport(page, desk)
-  const tags = dialog.root.getByRole('group', { name: words['import.tags'] })
+  const tags = page.getByRole('group', { name: words['import.tags'] })
   await expect(page.locator('.form-field', { has: tags })).toContainText('标签服务暂停')
   await dialog.take(madeSheet('没有标签.xlsx', [headers, ['没有标签的人', '', '', '']]))
   await dialog.submit.click()

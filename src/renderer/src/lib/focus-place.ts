@@ -40,14 +40,13 @@ export const rowOf = (record: string | undefined): Element | null =>
 /** The row of the content's list whose turn it is; null without a list or rows. */
 export const currentRow = (): Element | null => document.querySelector('#content [role="row"][tabindex="0"]')
 
-/** Elements for a place, the nearest first: itself, its row, the parts around it, the list's current row, the content. */
-const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => [
-  element,
-  rowOf(record),
-  ...around.filter(({ isConnected }) => isConnected).map(standIn),
-  currentRow(),
-  document.getElementById('content'),
-]
+/** Elements for a place, the nearest first: itself, its row, the parts around it, the list's current row, the
+ * content's first control, the content. */
+const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => {
+  const content = document.getElementById('content')
+  const parts = around.filter(({ isConnected }) => isConnected).map(standIn)
+  return [element, rowOf(record), ...parts, currentRow(), content && standIn(content), content]
+}
 
 /** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */
 const keepFocus = (holder: HTMLElement, place: Place): void => {

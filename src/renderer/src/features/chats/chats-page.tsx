@@ -63,14 +63,19 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     setAddress(wanted === 'list' ? {} : { tab: wanted })
     onTaken()
   }, [action, onTaken, setAddress])
-  const focusRow = () => {
-    const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    ;(row ?? list.current?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus()
-  }
+  const focusRow = (id: string | null) =>
+    list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id ?? '')}"]`)?.focus()
+  const left = useRef<string | null>(null)
+  // Once the list is there again.
+  useEffect(() => {
+    if (current !== null || left.current === null) return
+    focusRow(left.current)
+    left.current = null
+  })
   const back = () => {
-    if (narrow) go({ c: null })
-    // After the list is there again.
-    requestAnimationFrame(focusRow)
+    if (!narrow) return focusRow(current)
+    left.current = current
+    go({ c: null })
   }
   usePageShortcuts(page, {
     leaveChat: () => (current === null ? false : back()),

@@ -146,7 +146,7 @@ export const MessageList = (props: {
   useEffect(() => {
     if (box.current === null) return
     const watch = new ResizeObserver(() => {
-      if (isAtEnd.current) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
     })
     watch.observe(box.current)
     return () => watch.disconnect()
