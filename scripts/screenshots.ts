@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { startFirm, startShell } from '../tests/support/browser-processes.ts'
 import { editFirm } from '../tests/support/firm-control.ts'
+import { ArchivePage } from '../tests/support/pages/archive-page.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
 import { FramePage } from '../tests/support/pages/frame-page.ts'
 import { RecordPage } from '../tests/support/pages/record-page.ts'
@@ -54,6 +55,14 @@ await list.rows.nth(2).getByRole('link').click()
 await page.getByRole('heading', { level: 1 }).waitFor()
 await page.getByRole('region', { name: zhCN['roles.title'] }).getByRole('listitem').first().waitFor()
 await take('detail')
+
+const archive = new ArchivePage(page)
+await archive.open()
+await archive.choose(archive.rows.nth(1))
+await take('chats')
+await page.goBack()
+await page.goBack()
+await page.getByRole('region', { name: zhCN['roles.title'] }).getByRole('listitem').first().waitFor()
 
 // A colleague changes the note and the level that are being changed here without the network.
 const id = /companydetail\/([^?]+)/.exec(page.url())?.[1] ?? ''
