@@ -92,7 +92,7 @@ test('CA-33 CA-34 what is put before the messages moves none of them, and what c
   // Opened again, now that all of it is here: what is held begins at the newest messages.
   await chats.choose(chats.rows.nth(1))
   await chats.choose(chats.row(talk.name))
-  await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
+  await expect.poll(() => chats.fromEnd()).toBeLessThan(4)
   await chats.scroller.focus()
   await chats.scroller.evaluate((box) => box.scrollTo(0, 0))
   // Wherever it stands when older ones have come: the line that was seen stays where it was.
@@ -114,7 +114,7 @@ test('CA-33 CA-34 what is put before the messages moves none of them, and what c
   await expect(chats.message('在末尾跟着')).toBeInViewport({ timeout: 30_000 })
   // Its end stays in sight where the window gets lower.
   await page.setViewportSize({ width: 1280, height: 520 })
-  await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
+  await expect.poll(() => chats.fromEnd()).toBeLessThan(4)
   expect(await chats.messages.count()).toBeLessThan(100)
 })
 
