@@ -1,14 +1,4 @@
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { MessageWindow } from '../../bridge/message-window.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -106,44 +96,6 @@ const useNumbered = (rows: readonly MessageRow[], turn: number): NumberedRows =>
 }
 
 /**
- * Keeps the end of the list in sight, once it was, until a person scrolls up: also where a picture comes later than its
- * line, and where the list is made lower.
- */
-const useEnd = (list: RefObject<VirtuosoHandle | null>, box: RefObject<HTMLElement | null>, place: ListPlace) => {
-  const isKept = useRef(place.id === null)
-  const drawn = useRef(place.turn)
-  // Before the list is drawn anew at its other place.
-  if (drawn.current !== place.turn) {
-    drawn.current = place.turn
-    isKept.current = place.id === null
-  }
-  const toEnd = useCallback(() => {
-    if (isKept.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
-  }, [list])
-  useEffect(() => {
-    if (box.current === null) return
-    const watch = new ResizeObserver(toEnd)
-    watch.observe(box.current)
-    return () => watch.disconnect()
-  }, [box, toEnd])
-  const watchScroll = useCallback((scroller: HTMLElement | Window | null) => {
-    if (!(scroller instanceof HTMLElement)) return
-    let before = scroller.scrollTop
-    scroller.addEventListener(
-      'scroll',
-      () => {
-        const { scrollTop, scrollHeight, clientHeight } = scroller
-        if (scrollHeight - scrollTop - clientHeight < NEAR_END) isKept.current = true
-        else if (scrollTop < before) isKept.current = false
-        before = scrollTop
-      },
-      { passive: true },
-    )
-  }, [])
-  return { toEnd, watchScroll }
-}
-
-/**
  * Messages as a virtual list of lines of any height: days, senders, what is new. What is put before it moves nothing;
  * at its end it follows what comes, and elsewhere says how many have come. Up and Down step through messages.
  */
@@ -186,7 +138,19 @@ export const MessageList = (props: {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  const { toEnd, watchScroll } = useEnd(list, box, place)
+  const isAtEnd = useRef(atBottom)
+  useEffect(() => {
+    isAtEnd.current = atBottom
+  })
+  // Where the list is made lower, by a banner or a longer answer, its end stays in sight.
+  useEffect(() => {
+    if (box.current === null) return
+    const watch = new ResizeObserver(() => {
+      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     if (window.newer) props.onNewest()
@@ -226,8 +190,6 @@ export const MessageList = (props: {
       <Virtuoso<MessageRow, Context>
         key={place.turn}
         ref={list}
-        scrollerRef={watchScroll}
-        totalListHeightChanged={toEnd}
         className="messages-scroll"
         data={rows as MessageRow[]}
         context={{ label: words('messages.list', { name: props.name }), window, busy: false }}
