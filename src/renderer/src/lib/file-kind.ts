@@ -1,3 +1,4 @@
+import { typeOfBytes } from '#shared/domain/file-type'
 import { soundKind } from './voice/sound-kind.ts'
 
 /** What the window of a file can show. */
@@ -5,18 +6,6 @@ export type FileKind = 'picture' | 'pdf' | 'sound' | 'sheet' | 'text' | 'other'
 
 const begins = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
   signs.every((sign, index) => bytes[index] === sign)
-
-const latin = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
-
-/** Media type of a picture that Chromium draws; null for everything else. */
-const pictureType = (bytes: Uint8Array): string | null => {
-  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'image/png'
-  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (latin(bytes, 0, 4) === 'GIF8') return 'image/gif'
-  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'image/webp'
-  if (latin(bytes, 4, 12) === 'ftypavif') return 'image/avif'
-  return begins(bytes, 0x42, 0x4d) && bytes.length > 26 && bytes[14] === 40 ? 'image/bmp' : null
-}
 
 /** Bytes by which a text is told from everything else. */
 const LOOKED_AT = 64 * 1024
@@ -49,13 +38,13 @@ const holds = (bytes: Uint8Array, part: string): boolean => {
 
 /** What a file is by its bytes, with the media type under which Chromium shows it ('' where it does not). */
 export const fileKind = (bytes: Uint8Array): { readonly kind: FileKind; readonly type: string } => {
-  const picture = pictureType(bytes)
-  if (picture !== null) return { kind: 'picture', type: picture }
-  if (latin(bytes, 0, 5) === '%PDF-') return { kind: 'pdf', type: 'application/pdf' }
+  const type = typeOfBytes(bytes)
+  if (type.startsWith('image/')) return { kind: 'picture', type }
+  if (type === 'application/pdf') return { kind: 'pdf', type }
   if (soundKind(bytes) !== null) return { kind: 'sound', type: '' }
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { kind: holds(bytes, 'xl/workbook') ? 'sheet' : 'other', type: '' }
+  if (type === 'application/zip') return { kind: holds(bytes, 'xl/workbook') ? 'sheet' : 'other', type: '' }
   // The directory of an OLE file writes its names in UTF-16.
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  if (type === 'application/x-ole-storage')
     return { kind: holds(bytes, 'W\0o\0r\0k\0b\0o\0o\0k\0') ? 'sheet' : 'other', type: '' }
   return { kind: bytes.length > 0 && textEncoding(bytes) !== null ? 'text' : 'other', type: '' }
 }

@@ -4,7 +4,7 @@ import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import { typeOfBytes } from '../../engine/file-type.ts'
+import { typeOfFile } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
 import { mostBytes } from './retention.ts'
 
@@ -66,7 +66,7 @@ export async function openChatFile(
     return { ...here, name: name || here.name }
   }
   const file = await download(connect, fsid)
-  const found = { name: name || file.name, type: typeOfBytes(file.bytes), bytes: file.bytes }
+  const found = { name: name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)
   return found
 }
@@ -115,7 +115,7 @@ export const pinnedFilesJob: BackgroundJob = {
       if (store.chatFiles.get(next.fsid) === null) {
         const file = await remote.files.download(next.fsid, signal, FETCHED_BYTES).catch(orNothing)
         const now = clock.now()
-        if (file !== null) await keep(store, next, { ...file, type: typeOfBytes(file.bytes) }, now)
+        if (file !== null) await keep(store, next, { ...file, type: typeOfFile(file.bytes) }, now)
       }
       files.shift()
       await breathe()

@@ -10,10 +10,10 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
 import { fileKind } from '../../lib/file-kind.ts'
+import { formatSize } from '../../lib/file-size.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { VoiceClip } from '../../media/voice-clip.tsx'
-import { fileSize } from './file-size.ts'
 import { PictureView } from './picture-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { TextView } from './text-view.tsx'
@@ -119,7 +119,7 @@ export const FilePage = () => {
         <h1 className="cut" title={title}>
           {title}
         </h1>
-        {known === null ? null : <span className="file-size">{fileSize(known.bytes.length)}</span>}
+        {known === null ? null : <span className="file-size">{formatSize(known.bytes.length)}</span>}
         {place.count > 1 ? (
           <span className="file-place">
             <IconButton
