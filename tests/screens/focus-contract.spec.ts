@@ -239,6 +239,24 @@ test('T chooses tags, F writes and Y copies, from the row and on the record', as
   await expect.poll(copied).toMatch(new RegExp(`^${contact}\t`))
 })
 
+test('what a key puts the focus on right after Escape keeps it', async ({ page, desk }) => {
+  const list = await openDesk(page, desk)
+  await list.rows.first().press('t')
+  await expect(page.getByRole('dialog').getByPlaceholder(words['tags.search'])).toBeFocused()
+  const { followUp } = new RecordPage(page)
+  await expect(followUp).toBeVisible()
+  // Both keys in one frame, as a slow moment brings them.
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    press('Escape')
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    press('f')
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  await expect(followUp).toBeFocused()
+})
+
 test('? shows every shortcut, in Chinese, and Escape leads back to the row', async ({ page, desk }) => {
   const list = await openDesk(page, desk)
   await list.rows.nth(2).focus()

@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/unsent-mark.tsx'
 import { rejectionWords } from '../lib/failure-words.ts'
 import { type FieldLists, itemsOf } from '../lib/field-labels.ts'
+import { isFocusLost } from '../lib/focus-place.ts'
 import { isSubmit } from '../lib/keys.ts'
 import { routes } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
@@ -175,7 +176,8 @@ export const useFieldEditor = ({ field, edits, detail }: FieldProps) => {
     setBegun(true)
     edits.begin(field)
   }
-  const done = () => requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }))
+  // A key that was pressed meanwhile may have put the focus elsewhere.
+  const done = () => requestAnimationFrame(() => isFocusLost() && pencil.current?.focus({ preventScroll: true }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') edits.cancel(field)

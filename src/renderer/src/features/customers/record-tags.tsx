@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel } from '../../lib/field-labels.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { listOf, type Tag, tagsOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
@@ -153,7 +154,8 @@ export const RecordTags = (props: FieldProps) => {
   }, [none])
   const done = () => {
     setChoosing(null)
-    requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }))
+    // A key that was pressed meanwhile may have put the focus elsewhere.
+    requestAnimationFrame(() => isFocusLost() && pencil.current?.focus({ preventScroll: true }))
   }
   const opener = {
     ref: pencil,
