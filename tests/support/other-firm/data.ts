@@ -1,6 +1,5 @@
 // What the firm holds: rows of its own form, filled from a seed.
 import { type Chats, noChats } from './chats.ts'
-import type { Document } from './documents.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }
@@ -41,6 +40,20 @@ export type Comment = {
   readonly time: number
   readonly extra: string
   readonly files: readonly FileLink[]
+}
+
+/** A file or a folder; `parent` is null in the root. Time is epoch milliseconds. */
+export type Document = {
+  readonly id: bigint
+  readonly btype: string
+  readonly bid: string
+  readonly parent: bigint | null
+  readonly name: string
+  readonly fsid: string | null
+  readonly size: number | null
+  readonly binned: boolean
+  readonly by: string
+  readonly time: number
 }
 
 /** Everything that the firm holds, by id as text. */

@@ -1,21 +1,7 @@
 // Documents of this firm: its root is nobody's parent, a folder says so by 'Y', times are seconds, and a way is a bare list.
-import type { Data } from './data.ts'
+import type { Data, Document } from './data.ts'
 import { type Answered, type Asked, type Call, gone, pageOf, refused } from './pages.ts'
 import { idOf, readList, textOf, type WireFields } from './wire.ts'
-
-/** A file or a folder; `parent` is null in the root. Time is epoch milliseconds. */
-export type Document = {
-  readonly id: bigint
-  readonly btype: string
-  readonly bid: string
-  readonly parent: bigint | null
-  readonly name: string
-  readonly fsid: string | null
-  readonly size: number | null
-  readonly binned: boolean
-  readonly by: string
-  readonly time: number
-}
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
 

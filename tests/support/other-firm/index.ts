@@ -11,12 +11,13 @@ import {
   type Company,
   type Contact,
   type Data,
+  type Document,
   type Followup,
   fill,
   type Person,
   type Size,
 } from './data.ts'
-import { type Document, fillDocuments } from './documents.ts'
+import { fillDocuments } from './documents.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
 import type { Answered, Asked } from './pages.ts'

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { forgetProgress, sentOf } from '#core/areas/files/store/upload-progress'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { uploadView } from '#shared/contract/files'
 import type { Home } from '../../engine/account-session.ts'
-import { forgetProgress, sentOf } from './upload-progress.ts'
+import { TAKEN_BACK } from './send-attachments.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 export type UploadView = z.output<typeof uploadView>
@@ -40,9 +41,6 @@ export function uploadOf(store: Store, upload: Operation): UploadView {
     state: register !== undefined && next === 'queued' ? 'sending' : next,
   }
 }
-
-/** Set in the patch of a document whose registration may be on its way: what it made is taken away again. */
-export const TAKEN_BACK = 'takenBack'
 
 /**
  * Takes an upload back, whether it waits or is on its way, and the document that it was to become. Fails with `not-found`
