@@ -19,6 +19,7 @@ import { companyEndpoints } from './areas/companies/routes.ts'
 import { companySheetEndpoints } from './areas/companies/sheet-routes.ts'
 import { plainShape } from './areas/companies/table.ts'
 import { contactEndpoints } from './areas/contacts/routes.ts'
+import { documentEndpoints } from './areas/documents/routes.ts'
 import { fileEndpoints } from './areas/files/routes.ts'
 import { followupEndpoints } from './areas/followups/routes.ts'
 import { mediaCommentEndpoints } from './areas/media-comments/routes.ts'
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...roleEndpoints,
   ...commentEndpoints,
   ...fileEndpoints,
+  ...documentEndpoints,
   ...tagEndpoints,
   ...messageEndpoints,
   ...mediaCommentEndpoints,

@@ -42,6 +42,20 @@ export type Comment = {
   readonly files: readonly FileLink[]
 }
 
+/** A file or a folder; `parent` is null in the root. Time is epoch milliseconds. */
+export type Document = {
+  readonly id: bigint
+  readonly btype: string
+  readonly bid: string
+  readonly parent: bigint | null
+  readonly name: string
+  readonly fsid: string | null
+  readonly size: number | null
+  readonly binned: boolean
+  readonly by: string
+  readonly time: number
+}
+
 /** Everything that the firm holds, by id as text. */
 export type Data = {
   readonly people: readonly Person[]
@@ -50,6 +64,7 @@ export type Data = {
   readonly followups: Map<string, Followup>
   readonly comments: Map<string, Comment>
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+  readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly newId: () => bigint
 }
@@ -157,5 +172,15 @@ export function fill(seed: number, start: number, size: Size): Data {
     const words = { content: `评论${place}`, author: owner(), time: before(place), extra: '', files: [] }
     comments.set(String(id), { id, objType: 'company', objId: pick(homes).id, ...words })
   }
-  return { people, companies, contacts, followups, comments, files: new Map(), chats: noChats(), newId }
+  return {
+    people,
+    companies,
+    contacts,
+    followups,
+    comments,
+    files: new Map(),
+    documents: new Map(),
+    chats: noChats(),
+    newId,
+  }
 }
