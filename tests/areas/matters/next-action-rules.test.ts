@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { nextAction } from '#shared/contract/matters'
 import { quickTimes } from '#shared/dates/quick-times'
 import { readFollowUpContent } from '#shared/domain/followups'
-import { projectPage, willBeCreated, withNextAction, withoutNextAction } from '#shared/domain/next-action'
+import { willBeCreated, withNextAction, withoutNextAction } from '#shared/domain/next-action'
+import { projectPage } from '#shared/domain/project'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string) => Date.parse(`${text}:00+08:00`)
