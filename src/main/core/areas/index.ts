@@ -4,6 +4,7 @@ import type { Area } from '../engine/area.ts'
 import { chats } from './chats/area.ts'
 import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
+import { contracts } from './contracts/area.ts'
 import { customers } from './customers/area.ts'
 import { files } from './files/area.ts'
 import { followups } from './followups/area.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   comments,
   files,
   matters,
+  contracts,
   phone,
   chats,
   social,
