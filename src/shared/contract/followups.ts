@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextAction } from './matters.ts'
 import { online, read, write } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing, optionalTime, pickedTime } from './values.ts'
 
@@ -96,6 +97,8 @@ const draft = place.extend({
   gmtCreate: pickedTime.optional(),
   tags: z.array(z.string().max(200)).max(50).default([]),
   attachments: z.array(attachment).max(50).default([]),
+  /** Created at the firm before it (FU-08); one that lacks what it needs is skipped. */
+  next: nextAction.nullable().default(null),
   /** The follow-up that it quotes. */
   quoted: z.string().max(200).default(''),
   /** What the save leaves of the typed text, kept in the same transaction. */

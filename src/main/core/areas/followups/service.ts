@@ -5,16 +5,20 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
 import { GROUP_TYPE, isDeletable, plainContent } from '#shared/domain/followups'
+import { nextActionTitle, willBeCreated, withNextAction } from '#shared/domain/next-action'
 import type { Attachment, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { uploadsOf } from '../files/index.ts'
+import { enqueueNextAction } from '../matters/index.ts'
 import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
 import { viewer } from './view.ts'
+
+type Draft = Parameters<CoreHandlers['followups']['add']>[0]
 
 /** A filter that lets everything through. */
 const everything: TimelineFilter = {
@@ -66,20 +70,23 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       const { clock, random } = home.ports
       // A save that is repeated has arrived.
       if (draft.id !== undefined && store.followups.get(draft.id) !== null) return { id: draft.id }
-      const content = plainContent(draft.content)
+      const now = clock.now()
       const row = newFollowUp(store, signedInAuthor(store), {
         id: draft.id ?? hexId(random),
         objType: draft.objType,
         objId: draft.objId,
         type: draft.type,
-        content: draft.tags.length === 0 ? content : JSON.stringify({ content: draft.content, tags: draft.tags }),
-        gmtCreate: draft.gmtCreate ?? clock.now(),
+        content: contentOf(draft),
+        gmtCreate: draft.gmtCreate ?? now,
         quote: quoteOf(store, draft.quoted),
         attachmentList: draft.attachments,
       })
       store.transaction(() => {
-        leaveDraft(store, draft.draft, clock.now())
-        showFollowUp(store, row, clock.now())
+        const { next, objType, objId } = draft
+        leaveDraft(store, draft.draft, now)
+        showFollowUp(store, row, now)
+        const first =
+          next === null ? null : enqueueNextAction(store, { next, objType, objId, opId: hexId(random), at: now })
         store.work.add({
           opId: hexId(random),
           entity: 'followup',
@@ -88,8 +95,8 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
           title: row.object.name,
           patch: patchOf(row),
           base: {},
-          dependsOn: uploadsOf(store, row.attachmentList),
-          at: clock.now(),
+          dependsOn: [...uploadsOf(store, row.attachmentList), ...(first === null ? [] : [first])],
+          at: now,
         })
       })
       home.changed('followups', [row.objId])
@@ -115,6 +122,13 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       return {}
     },
   }
+}
+
+/** The content as it is kept: plain words, or with tags and with what comes next, whose id follows (D-93). */
+function contentOf({ content, tags, next }: Draft): string {
+  const worded = tags.length === 0 ? plainContent(content) : JSON.stringify({ content, tags })
+  if (next === null || next.start === null || !willBeCreated(next)) return worded
+  return withNextAction(worded, { kind: next.kind, id: '', title: nextActionTitle(next), startTime: next.start })
 }
 
 /** What the server is sent of a new follow-up (FU-13). */

@@ -134,6 +134,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
         tags: [...tags],
         quoted: written.quoted?.id ?? '',
         attachments: [...written.attachments],
+        next: written.next === null ? null : { ...written.next, attendees: [...written.next.attendees] },
         ...(written.at === null ? {} : { gmtCreate: written.at }),
         draft: draft.leave(null),
       })
