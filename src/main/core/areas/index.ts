@@ -5,6 +5,7 @@ import { chats } from './chats/area.ts'
 import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
 import { customers } from './customers/area.ts'
+import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
 import { followups } from './followups/area.ts'
 import { matters } from './matters/area.ts'
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   followups,
   comments,
   files,
+  documents,
   matters,
   phone,
   chats,
