@@ -3,7 +3,9 @@ import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { uploadView } from '#shared/contract/files'
+import type { Attachment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
+import { textOf } from './send-attachments.ts'
 import { forgetProgress, sentOf } from './upload-progress.ts'
 import { sweepFiles } from './waiting-files.ts'
 
@@ -38,7 +40,17 @@ export function uploadOf(store: Store, upload: Operation): UploadView {
     sent: state === 'done' ? fileSize : state === 'inflight' ? Math.min(sentOf(store, opId), fileSize) : 0,
     // The bytes are there, and the firm is asked at once to take the document.
     state: register !== undefined && next === 'queued' ? 'sending' : next,
+    attachment: recordOf(upload),
+    failure: upload.lastCode === '' ? null : { code: upload.lastCode, message: upload.lastError },
   }
+}
+
+/** The firm's record of a file, as its sender has written it down; null before the firm has it. */
+function recordOf({ state, patch }: Operation): Attachment | null {
+  const { fileId, name, fsid, fileSize } = patch
+  if (state !== 'done' || textOf(fsid) === '') return null
+  const size = typeof fileSize === 'number' ? fileSize : null
+  return { id: textOf(fileId), name: textOf(name), fsid: textOf(fsid), fileSize: size }
 }
 
 /** Set in the patch of a document whose registration may be on its way: what it made is taken away again. */
