@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Attachment } from '#shared/domain/records'
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -21,4 +22,15 @@ export type Parts = {
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
+  /**
+   * Files of what is being written: picked, dropped or pasted anywhere in the composer around it. `value` has each as soon
+   * as this computer keeps it; `owner` and `project` name the documents from which others are chosen (D-97).
+   */
+  readonly AttachmentField: ComponentType<{
+    readonly value: readonly Attachment[]
+    readonly onChange: (next: readonly Attachment[]) => void
+    readonly owner: { readonly btype: string; readonly bid: string; readonly name: string } | null
+    readonly project: Named | null
+    readonly disabled?: boolean
+  }>
 }
