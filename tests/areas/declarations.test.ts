@@ -70,7 +70,7 @@ describe('the list of areas', () => {
       ['meta', 'config', 'users', 'teams', 'roles', 'tags', 'regions'],
       ['customers'],
       ['contacts', 'followups', 'comments'],
-      ['conversations', 'messages'],
+      ['documents', 'conversations', 'messages'],
     ])
   })
 

@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import { attachment } from './followups.ts'
-import { online, write } from './operation.ts'
-import { nothing } from './values.ts'
+import { online, read, write } from './operation.ts'
+import { id, nothing } from './values.ts'
 
 const handle = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** How a file stands that was handed over; `id` is the `uploadId` of an attachment, or what `documents.upload` answered. */
+export const uploadView = z.object({
+  id,
+  name: z.string(),
+  fileSize: z.number(),
+  /** Bytes that left for the firm. */
+  sent: z.number(),
+  /**
+   * `queued` behind another, `waiting` for a network; `refused` by the firm or damaged here, kept in the inbox (D-98);
+   * `done` also registered, where it is a document; `cancelled` taken back.
+   */
+  state: z.enum(['queued', 'waiting', 'sending', 'done', 'refused', 'cancelled']),
+  /** The firm's record, once it has the bytes (AT-04). */
+  attachment: attachment.nullable(),
+  /** Why the last attempt came to nothing: a code of `failure.*`, and the server's own words. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
 
 /** Files between a page and the firm. Bytes travel by handle (`/media/<handle>`), never in a message. */
 export const files = {
@@ -17,6 +35,13 @@ export const files = {
     z.object({ handle, type: z.enum(['protected', 'temp']).default('protected') }),
     z.object({ attachment }),
   ),
+  /** Files on their way up; with `ids` those, also when they have ended. Told as changes of `uploads`. */
+  uploads: read(z.object({ ids: z.array(id).max(200).default([]) }), z.object({ uploads: z.array(uploadView) })),
+  /**
+   * Takes a file back, before it is sent and while it is; nothing of it stays. Fails with `not-found` where it has
+   * arrived, with `invalid-input` (reason `in-use`) where a saved record names it: the outbox gives it up then.
+   */
+  cancel: write(z.object({ id }), nothing),
   /** Fetches a file of the firm and answers the handle under which the page reads it. */
   open: online(z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500) }), z.object({ handle })),
   forget: write(z.object({ handle }), nothing),

@@ -91,6 +91,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.new.followup': 'Follow-up',
   'outbox.new.comment': 'Comment',
   'outbox.new.file': 'Attachment',
+  'outbox.new.document': 'Document',
   'outbox.new.warning': 'Clear warning',
   'outbox.new.reply': 'Reply',
   'outbox.change': '{from} to {to}',

@@ -1,4 +1,5 @@
 import { enAdmin } from './en-admin.ts'
+import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
 import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
@@ -16,6 +17,7 @@ import { enSettings } from './en-settings.ts'
 import { enSync } from './en-sync.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
+import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
 import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
@@ -36,6 +38,7 @@ import { zhWork } from './zh-work.ts'
 /** Words of the features and of what several of them share, in Chinese: one file each. */
 export const zhParts = {
   ...zhAdmin,
+  ...zhAttachments,
   ...zhBatch,
   ...zhChats,
   ...zhChecks,
@@ -57,6 +60,7 @@ export const zhParts = {
 /** The same words in English. */
 export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
+  ...enAttachments,
   ...enBatch,
   ...enChats,
   ...enChecks,

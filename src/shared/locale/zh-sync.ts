@@ -86,6 +86,7 @@ export const zhSync = {
   'outbox.new.followup': '跟进',
   'outbox.new.comment': '评论',
   'outbox.new.file': '上传附件',
+  'outbox.new.document': '文档',
   'outbox.new.warning': '清除预警',
   'outbox.new.reply': '回复',
   'outbox.change': '{from} 改为 {to}',

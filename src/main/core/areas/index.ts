@@ -6,6 +6,7 @@ import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
 import { contracts } from './contracts/area.ts'
 import { customers } from './customers/area.ts'
+import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
 import { followups } from './followups/area.ts'
 import { matters } from './matters/area.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   followups,
   comments,
   files,
+  documents,
   matters,
   contracts,
   phone,

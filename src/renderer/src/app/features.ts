@@ -4,6 +4,7 @@ import { chats } from '../features/chats/feature.ts'
 import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
 import { customers } from '../features/customers/feature.ts'
+import { documents } from '../features/documents/feature.ts'
 import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
 import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   customers,
   contacts,
   chats,
+  documents,
   followups,
   roles,
   checks,
@@ -39,6 +41,7 @@ export const parts = {
   ...followups.parts,
   ...contacts.parts,
   ...chats.parts,
+  ...documents.parts,
   ...roles.parts,
   ...matters.parts,
   ...sync.parts,

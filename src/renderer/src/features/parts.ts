@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { NextAction } from '#shared/domain/next-action'
+import type { Attachment } from '#shared/domain/records'
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -29,4 +30,15 @@ export type Parts = {
   }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
+  /**
+   * Files of what is being written: picked, dropped or pasted anywhere in the composer around it. `value` has each as soon
+   * as this computer keeps it; `owner` and `project` name the documents from which others are chosen (D-97).
+   */
+  readonly AttachmentField: ComponentType<{
+    readonly value: readonly Attachment[]
+    readonly onChange: (next: readonly Attachment[]) => void
+    readonly owner: { readonly btype: string; readonly bid: string; readonly name: string } | null
+    readonly project: Named | null
+    readonly disabled?: boolean
+  }>
 }

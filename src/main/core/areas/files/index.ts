@@ -1,4 +1,7 @@
 // What other areas use of files. Lives here: nothing but exports. May not: anything that this area alone uses.
+
+export { enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
 export { attachmentsOf, customerNamedBy, textOf, writtenOf } from './send-attachments.ts'
+export { cancelUpload, TAKEN_BACK, uploadOf } from './upload-views.ts'
 export { uploadsOf } from './uploads.ts'

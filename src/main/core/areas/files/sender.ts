@@ -2,6 +2,7 @@ import { openWaiting, readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, fillUpload } from './send-attachments.ts'
+import { noteProgress } from './upload-progress.ts'
 
 /** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
 const TRIES = 5
@@ -16,17 +17,22 @@ export const fileSender: Sender = {
   area: null,
   record: null,
   lane: 'files',
-  async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed }) {
+  async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed, moving }) {
     const given = await openWaiting(store, localId)
     if (given === null) throw new Failure('file-damaged')
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
-    const file = await remote.files.upload({ ...given, fileType }, { key: opId, signal })
+    const onProgress = noteProgress(store, opId, clock, () => moving('uploads', [opId]))
+    const file = await remote.files.upload({ ...given, fileType, onProgress }, { key: opId, signal })
     if (isCut(file.fileSize ?? 0, given.bytes.size))
       throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
     return {
       kind: 'done',
       accept() {
         store.work.uploads.remove(localId)
+        // Who names it only later asks for the firm's record.
+        const { id: fileId, name, fsid, fileSize } = file
+        store.work.step(opId, { patch: { ...patch, fileId, name, fsid, fileSize } }, clock.now())
+        changed('uploads', [opId])
         for (const { area, ids } of fillUpload(store, opId, file, clock.now())) changed(area, ids)
       },
     }

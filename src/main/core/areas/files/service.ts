@@ -1,8 +1,8 @@
-import { keepWaiting, readWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/areas/files/waiting-files'
-import { Failure } from '#shared/contract/failure'
+import { readWaiting } from '#core/areas/files/waiting-files'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
-import { hexId } from '../../engine/authors.ts'
+import { enqueueUpload } from './enqueue-upload.ts'
+import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
 
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {
@@ -12,32 +12,19 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       return { handle: home.media.of(port?.session).expect(file) }
     },
     async attach({ handle, type }, port) {
-      const { store, sync } = home.opened()
-      const { clock, random } = home.ports
-      const media = home.media.of(port?.session)
-      const file = media.read(handle)
-      if (file === null) throw new Failure('not-found')
-      const opId = hexId(random)
-      const fileSize = file.bytes.byteLength
-      await refuseWithoutRoom(store, fileSize)
-      await keepWaiting(store, opId, file, () => {
-        store.work.add({
-          opId,
-          entity: 'file',
-          localId: opId,
-          kind: 'upload',
-          title: file.name,
-          patch: { name: file.name, fileSize, fileType: type },
-          base: {},
-          at: clock.now(),
-        })
-        // Others may have been given while this one was written.
-        refuseBeyondLimit(store)
-      })
-      media.forget(handle)
-      home.changed('work', [])
-      sync.wake()
-      return { attachment: { id: opId, name: file.name, fsid: '', fileSize, uploadId: opId } }
+      const given = { handle, session: port?.session, fileType: type }
+      const { opId, name, fileSize } = await enqueueUpload(home, given)
+      return { attachment: { id: opId, name, fsid: '', fileSize, uploadId: opId } }
+    },
+    uploads({ ids }) {
+      const { store } = home.opened()
+      const open = store.work.open().filter(isUpload)
+      const asked = ids.length === 0 ? open : ids.flatMap((id) => store.work.get(id) ?? []).filter(isUpload)
+      return { uploads: asked.map((operation) => uploadOf(store, operation)) }
+    },
+    cancel({ id }) {
+      cancelUpload(home, id)
+      return {}
     },
     async open({ fsid, name }, port) {
       const { store, connect } = home.opened()

@@ -101,8 +101,8 @@ const waitingOf = async (store: Store, id: string): Promise<WaitingFile | null> 
 }
 
 /**
- * Removes files that nothing waits for and no message keeps any more; answers how many. After a salvage none goes before a person has read
- * what was lost: a row that could not be read may have named it.
+ * Removes files that nothing waits for and no message or document keeps any more; answers how many. After a salvage none
+ * goes before a person has read what was lost: a row that could not be read may have named it.
  */
 export const sweepFiles = async (store: Store): Promise<number> =>
   store.values.get(salvagedValue) === null ? store.files.sweep(() => needed(store)) : 0
@@ -110,5 +110,5 @@ export const sweepFiles = async (store: Store): Promise<number> =>
 /** The files that something needs. */
 const needed = (store: Store): Pick<ReadonlySet<string>, 'has'> => {
   const waiting = new Set(store.work.uploads.files())
-  return { has: (file) => waiting.has(file) || store.chatFiles.names(file) }
+  return { has: (file) => waiting.has(file) || store.chatFiles.names(file) || store.documentFiles.names(file) }
 }

@@ -63,6 +63,7 @@ export function createSync(given: SyncOptions): Sync {
   const sending = {
     state: push.state,
     pause: push.pause,
+    cancel: push.cancel,
     wake: () => (started ? push.wake() : undefined),
     now: () => (started ? push.now() : undefined),
   }

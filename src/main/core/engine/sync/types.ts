@@ -117,7 +117,7 @@ export type Sync = {
   /** Something was written on this computer: it is sent as soon as it can be. Never waits. */
   readonly wake: () => void
   /** How the sending stands, and its controls. */
-  readonly push: Pick<Push, 'state' | 'pause' | 'now' | 'wake'>
+  readonly push: Pick<Push, 'state' | 'pause' | 'cancel' | 'now' | 'wake'>
   /** Begins the passes: one now, one a minute, and soon after the machine wakes up. Begins the sending too. */
   readonly start: () => void
   /** Ends the passes for good; resolves when nothing of them runs any more. */

@@ -38,6 +38,15 @@ type Flight = {
 /** Thrown into an attempt when the sync stops. */
 class Stopped extends Error {}
 
+/** Thrown into an attempt that a person takes back by `run`. */
+class Cancelled extends Error {
+  readonly run: () => void
+  constructor(run: () => void) {
+    super('cancelled')
+    this.run = run
+  }
+}
+
 /** Makes the push loop of an open account. It does nothing before it is woken first. */
 export function createPush(options: PushOptions): Push {
   const { store, clock, random, log, senders, lease } = options
@@ -145,7 +154,8 @@ export function createPush(options: PushOptions): Push {
     const mayBeSent = operation.kind === 'create' || (operation.state === 'verify' && operation.lease !== '')
     const unknownSince = mayBeSent ? beganAt : Number.NEGATIVE_INFINITY
     const sentAgo = () => clock.monotonic() - (sent.get(key) ?? unknownSince)
-    const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed }
+    const moving = options.changed
+    const tools = { store, remote, clock, random, log, signal, noteSent, noteAnswered, sentAgo, changed, moving }
     if (!sender.kinds.includes(operation.kind)) throw new Failure('invalid-input', { kind: operation.kind })
     settle(operation, await sender.send(operation, tools))
     for (const [area, ids] of changes) options.changed(area, ids)
@@ -188,6 +198,16 @@ export function createPush(options: PushOptions): Push {
     store.transaction(() => settleLater(store, operation, { state: 'verify', nextAt: now }, now))
   }
 
+  const wasCancelled = ({ operation }: Flight, { run }: Cancelled) => {
+    const now = clock.now()
+    store.transaction(() => {
+      settleLater(store, operation, { state: 'queued', nextAt: now }, now)
+      run()
+    })
+    host.ended()
+    failing.delete(operation.opId)
+  }
+
   const fly = async (flight: Flight): Promise<void> => {
     const { operation } = flight
     try {
@@ -195,13 +215,14 @@ export function createPush(options: PushOptions): Push {
     } catch (error) {
       try {
         if (error instanceof Stopped) wasStopped(flight)
+        else if (error instanceof Cancelled) wasCancelled(flight, error)
         else wentWrong(flight, failureOf(error))
       } catch (worse) {
         lost = true
         host.ended()
         trouble(worse)
       }
-      if (!(error instanceof Failure || error instanceof Stopped)) trouble(error)
+      if (!(error instanceof Failure || error instanceof Stopped || error instanceof Cancelled)) trouble(error)
     }
     flights.delete(operation.opId)
     told()
@@ -383,6 +404,11 @@ export function createPush(options: PushOptions): Push {
       store.values.put(PAUSED, next ? 'yes' : null)
       told()
       wakeAgain()
+    },
+    cancel(opId, run) {
+      const flight = flights.get(opId)
+      flight?.abort.abort(new Cancelled(run))
+      return flight !== undefined
     },
     state() {
       const next = begun && !stopped ? work.nextAt() : null

@@ -48,6 +48,8 @@ export type SendTools = {
   readonly sentAgo: () => number
   /** Tells every window what a commit changed; told after the transaction. */
   readonly changed: (area: string, ids: readonly string[]) => void
+  /** Tells at once how far something on its way is; nothing was committed. */
+  readonly moving: (area: string, ids: readonly string[]) => void
 }
 
 export type RevertTools = Pick<SendTools, 'store' | 'clock' | 'changed'>
@@ -117,6 +119,11 @@ export type Push = {
   /** A request of a pull failed. */
   readonly failed: (failure: Failure) => void
   readonly pause: (paused: boolean) => void
+  /**
+   * Ends what is on its way and takes it back by `run`, in the transaction that ends it; false where it is not on its
+   * way. Only for what may have arrived without harm.
+   */
+  readonly cancel: (opId: string, run: () => void) => boolean
   readonly state: () => PushState
   /** Milliseconds for which the server still wants to be left alone. */
   readonly held: () => number

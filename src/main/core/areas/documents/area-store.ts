@@ -1,0 +1,19 @@
+import { createDocumentFiles, type DocumentFiles } from '#core/areas/documents/store/document-files'
+import { createDocuments, type DocumentTable } from '#core/areas/documents/store/documents'
+import type { AreaStore } from '#core/engine/store/types'
+
+declare module '#core/engine/store/types' {
+  interface AreaStores {
+    readonly documents: DocumentTable
+    readonly documentFiles: DocumentFiles
+  }
+}
+
+/** What documents keep: rows, what was read of them, and bytes. */
+export const documentStore = {
+  name: 'documents',
+  create: (connection, state) => ({
+    documents: createDocuments(connection, state),
+    documentFiles: createDocumentFiles(connection),
+  }),
+} satisfies AreaStore

@@ -1,0 +1,151 @@
+import type { StoredDocument } from '#core/areas/documents/store/documents'
+import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import { safeFileName } from '#shared/domain/media'
+import { verdictOf } from '../../engine/sync/failures.ts'
+import type { DocumentFolder } from './calls.ts'
+import { forget, readPlace, setDeleted, writeHere } from './read-place.ts'
+
+/** What changes of documents are made with; `by` is who makes them, `now` epoch milliseconds. */
+export type ChangeTools = {
+  readonly store: Store
+  readonly remote: Remote
+  readonly now: () => number
+  readonly by: string
+}
+
+/** A document that is known here; fails with `not-found`. */
+export function documentOf(store: Store, id: string): StoredDocument {
+  const row = store.documents.get(id)
+  if (row === null) throw new Failure('not-found')
+  return row
+}
+
+const changedNow = ({ now, by }: ChangeTools) => ({ gmtModify: now(), ...(by === '' ? {} : { modifyUserName: by }) })
+
+/** Makes a folder at the firm; answers its id. One whose answer was lost is found in the list of its folder. */
+export async function createFolder(tools: ChangeTools, folder: DocumentFolder, given: string): Promise<string> {
+  const { store, remote, now, by } = tools
+  const name = safeFileName(given)
+  const place = { ...folder, bin: false }
+  const known = new Set(store.documents.idsIn(place))
+  const find = async (): Promise<string | null> => {
+    await readPlace(store, remote, place, now)
+    const made = store.documents.idsIn(place).filter((id) => !known.has(id))
+    return made.find((id) => isFolder(store.documents.get(id), name)) ?? null
+  }
+  let made: Awaited<ReturnType<Remote['documents']['create']>> = null
+  try {
+    made = await remote.documents.create({ ...folder, name, fsid: null })
+  } catch (error) {
+    // A request that may have arrived is looked for, so that a second press makes no second folder.
+    if (!(error instanceof Failure) || verdictOf(error, 'create').class !== 'unknown') throw error
+    const id = await find().catch(() => null)
+    if (id === null) throw error
+    return id
+  }
+  if (made === null) {
+    const id = await find()
+    if (id === null) throw new Failure('bad-envelope', { reason: 'no-id' })
+    return id
+  }
+  const { id, row } = made
+  const at = now()
+  const own = { id, name, fsid: '', fileSize: null, modifyUserName: by, gmtModify: at, gmtCreate: at, unknown: {} }
+  const shown = { ...own, ...row, ...folder, directory: true, deleted: 0 } as const
+  writeHere(store, [id], () => {
+    store.documents.replace([shown], at)
+    store.documents.places.note({ btype: folder.btype, bid: folder.bid, parent: id, bin: false }, at)
+  })
+  return id
+}
+
+const isFolder = (row: StoredDocument | null, name: string): boolean => row?.directory === true && row.name === name
+
+/** Gives a document another name (DC-03). */
+export async function rename(tools: ChangeTools, id: string, given: string): Promise<void> {
+  const { store, remote, now } = tools
+  const name = safeFileName(given)
+  const row = documentOf(store, id)
+  if (row.name === name) return
+  await remote.documents.rename(id, name)
+  writeHere(store, [id], () => void store.documents.replace([{ ...row, ...changedNow(tools), name }], now()))
+}
+
+/** Puts documents into another folder of the same record; never a folder into itself or below. */
+export async function move(tools: ChangeTools, ids: readonly string[], parent: string): Promise<void> {
+  const { store, remote, now } = tools
+  const rows = ids.map((id) => documentOf(store, id))
+  if (parent !== '' && rows.some(({ directory }) => directory)) {
+    const way = new Set([parent, ...store.documents.path(parent).map(({ id }) => id)])
+    for (const { id } of await remote.documents.path(parent)) way.add(id)
+    if (rows.some(({ id }) => way.has(id)))
+      throw new Failure('invalid-input', { field: 'parent', reason: 'inside-itself' })
+  }
+  const moved = rows.filter((row) => row.parent !== parent)
+  if (moved.length === 0) return
+  const movedIds = moved.map(({ id }) => id)
+  await remote.documents.move(movedIds, parent)
+  writeHere(store, movedIds, () => {
+    store.documents.replace(
+      moved.map((row) => ({ ...row, parent })),
+      now(),
+    )
+  })
+}
+
+/** Copies files into a folder, also of another record; what the firm made of it is read from there. */
+export async function copy(tools: ChangeTools, ids: readonly string[], to: DocumentFolder): Promise<void> {
+  const { store, remote, now } = tools
+  const rows = ids.map((id) => documentOf(store, id))
+  if (rows.some(({ directory, fsid }) => directory || fsid === ''))
+    throw new Failure('invalid-input', { field: 'ids', reason: 'folder' })
+  await remote.documents.copy(
+    rows.map(({ fsid }) => fsid),
+    to,
+  )
+  await readPlace(store, remote, { ...to, bin: false }, now)
+}
+
+/** Does something with one document after the other; what was done stays done where a later one fails. */
+async function each(ids: readonly string[], run: (id: string) => Promise<void>): Promise<void> {
+  for (const id of ids) await run(id)
+}
+
+/** Into the recycle bin (DC-04). */
+export const remove = ({ store, remote, now }: ChangeTools, ids: readonly string[]): Promise<void> =>
+  each(ids, async (id) => {
+    documentOf(store, id)
+    await remote.documents.remove(id)
+    writeHere(store, [id], () => setDeleted(store, id, 1, now()))
+  })
+
+/** Out of the recycle bin (DC-05), to where the firm puts it. */
+export const restore = ({ store, remote, now }: ChangeTools, ids: readonly string[]): Promise<void> =>
+  each(ids, async (id) => {
+    documentOf(store, id)
+    await remote.documents.restore(id)
+    // A firm whose details cannot be read puts it back where it was.
+    const shown = await remote.documents.get(id).catch(() => null)
+    writeHere(store, [id], () => {
+      setDeleted(store, id, 0, now())
+      const row = documentOf(store, id)
+      if (shown !== null) store.documents.replace([{ ...row, name: shown.name, parent: shown.parent }], now())
+    })
+  })
+
+/** Out of the recycle bin, for good (DC-05). */
+export const removeCompletely = ({ store, remote }: ChangeTools, ids: readonly string[]): Promise<void> =>
+  each(ids, async (id) => {
+    if (documentOf(store, id).deleted === 0) throw new Failure('invalid-input', { field: 'ids', reason: 'not-in-bin' })
+    await remote.documents.removeCompletely(id)
+    writeHere(store, [id], () => forget(store, [id]))
+  })
+
+/** Empties the recycle bin of one record (D-101). */
+export async function purge({ store, remote }: ChangeTools, btype: string, bid: string): Promise<void> {
+  await remote.documents.purge({ btype, bid })
+  const gone = store.documents.idsIn({ btype, bid, parent: '', bin: true })
+  writeHere(store, gone, () => forget(store, gone))
+}

@@ -1,0 +1,95 @@
+import type { StoredDocument } from '#core/areas/documents/store/documents'
+import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
+import type { Remote } from '#core/engine/remote/types'
+import { readWhole } from '#core/engine/store/files/file-folder'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import { typeOfBytes } from '../../engine/file-type.ts'
+import type { BackgroundJob } from '../../engine/sync/types.ts'
+
+/** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
+const UNUSED = 180 * 86_400_000
+/** Bytes that documents may take which nobody pinned. */
+const MOST = 1024 ** 3
+/** Bytes that stay free on the disk for the store itself. */
+const ROOM = 512 * 1024 ** 2
+
+async function readKept(store: Store, { fsid, name }: StoredDocument): Promise<MediaFile | null> {
+  const kept = store.documentFiles.get(fsid)
+  if (kept === null) return null
+  try {
+    return { name, type: kept.type, bytes: await readWhole(store.files, kept.file) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    store.documentFiles.remove(fsid)
+    return null
+  }
+}
+
+/** Keeps the bytes of a document beside the store, unless the disk has too little room for them. */
+export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, now: number): Promise<void> {
+  const size = bytes.byteLength
+  if ((await store.files.room()) < size + ROOM) return
+  const { id } = await store.files.put([bytes])
+  try {
+    store.documentFiles.put({ fsid, type: typeOfBytes(bytes), size, file: id }, now)
+  } finally {
+    store.files.release(id)
+  }
+  store.documentFiles.evict({ before: now - UNUSED, mostBytes: MOST })
+}
+
+/** The bytes of a document: from beside the store, else from the firm, and kept from then on. Fails with `offline`. */
+export async function openDocument(
+  store: Store,
+  row: StoredDocument,
+  connect: () => Promise<Remote>,
+  now: number,
+): Promise<MediaFile> {
+  const here = await readKept(store, row)
+  if (here !== null) {
+    store.documentFiles.use(row.fsid, now)
+    return here
+  }
+  const { bytes } = await (await connect()).files.download(row.fsid, undefined, MEDIA_LIMITS.file)
+  await keepFile(store, row.fsid, bytes, now)
+  return { name: row.name, type: typeOfBytes(bytes), bytes }
+}
+
+/** What the firm did not give in this run; asked for again with the next. */
+const passed = new WeakMap<Store, Set<string>>()
+const MOST_PINS = 1_000
+
+const passedIn = (store: Store): Set<string> => {
+  const known = passed.get(store) ?? new Set<string>()
+  passed.set(store, known)
+  return known
+}
+
+const nextLacking = (store: Store): string | undefined => {
+  const left = passedIn(store)
+  return store.documentFiles.lacking(MOST_PINS).find((id) => !left.has(id))
+}
+
+const refusals: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden'])
+
+/** Fetches pinned documents that are not here. */
+export const pinnedDocumentsJob: BackgroundJob = {
+  name: 'documents.pinned',
+  dueAt: ({ store }) => (nextLacking(store) === undefined ? null : 0),
+  async slice({ store, remote, clock, signal, breathe, changed }) {
+    const id = nextLacking(store)
+    const row = id === undefined ? null : store.documents.get(id)
+    if (row === null) return
+    try {
+      const { bytes } = await remote.files.download(row.fsid, signal, MEDIA_LIMITS.file)
+      await keepFile(store, row.fsid, bytes, clock.now())
+    } catch (error) {
+      if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
+    }
+    // A disk without room keeps nothing: it is not asked for again and again.
+    if (store.documentFiles.get(row.fsid) === null) passedIn(store).add(row.id)
+    changed('documents', [row.bid])
+    await breathe()
+  },
+}

@@ -1,0 +1,95 @@
+import type { Place, StoredDocument } from '#core/areas/documents/store/documents'
+import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import type { FirmDocument } from '#shared/domain/documents'
+import { touch, watchTouched } from './touched.ts'
+
+/** Rows that one request asks for; a firm may give fewer. */
+const PAGE = 100
+
+type Read = { readonly rows: ReadonlyMap<string, FirmDocument>; readonly whole: boolean }
+
+/** All pages of a place. `whole` where every row is sure to be among them: only then what lacks is gone. */
+async function readAll(remote: Remote, place: Place, signal?: AbortSignal): Promise<Read> {
+  const rows = new Map<string, FirmDocument>()
+  let whole = true
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = { pageIndex, pageSize: PAGE }
+    const { documents } = remote
+    const read = await (place.bin ? documents.bin(place, page, signal) : documents.list(place, page, signal))
+    const before = rows.size
+    for (const row of read.rows) rows.set(row.id, row)
+    if (read.bad.length > 0) whole = false
+    const isLast = read.total === null ? read.rows.length === 0 : rows.size >= read.total
+    if (isLast || rows.size === before) return { rows, whole: whole && (read.total ?? rows.size) === rows.size }
+  }
+}
+
+/** How far a document and what lies below it are in the recycle bin, after a row showed where it stands. */
+export function setDeleted(store: Store, id: string, deleted: 0 | 1, now: number): void {
+  const moved = (row: StoredDocument | null, to: StoredDocument['deleted']) =>
+    row === null || row.deleted === to ? [] : [{ ...row, deleted: to }]
+  store.documents.replace(moved(store.documents.get(id), deleted), now)
+  const below = store.documents.below(id).flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0))
+  store.documents.replace(below, now)
+}
+
+/** Takes documents out of the store, with all that lies below them. */
+export function forget(store: Store, ids: readonly string[]): void {
+  store.documents.remove(ids.flatMap((id) => [id, ...store.documents.below(id)]))
+}
+
+/**
+ * Reads a folder or a recycle bin at the firm (DS-06, DC-04) and takes over what it shows. What this computer changed
+ * while it was read stays as it is here. Fails as the firm's API does.
+ */
+export async function readPlace(store: Store, remote: Remote, place: Place, now: () => number): Promise<void> {
+  const isTouched = watchTouched(store)
+  const { rows, whole } = await readAll(remote, place)
+  const { btype, bid, parent, bin } = place
+  const shown = [...rows.values()].filter(({ id }) => !isTouched(id))
+  const at = now()
+  store.transaction(() => {
+    if (whole)
+      forget(
+        store,
+        store.documents.idsIn(place).filter((id) => !rows.has(id) && !isTouched(id)),
+      )
+    for (const row of shown) setDeleted(store, row.id, bin ? 1 : 0, at)
+    // A firm may name its root in its own way: what stands in a folder is what the list of the folder shows.
+    const kept = bin ? shown : shown.map((row) => ({ ...row, btype, bid, parent }))
+    store.documents.replace(
+      kept.map((row) => ({ ...row, deleted: bin ? (1 as const) : (0 as const) })),
+      at,
+    )
+    store.documents.places.note(place, at)
+  })
+}
+
+/** Reads the folders above a folder that is not known up to the root (DS-03). */
+export async function readWay(store: Store, remote: Remote, { btype, bid, parent }: Place, now: number): Promise<void> {
+  if (parent === '' || reachesRoot(store, parent)) return
+  const way = await remote.documents.path(parent)
+  const crumbs = way.at(-1)?.id === parent ? way : [...way, { id: parent, name: '' }]
+  let above = ''
+  for (const { id, name } of crumbs) {
+    const known = store.documents.get(id)
+    const row = known ?? (await remote.documents.get(id).catch(() => null))
+    const rest = row ?? { id, name, fsid: '', fileSize: null, modifyUserName: '', gmtModify: null, gmtCreate: null }
+    const folder = { ...rest, btype, bid, parent: above, directory: true, unknown: row?.unknown ?? {} }
+    store.documents.replace([{ ...folder, name: folder.name || name, deleted: known?.deleted ?? 0 }], now)
+    above = id
+  }
+}
+
+/** True where every folder above a document is known here. */
+export function reachesRoot(store: Store, id: string): boolean {
+  const [top] = store.documents.path(id)
+  return top !== undefined && store.documents.get(top.id)?.parent === ''
+}
+
+/** Notes a change that the firm took: the rows as they are now, and that older answers are stale for them. */
+export function writeHere(store: Store, ids: readonly string[], write: () => void): void {
+  touch(store, ids)
+  store.transaction(write)
+}

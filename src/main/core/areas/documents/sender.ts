@@ -1,0 +1,102 @@
+import type { Store } from '#core/engine/store/types'
+import type { Operation } from '#core/engine/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import type { FirmDocument } from '#shared/domain/documents'
+import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
+import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
+import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf } from '../files/index.ts'
+import type { NewDocument } from './calls.ts'
+import { touch } from './touched.ts'
+
+/** Rows that are read at once while a document is looked for in its folder. */
+const PAGE = 100
+
+/**
+ * A file that was uploaded, registered as a document (DC-02, D-100). The file id is made by the firm for this one upload,
+ * so the document of a lost answer is known again in the list of its folder by that alone.
+ */
+export const documentSender: Sender = {
+  entity: 'document',
+  kinds: ['create'],
+  area: 'documents',
+  record: null,
+  lane: 'records',
+  async send(operation, tools) {
+    const { remote, signal, store } = tools
+    const document = documentOf(operation)
+    // A person gave the file up, and a document is nothing without it.
+    if (document === null) return { kind: 'done' }
+    const outcome = await sendCreate(operation, tools, {
+      notes: async () => ({}),
+      async post() {
+        const made = await remote.documents.create(document, { key: operation.opId, signal })
+        return made ?? { id: null, row: null }
+      },
+      look: () => look(document, tools),
+      get: (id) => remote.documents.get(id, signal),
+      arrived: (id, row) => arrived(document, tools, id, row),
+      idOf: ({ id }) => id,
+    })
+    if (outcome.kind !== 'done' || outcome.serverId === undefined || !isTakenBack(store, operation)) return outcome
+    const { serverId } = outcome
+    await orGone(remote.documents.remove(serverId))
+    await orGone(remote.documents.removeCompletely(serverId))
+    return { kind: 'done' }
+  },
+  // A document that is not at the firm yet is shown by its upload alone.
+  revert: () => undefined,
+  show: () => undefined,
+  restore: () => undefined,
+  leadsTo: (_store, { patch }) => customerNamedBy({ objType: patch.btype ?? '', objId: patch.bid ?? '' }),
+}
+
+function documentOf({ patch }: Operation): (NewDocument & { readonly fsid: string }) | null {
+  const [file] = attachmentsOf(patch.attachmentList)
+  if (file === undefined || file.fsid === '') return null
+  const { name, btype, bid, parent } = patch
+  return { name: textOf(name), fsid: file.fsid, btype: textOf(btype), bid: textOf(bid), parent: textOf(parent) }
+}
+
+/** What is not there any more need not be removed. */
+async function orGone(removal: Promise<void>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'not-found')) throw error
+  }
+}
+
+const isTakenBack = (store: Store, { opId }: Operation): boolean => store.work.get(opId)?.patch[TAKEN_BACK] === true
+
+/** Looks for the document of a file in its folder; nothing is missing before every page was read. */
+async function look(document: NewDocument, { remote, signal }: SendTools): Promise<Look<FirmDocument>> {
+  const seen = new Set<string>()
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await remote.documents.list(document, { pageIndex, pageSize: PAGE }, signal)
+    const row = page.rows.find(({ fsid }) => fsid === document.fsid)
+    if (row !== undefined) return { kind: 'found', row }
+    const before = seen.size
+    for (const { id } of page.rows) seen.add(id)
+    if (page.bad.length > 0) return { kind: 'unclear' }
+    if (page.total !== null && seen.size >= page.total) return { kind: 'absent' }
+    if (seen.size === before) return { kind: page.total === null ? 'absent' : 'unclear' }
+  }
+}
+
+function arrived(document: NewDocument, tools: SendTools, id: string, row: FirmDocument | null): SendOutcome {
+  const { store, clock, changed } = tools
+  const { btype, bid, parent, name, fsid } = document
+  return {
+    kind: 'done',
+    serverId: id,
+    accept() {
+      const now = clock.now()
+      const own = { fileSize: null, modifyUserName: '', gmtModify: now, gmtCreate: now, unknown: {} }
+      const shown = { ...own, ...row, id, name: row?.name || name, fsid: row?.fsid || (fsid ?? '') }
+      touch(store, [id])
+      store.documents.replace([{ ...shown, btype, bid, parent, directory: false, deleted: 0 }], now)
+      changed('documents', [bid])
+      changed('uploads', [])
+    },
+  }
+}

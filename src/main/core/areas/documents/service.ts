@@ -1,0 +1,156 @@
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import type { Home } from '../../engine/account-session.ts'
+import { signedInAuthor } from '../../engine/authors.ts'
+import * as changes from './changes.ts'
+import { openDocument } from './kept-files.ts'
+import { readPlace, readWay } from './read-place.ts'
+import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
+import { findOwners, foundViewOf, ownerName, viewOf } from './views.ts'
+
+/** Documents of records (DS, DC): read from the store, changed at the firm and here at once. */
+export function createDocuments(home: Home): CoreHandlers['documents'] {
+  /** The firm, for what a person waits for. */
+  const connect = async () => {
+    try {
+      return await home.opened().connect()
+    } catch (error) {
+      throw offline(error)
+    }
+  }
+  /** Runs a change at the firm, and tells whose documents it touched. */
+  const change = async <T>(bids: readonly string[], run: (tools: changes.ChangeTools) => Promise<T>): Promise<T> => {
+    const { store } = home.opened()
+    const by = signedInAuthor(store).name
+    try {
+      return await run({ store, remote: await connect(), now: home.ports.clock.now, by })
+    } catch (error) {
+      throw offline(error)
+    } finally {
+      home.changed('documents', [...new Set(bids)])
+    }
+  }
+  const bidsOf = (ids: readonly string[]): readonly string[] => {
+    const { documents } = home.opened().store
+    return ids.flatMap((id) => documents.get(id)?.bid ?? [])
+  }
+
+  return {
+    list({ btype, bid, parent, sort, order, pageIndex, pageSize }) {
+      const { store } = home.opened()
+      const folder = { btype, bid, parent }
+      const page = { limit: pageSize, offset: pageIndex * pageSize }
+      const { rows, total } = store.documents.inFolder({ ...folder, ...page, sort, order })
+      const known = store.documents.places.isRead({ ...folder, bin: false })
+      return { rows: rows.map((row) => viewOf(store, row)), total, known, uploads: uploadsIn(store, folder) }
+    },
+    get({ id }) {
+      const { store } = home.opened()
+      const row = store.documents.get(id)
+      return { document: row === null ? null : { ...viewOf(store, row), btype: row.btype, bid: row.bid } }
+    },
+    path({ id }) {
+      return { crumbs: [...home.opened().store.documents.path(id)] }
+    },
+    folders({ btype, bid }) {
+      const rows = home.opened().store.documents.folders({ btype, bid })
+      return { folders: rows.map(({ id, name, parent }) => ({ id, name, parent })) }
+    },
+    owners: (asked) => ({ owners: findOwners(home.opened().store, asked) }),
+    search({ text, btype, bid, limit }) {
+      const { store } = home.opened()
+      const rows = store.documents.search({ text, btype: bid === '' ? '' : btype, bid, limit })
+      return { rows: rows.map((row) => foundViewOf(store, row)) }
+    },
+    bin({ btype, bid, pageIndex, pageSize }) {
+      const { store } = home.opened()
+      const owner = bid === '' ? { btype: '', bid: '' } : { btype, bid }
+      const { rows, total } = store.documents.inBin({ ...owner, limit: pageSize, offset: pageIndex * pageSize })
+      const known = store.documents.places.isRead({ ...owner, parent: '', bin: true })
+      return { rows: rows.map((row) => foundViewOf(store, row)), total, known }
+    },
+    async refresh({ btype, bid, parent, bin, name }) {
+      const { store } = home.opened()
+      if (!bin && (btype === '' || bid === '')) throw new Failure('invalid-input', { field: 'bid' })
+      const { now } = home.ports.clock
+      const owner = bid === '' ? { btype: '', bid: '' } : { btype, bid }
+      const place = { ...owner, parent: bin ? '' : parent, bin }
+      if (!bin) store.documents.owners.note({ ...owner, name: name || ownerName(store, btype, bid) }, now())
+      const remote = await connect()
+      if (!bin) await readWay(store, remote, place, now())
+      await readPlace(store, remote, place, now)
+      home.changed('documents', bid === '' ? [] : [bid])
+      return {}
+    },
+    async upload({ handle, btype, bid, parent }, port) {
+      const id = await enqueueUpload(home, { handle, btype, bid, parent }, port?.session)
+      return { id }
+    },
+    cancelUpload({ id }) {
+      cancelUpload(home, id)
+      return {}
+    },
+    async createFolder({ btype, bid, parent, name }) {
+      const id = await change([bid], (tools) => changes.createFolder(tools, { btype, bid, parent }, name))
+      return { id }
+    },
+    async rename({ id, name }) {
+      await change(bidsOf([id]), (tools) => changes.rename(tools, id, name))
+      return {}
+    },
+    async move({ ids, parent }) {
+      await change(bidsOf(ids), (tools) => changes.move(tools, ids, parent))
+      return {}
+    },
+    async copy({ ids, btype, bid, parent }) {
+      await change([bid], (tools) => changes.copy(tools, ids, { btype, bid, parent }))
+      return {}
+    },
+    async remove({ ids }) {
+      await change(bidsOf(ids), (tools) => changes.remove(tools, ids))
+      return {}
+    },
+    async restore({ ids }) {
+      await change(bidsOf(ids), (tools) => changes.restore(tools, ids))
+      return {}
+    },
+    async removeCompletely({ ids }) {
+      await change(bidsOf(ids), (tools) => changes.removeCompletely(tools, ids))
+      return {}
+    },
+    async purge({ btype, bid }) {
+      await change([bid], (tools) => changes.purge(tools, btype, bid))
+      return {}
+    },
+    pin({ id, pinned }) {
+      const { store } = home.opened()
+      const { bid } = changes.documentOf(store, id)
+      store.documentFiles.pin(id, pinned)
+      home.changed('documents', [bid])
+      return {}
+    },
+    async open({ id }, port) {
+      const { store } = home.opened()
+      const media = home.media.of(port?.session)
+      const row = changes.documentOf(store, id)
+      if (row.fsid === '') throw new Failure('invalid-input', { field: 'id', reason: 'folder' })
+      const file = await openDocument(store, row, connect, home.ports.clock.now()).catch((error: unknown) => {
+        throw offline(error)
+      })
+      home.changed('documents', [row.bid])
+      return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength, name: file.name }
+    },
+    edit() {
+      throw new Failure('invalid-input', { reason: 'not-here' })
+    },
+    conflicts: () => ({ rows: [] }),
+    decide() {
+      throw new Failure('not-found')
+    },
+  }
+}
+
+/** A person who waits is told that the firm is out of reach, whatever stood in the way. */
+function offline(error: unknown): unknown {
+  return error instanceof Failure && error.code === 'unreachable' ? new Failure('offline', {}, { cause: error }) : error
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { statement } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+
+/** Bytes of a document that are kept: `file` is their name in the store's folder. */
+export type DocumentFile = {
+  readonly fsid: string
+  readonly type: string
+  readonly size: number
+  readonly file: string
+}
+
+/** Bytes of documents, by fsid, and which documents stay for good. */
+export type DocumentFiles = {
+  readonly get: (fsid: string) => DocumentFile | null
+  /** `usedAt` in epoch milliseconds. */
+  readonly put: (file: DocumentFile, usedAt: number) => void
+  readonly use: (fsid: string, usedAt: number) => void
+  readonly remove: (fsid: string) => void
+  readonly bytes: () => number
+  /** True where a kept file has this name in the store's folder. */
+  readonly names: (file: string) => boolean
+  readonly pin: (id: string, pinned: boolean) => void
+  readonly isPinned: (id: string) => boolean
+  /** Ids of pinned documents whose bytes are not here. */
+  readonly lacking: (limit: number) => readonly string[]
+  /**
+   * Gives up files that nobody used since `before`, then those unused for the longest until the others take at most so
+   * many bytes; those of pinned documents stay. Answers how many went.
+   */
+  readonly evict: (keep: { readonly before: number; readonly mostBytes: number }) => number
+}
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly document_file: DocumentFile & { readonly usedAt: number }
+    readonly document_pin: { readonly id: string }
+  }
+}
+
+type Fsid = { readonly fsid: string }
+type Id = { readonly id: string }
+/** Files that are looked at together. */
+const stretch = 200
+
+const get = statement((db, { fsid }: Fsid) =>
+  db.selectFrom('document_file').select(['fsid', 'type', 'size', 'file']).where('fsid', '=', fsid),
+)
+const put = statement((db, row: DocumentFile & { readonly usedAt: number }) =>
+  db
+    .replaceInto('document_file')
+    .values({ fsid: row.fsid, type: row.type, size: row.size, file: row.file, usedAt: row.usedAt }),
+)
+const use = statement((db, { fsid, usedAt }: Fsid & { readonly usedAt: number }) =>
+  db.updateTable('document_file').set({ usedAt }).where('fsid', '=', fsid),
+)
+const remove = statement((db, { fsid }: Fsid) => db.deleteFrom('document_file').where('fsid', '=', fsid))
+const bytes = statement((db) =>
+  db.selectFrom('document_file').select(({ fn }) => fn.sum<number | null>('size').as('bytes')),
+)
+const named = statement((db, { file }: { file: string }) =>
+  db.selectFrom('document_file').select('fsid').where('file', '=', file).limit(sql.lit(1)),
+)
+const oldest = statement((db) =>
+  db
+    .selectFrom('document_file')
+    .select(['fsid', 'size', 'usedAt'])
+    .where(
+      'fsid',
+      'not in',
+      db.selectFrom('document').innerJoin('document_pin', 'document_pin.id', 'document.id').select('document.fsid'),
+    )
+    .orderBy('usedAt')
+    .limit(sql.lit(stretch)),
+)
+const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
+const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
+const pinned = statement((db, { id }: Id) => db.selectFrom('document_pin').select('id').where('id', '=', id))
+const lacking = statement((db, { limit }: { limit: number }) =>
+  db
+    .selectFrom('document_pin')
+    .innerJoin('document', 'document.id', 'document_pin.id')
+    .select('document_pin.id')
+    .where('document.fsid', '<>', sql.lit(''))
+    .where('document.fsid', 'not in', db.selectFrom('document_file').select('fsid'))
+    .limit(limit),
+)
+
+/** The bytes of documents that are kept. */
+export const createDocumentFiles = ({ all, first, value, column, run, transaction }: Connection): DocumentFiles => {
+  const total = () => value(bytes) ?? 0
+  return {
+    get: (fsid) => first(get, { fsid }) ?? null,
+    put: (file, usedAt) => {
+      run(put, { ...file, usedAt: Math.trunc(usedAt) })
+    },
+    use: (fsid, usedAt) => {
+      run(use, { fsid, usedAt: Math.trunc(usedAt) })
+    },
+    remove: (fsid) => {
+      run(remove, { fsid })
+    },
+    bytes: total,
+    names: (file) => value(named, { file }) !== undefined,
+    pin: (id, isPinned) => {
+      run(isPinned ? addPin : removePin, { id })
+    },
+    isPinned: (id) => value(pinned, { id }) !== undefined,
+    lacking: (limit) => column(lacking, { limit }),
+    evict: ({ before, mostBytes }) =>
+      transaction(() => {
+        let left = total()
+        let gone = 0
+        for (;;) {
+          const rows = all(oldest).filter((row) => {
+            if (row.usedAt >= before && left <= mostBytes) return false
+            left -= row.size
+            return true
+          })
+          for (const { fsid } of rows) run(remove, { fsid })
+          gone += rows.length
+          if (rows.length < stretch) return gone
+        }
+      }),
+  }
+}

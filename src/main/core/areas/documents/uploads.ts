@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { Store } from '#core/engine/store/types'
+import type { upload } from '#shared/contract/documents'
+import type { Home } from '../../engine/account-session.ts'
+import { hexId } from '../../engine/authors.ts'
+import { enqueueUpload as enqueueFile, textOf, uploadOf } from '../files/index.ts'
+import type { DocumentFolder } from './calls.ts'
+
+export { cancelUpload } from '../files/index.ts'
+
+type UploadRow = z.output<typeof upload>
+
+/**
+ * Owes a file that was handed over to the firm, and with it the document that it becomes (DC-02): two steps of the outbox,
+ * each of which is done once. Answers the id of the upload.
+ */
+export async function enqueueUpload(
+  home: Home,
+  { handle, btype, bid, parent }: DocumentFolder & { readonly handle: string },
+  session: string | undefined,
+): Promise<string> {
+  const { clock, random } = home.ports
+  const { opId } = await enqueueFile(
+    home,
+    { handle, session, fileType: 'protected' },
+    (store, { opId, name, fileSize }) =>
+      store.work.add({
+        opId: hexId(random),
+        entity: 'document',
+        localId: `local-${hexId(random)}`,
+        kind: 'create',
+        title: name,
+        patch: {
+          name,
+          btype,
+          bid,
+          parent,
+          attachmentList: [{ id: opId, name, fsid: '', fileSize, uploadId: opId }],
+        },
+        base: {},
+        dependsOn: [opId],
+        at: clock.now(),
+      }),
+  )
+  home.changed('documents', [bid])
+  return opId
+}
+
+/** Files on their way into a folder, as they were given; what was refused stands in the inbox alone (D-98). */
+export function uploadsIn(store: Store, { btype, bid, parent }: DocumentFolder): UploadRow[] {
+  return store.work.open().flatMap(({ entity, kind, patch, dependsOn }): UploadRow[] => {
+    const [first] = dependsOn
+    const isHere = textOf(patch.btype) === btype && textOf(patch.bid) === bid && textOf(patch.parent) === parent
+    if (entity !== 'document' || kind !== 'create' || !isHere || first === undefined) return []
+    const file = store.work.get(first)
+    if (file === null) return []
+    const { id, name, fileSize, sent, state } = uploadOf(store, file)
+    return state === 'queued' || state === 'waiting' || state === 'sending'
+      ? [{ id, name, fileSize, sent, state, parent }]
+      : []
+  })
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { StoredDocument } from '#core/areas/documents/store/documents'
+import type { Store } from '#core/engine/store/types'
+import type { documentRow } from '#shared/contract/documents'
+
+type DocumentView = z.output<typeof documentRow>
+
+/** What a page sees of a document. */
+export function viewOf(store: Store, row: StoredDocument): DocumentView {
+  const { id, name, fsid, fileSize, directory, parent, modifyUserName, gmtModify, gmtCreate } = row
+  const isKept = fsid !== '' && store.documentFiles.get(fsid) !== null
+  return {
+    ...{ id, name, fsid, fileSize, directory, parent, modifyUserName, gmtModify, gmtCreate },
+    here: store.documentFiles.isPinned(id) ? 'pinned' : isKept ? 'kept' : 'online',
+    editing: false,
+  }
+}
+
+/** What a record is called; '' where nobody here knows. */
+export function ownerName(store: Store, btype: string, bid: string): string {
+  const own = btype === 'company' ? store.customers.get(bid)?.row.name : undefined
+  const called = btype === 'contact' ? store.contacts.get(bid)?.name : own
+  return called || store.documents.owners.name({ btype, bid })
+}
+
+/** The same with the record that it belongs to, for lists over several of them. */
+export function foundViewOf(store: Store, row: StoredDocument) {
+  const { btype, bid } = row
+  return { ...viewOf(store, row), btype, bid, ownerName: ownerName(store, btype, bid) }
+}
+
+/** Records of a kind whose name holds a text, and those whose documents were looked at where there is none. */
+export function findOwners(
+  store: Store,
+  asked: { readonly btype: string; readonly text: string; readonly limit: number },
+) {
+  const { btype, text, limit } = asked
+  const seen = store.documents.owners
+    .list(btype)
+    .map(({ bid, name }) => ({ id: bid, name: ownerName(store, btype, bid) || name }))
+  if (text === '') return seen.slice(0, limit)
+  if (btype === 'company') return store.customers.suggest(text, limit).map(({ id, name }) => ({ id, name }))
+  if (btype === 'contact') return store.contacts.suggest(text, limit).rows.map(({ id, name }) => ({ id, name }))
+  return seen.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, limit)
+}

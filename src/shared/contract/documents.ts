@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { online, read, write } from './operation.ts'
+import { id, nothing, optionalTime } from './values.ts'
+
+/** Whose documents: `btype` as the firm names it (company, contact, project, ...), `bid` the id of the record. */
+const owner = { btype: z.string().min(1).max(50), bid: id }
+/** The same where '' stands for every record. */
+const anyOwner = { btype: z.string().max(50).default(''), bid: z.string().max(200).default('') }
+/** Id of a folder; '' for the root. */
+const folder = z.string().max(200).default('')
+const fileName = z.string().trim().min(1).max(255)
+const page = { pageIndex: z.int().min(0).default(0), pageSize: z.int().min(1).max(200).default(10) }
+
+export const documentRow = z.object({
+  id,
+  name: z.string(),
+  fsid: z.string(),
+  fileSize: z.number().nullable(),
+  directory: z.boolean(),
+  /** '' for the root. */
+  parent: z.string(),
+  modifyUserName: z.string(),
+  gmtModify: optionalTime,
+  gmtCreate: optionalTime,
+  /** `pinned` kept for good, `kept` here but may go, `online` only at the firm. */
+  here: z.enum(['pinned', 'kept', 'online']),
+  /** Open in Word or WPS on this computer, its changes go to the firm when they are saved. */
+  editing: z.boolean(),
+})
+
+const foundRow = documentRow.extend({ btype: z.string(), bid: z.string(), ownerName: z.string() })
+
+/** A file that is on its way to the firm; stands above the list until the firm's record replaces it (AT-03, AT-04). */
+export const upload = z.object({
+  id,
+  name: z.string(),
+  fileSize: z.number(),
+  parent: z.string(),
+  /** `queued` behind another, `waiting` for a network. */
+  state: z.enum(['queued', 'waiting', 'sending']),
+  /** Bytes that the firm has taken. */
+  sent: z.number(),
+})
+
+/**
+ * Documents of a record (DS, DC): lists answer from the store, `refresh` reads the firm behind them. What is on its way
+ * up is told as a change of `documents` while its bytes move.
+ */
+export const documents = {
+  list: read(
+    z.object({
+      ...owner,
+      parent: folder,
+      sort: z.enum(['name', 'gmtModify']).default('gmtModify'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      ...page,
+    }),
+    /** Folders first. `known`: this folder was read at the firm once (else an empty list says nothing). */
+    z.object({ rows: z.array(documentRow), total: z.int(), known: z.boolean(), uploads: z.array(upload) }),
+  ),
+  get: read(
+    z.object({ id }),
+    z.object({ document: documentRow.extend({ btype: z.string(), bid: z.string() }).nullable() }),
+  ),
+  /** From the root's child down to `id` itself; the page puts the root of the business type before it (DS-02, D-99). */
+  path: read(z.object({ ...owner, id }), z.object({ crumbs: z.array(z.object({ id, name: z.string() })) })),
+  folders: read(
+    z.object(owner),
+    z.object({ folders: z.array(z.object({ id, name: z.string(), parent: z.string() })) }),
+  ),
+  /** Records whose documents were looked at here, the last first; with `text` those of the store whose name has it. */
+  owners: read(
+    z.object({
+      btype: z.string().max(50),
+      text: z.string().trim().max(200).default(''),
+      limit: z.int().min(1).max(100).default(30),
+    }),
+    z.object({ owners: z.array(z.object({ id, name: z.string() })) }),
+  ),
+  /** By name, over all that is known here, or of one owner. */
+  search: read(
+    z.object({ text: z.string().trim().min(1).max(200), ...anyOwner, limit: z.int().min(1).max(200).default(50) }),
+    z.object({ rows: z.array(foundRow) }),
+  ),
+  bin: read(
+    z.object({ ...anyOwner, ...page }),
+    z.object({ rows: z.array(foundRow), total: z.int(), known: z.boolean() }),
+  ),
+  /**
+   * Reads a folder, or the recycle bin, at the firm; the whole bin where no owner is named. `name` is what the owner is
+   * called, for records that are not kept here.
+   */
+  refresh: online(
+    z.object({ ...anyOwner, parent: folder, bin: z.boolean().default(false), name: z.string().max(500).default('') }),
+    nothing,
+  ),
+  /**
+   * Keeps a file that was handed over (files.expect) and owes it to the firm: uploaded, then registered (DC-02). Works
+   * offline. `files.uploads` says how it stands, under the same id.
+   */
+  upload: write(z.object({ handle: z.string().max(64), ...owner, parent: folder }), z.object({ id })),
+  /** Takes it back, before it is sent and while it is; `not-found` where it has arrived. */
+  cancelUpload: write(z.object({ id }), nothing),
+  createFolder: online(z.object({ ...owner, parent: folder, name: fileName }), z.object({ id })),
+  rename: online(z.object({ id, name: fileName }), nothing),
+  /** Fails with `invalid-input` (field `parent`, reason `inside-itself`) where a folder would be moved into itself. */
+  move: online(z.object({ ids: z.array(id).min(1).max(200), parent: z.string().max(200) }), nothing),
+  /** Of files alone: fails with `invalid-input` (field `ids`, reason `folder`) for a folder. */
+  copy: online(z.object({ ids: z.array(id).min(1).max(200), ...owner, parent: folder }), nothing),
+  /** To the recycle bin. */
+  remove: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),
+  restore: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),
+  removeCompletely: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),
+  /** Empties the recycle bin of one record (D-101). */
+  purge: online(z.object(owner), nothing),
+  /** Kept on this computer for good; fetched as soon as the firm can be reached where it is not here. */
+  pin: write(z.object({ id, pinned: z.boolean() }), nothing),
+  /** Fetches where it must; the page reads the bytes under `/media/<handle>`. */
+  open: online(z.object({ id }), z.object({ handle: z.string(), type: z.string(), size: z.int(), name: z.string() })),
+  /**
+   * Opens in the system's application and sends what is saved there. Fails with `invalid-input` (reason `not-here`) where
+   * the shell cannot, as in a browser.
+   */
+  edit: online(z.object({ id }), nothing),
+  /** Documents that changed here and at the firm meanwhile: both are kept, a person chooses. */
+  conflicts: read(
+    nothing,
+    z.object({ rows: z.array(z.object({ id, name: z.string(), mine: optionalTime, theirs: optionalTime })) }),
+  ),
+  decide: online(z.object({ id, keep: z.enum(['mine', 'theirs', 'both']) }), nothing),
+} as const
+
+declare module './index.ts' {
+  interface Contract {
+    readonly documents: typeof documents
+  }
+}
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly document: true
+  }
+}
