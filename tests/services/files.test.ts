@@ -46,6 +46,27 @@ describe('files of the firm', () => {
   })
 })
 
+describe('files that are attached', () => {
+  it('AT-03 AT-04 have no fsid while they wait; once the firm has them its record is answered, also to who saves later', async () => {
+    const core = await office.computer(admin)
+    const { files } = core.client
+    core.ports.cut(true)
+    const handle = core.core.media.offer({ name: '对账单.txt', type: 'text/plain', bytes: bytesOf('text') })
+    const { attachment } = await files.attach({ handle })
+    expect(attachment).toMatchObject({ name: '对账单.txt', fsid: '', fileSize: 4 })
+    const ids = [attachment.uploadId ?? '', 'nobody knows it']
+    const uploadsNow = async () => (await files.uploads({ ids })).uploads
+    expect(await uploadsNow()).toMatchObject([{ id: attachment.uploadId, attachment: null }])
+    core.ports.cut(false)
+    await core.client.work.retry({})
+    await until(async () => (await uploadsNow())[0]?.state === 'done')
+    const [done] = await uploadsNow()
+    expect(done?.attachment).toMatchObject({ name: '对账单.txt', fileSize: 4 })
+    expect(done?.attachment?.fsid).not.toBe('')
+    expect(done?.attachment).not.toHaveProperty('uploadId')
+  })
+})
+
 describe('files that wait', () => {
   it('R29 are at most two gigabytes: one more is refused, and nothing of it stays', async () => {
     const folder = newFolder()

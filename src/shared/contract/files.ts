@@ -17,6 +17,10 @@ export const uploadView = z.object({
    * `done` also registered, where it is a document; `cancelled` taken back.
    */
   state: z.enum(['queued', 'waiting', 'sending', 'done', 'refused', 'cancelled']),
+  /** The firm's record, once it has the bytes (AT-04). */
+  attachment: attachment.nullable(),
+  /** Why the last attempt came to nothing: a code of `failure.*`, and the server's own words. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
 /** Files between a page and the firm. Bytes travel by handle (`/media/<handle>`), never in a message. */

@@ -1,4 +1,5 @@
 import { enAdmin } from './en-admin.ts'
+import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
 import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
@@ -6,6 +7,7 @@ import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
+import { enMatters } from './en-matters.ts'
 import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
 import { enRadar } from './en-radar.ts'
@@ -15,6 +17,7 @@ import { enSettings } from './en-settings.ts'
 import { enSync } from './en-sync.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
+import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
 import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
@@ -22,6 +25,7 @@ import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
+import { zhMatters } from './zh-matters.ts'
 import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
 import { zhRadar } from './zh-radar.ts'
@@ -34,6 +38,7 @@ import { zhWork } from './zh-work.ts'
 /** Words of the features and of what several of them share, in Chinese: one file each. */
 export const zhParts = {
   ...zhAdmin,
+  ...zhAttachments,
   ...zhBatch,
   ...zhChats,
   ...zhChecks,
@@ -41,6 +46,7 @@ export const zhParts = {
   ...zhCustomers,
   ...zhFollowups,
   ...zhLawsuit,
+  ...zhMatters,
   ...zhMedia,
   ...zhPalette,
   ...zhRadar,
@@ -54,6 +60,7 @@ export const zhParts = {
 /** The same words in English. */
 export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
+  ...enAttachments,
   ...enBatch,
   ...enChats,
   ...enChecks,
@@ -61,6 +68,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enCustomers,
   ...enFollowups,
   ...enLawsuit,
+  ...enMatters,
   ...enMedia,
   ...enPalette,
   ...enRadar,

@@ -3,6 +3,7 @@ import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
 import { documentCalls } from './documents.ts'
 import type { Echo, Kind } from './habits.ts'
+import { matterCalls } from './matter-calls.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
@@ -173,6 +174,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/openapi/v1/region/:id', none],
   ...chatCalls,
   ...documentCalls,
+  ...matterCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],

@@ -1,5 +1,6 @@
 // What the firm holds: rows of its own form, filled from a seed.
 import { type Chats, noChats } from './chats.ts'
+import { type Matters, noMatters } from './matters.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }
@@ -34,7 +35,8 @@ export type Followup = {
 export type Comment = {
   readonly id: bigint
   readonly objType: string
-  readonly objId: bigint
+  /** Of a follow-up its own id, which is no number. */
+  readonly objId: bigint | string
   readonly content: string
   readonly author: bigint
   readonly time: number
@@ -66,6 +68,7 @@ export type Data = {
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
   readonly documents: Map<string, Document>
   readonly chats: Chats
+  readonly matters: Matters
   readonly newId: () => bigint
 }
 
@@ -181,6 +184,7 @@ export function fill(seed: number, start: number, size: Size): Data {
     files: new Map(),
     documents: new Map(),
     chats: noChats(),
+    matters: noMatters(),
     newId,
   }
 }

@@ -20,6 +20,7 @@ import {
 import { fillDocuments } from './documents.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
+import { fillMatters, type Matters } from './matters.ts'
 import type { Answered, Asked } from './pages.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -76,6 +77,7 @@ export type OtherFirm = {
   readonly comments: ReadonlyMap<string, Comment>
   readonly documents: ReadonlyMap<string, Document>
   readonly chats: Chats
+  readonly matters: Matters
   readonly close: () => Promise<void>
 }
 
@@ -89,6 +91,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   const data = fill(seed, now(), { companies, contacts, followups, comments })
   fillChats(data, options.conversations ?? 4, now())
   fillDocuments(data, now())
+  fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -163,10 +166,12 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     app.on(method, path, async (context, next) => {
       const { pathname, searchParams } = new URL(context.req.url)
       if (startsWith(pathname, habits.absent)) return next()
-      const body = method === 'GET' ? {} : readBody(await context.req.text())
+      const body = method === 'GET' ? {} : readBody(await context.req.text(), context.req.header('content-type'))
       if (startsWith(pathname, habits.pages)) return note(context, body, '', page())
       const person = tokens.get((context.req.header('authorization') ?? '').replace('Bearer ', ''))
       if (person === undefined) return note(context, body, '', sent({ refused: 401, message: '未登录' }))
+      if (method !== 'GET' && startsWith(pathname, habits.refused))
+        return note(context, body, person.account, sent({ refused: 200, message: '该客户已锁定' }))
       const id = context.req.param('id') ?? ''
       const isOld = (id: string) => old.has(id)
       const words = context.req.param()
@@ -204,6 +209,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     comments: data.comments,
     documents: data.documents,
     chats: data.chats,
+    matters: data.matters,
     close: () => closed(server),
   }
 }

@@ -4,10 +4,12 @@ import { chats } from '../features/chats/feature.ts'
 import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
 import { customers } from '../features/customers/feature.ts'
+import { documents } from '../features/documents/feature.ts'
 import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
 import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
+import { matters } from '../features/matters/feature.ts'
 import type { Parts } from '../features/parts.ts'
 import { radar } from '../features/radar/feature.ts'
 import { roles } from '../features/roles/feature.ts'
@@ -20,11 +22,13 @@ export const features: readonly Feature[] = [
   customers,
   contacts,
   chats,
+  documents,
   followups,
   roles,
   checks,
   lawsuit,
   radar,
+  matters,
   fileWindow,
   sync,
   settings,
@@ -37,7 +41,9 @@ export const parts = {
   ...followups.parts,
   ...contacts.parts,
   ...chats.parts,
+  ...documents.parts,
   ...roles.parts,
+  ...matters.parts,
   ...sync.parts,
 } satisfies Parts
 

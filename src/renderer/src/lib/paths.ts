@@ -1,4 +1,5 @@
 import type { JobArea } from '#shared/contract/jobs'
+import { projectPage } from '#shared/domain/project'
 
 /** Routes by the names of §2. */
 export const routes = {
@@ -6,11 +7,15 @@ export const routes = {
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
   contacts: '/contacts',
+  followups: '/followups',
   chats: '/chats',
   chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
+  /** The page of a project, a case or an arbitration by its bigType (RT-06, RT-07); '' where nobody knows it yet. */
+  projectdetail: (id: string, bigType: string) =>
+    `/${projectPage(bigType)}detail/${encodeURIComponent(id)}/${encodeURIComponent(bigType || '0')}`,
   settings: '/settings',
   admin: '/admin',
   sync: '/sync',
@@ -26,6 +31,7 @@ export const queryIdIn = (address: URLSearchParams): string | null => address.ge
 const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
   customers: routes.companydetail,
   contacts: routes.contactdetail,
+  followups: routes.radardetail,
 }
 export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 
@@ -78,6 +84,11 @@ export const companydetailPattern = '/companydetail/:id'
 export const lawsuitdetailPattern = '/lawsuitdetail'
 export const contactdetailPattern = '/contactdetail/:id'
 export const radardetailPattern = '/radardetail/:id'
+export const projectdetailPatterns = [
+  '/projectdetail/:id/:type?',
+  '/casedetail/:id/:type?',
+  '/arbitrationdetail/:id/:type?',
+] as const
 export const filedetailPattern = '/file/detail'
 
 /** Which record was open before the list, so that the focus goes back to its row. */

@@ -29,6 +29,9 @@ export const fileSender: Sender = {
       kind: 'done',
       accept() {
         store.work.uploads.remove(localId)
+        // Who names it only later asks for the firm's record.
+        const { id: fileId, name, fsid, fileSize } = file
+        store.work.step(opId, { patch: { ...patch, fileId, name, fsid, fileSize } }, clock.now())
         changed('uploads', [opId])
         for (const { area, ids } of fillUpload(store, opId, file, clock.now())) changed(area, ids)
       },

@@ -1,9 +1,10 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { download } from '../../lib/download.ts'
 import { SLOW_FILE } from '../../lib/sheet/sheet-file.ts'
+import { useNoDropElsewhere } from '../../lib/use-file-drop.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { SheetFile } from './use-sheet.ts'
@@ -13,19 +14,6 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** Size of a file in the unit that fits. */
 const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
-/** A file that misses the place where it belongs must not take the page away. */
-const useNoDropElsewhere = () => {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
-    return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
-    }
-  }, [])
-}
 
 /** One .xls or .xlsx, by its button or dropped here (IM-02, IM-05, IM-07). */
 export const ImportFile = (props: {

@@ -1,9 +1,9 @@
 // The window of a file (RT-09): what can be shown by its bytes, whatever its name says, and how else it is had.
 // Lives here: this page. May not: another feature.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BridgeFailure } from '../../bridge/index.ts'
-import { type NamedFile, saveMedia } from '../../bridge/media.ts'
+import { saveMedia } from '../../bridge/media.ts'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -13,59 +13,9 @@ import { fileKind } from '../../lib/file-kind.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
-import { VoiceClip } from '../../media/voice-clip.tsx'
-import { PictureView } from './picture-view.tsx'
-import { SheetView } from './sheet-view.tsx'
-import { TextView } from './text-view.tsx'
+import { FileView, Waiting } from '../../media/file-view.tsx'
 import { useFile } from './use-file.ts'
 import '../../app/styles/file-window.css'
-
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
-
-/** Bytes of a file and what they are. */
-type Opened = { readonly bytes: Uint8Array<ArrayBuffer>; readonly kind: ReturnType<typeof fileKind> }
-
-const noNext = (): null => null
-
-/** The file as its kind is shown; `broken` stands where the kind cannot read it after all. */
-const View = ({
-  file,
-  opened,
-  broken,
-}: {
-  readonly file: NamedFile
-  readonly opened: Opened
-  readonly broken: ReactNode
-}) => {
-  const { bytes, kind } = opened
-  switch (kind.kind) {
-    case 'picture':
-      return <PictureView bytes={bytes} type={kind.type} name={file.name} broken={broken} />
-    case 'pdf':
-      return (
-        <Suspense fallback={<Loading />}>
-          <PdfView bytes={bytes} broken={broken} />
-        </Suspense>
-      )
-    case 'text':
-      return <TextView bytes={bytes} />
-    case 'sheet':
-      return <SheetView bytes={bytes} broken={broken} />
-    case 'sound':
-      return (
-        <div className="file-middle">
-          <VoiceClip id={`file:${file.fsid}`} {...file} seconds={null} own={false} next={noNext} />
-        </div>
-      )
-    case 'other':
-      return broken
-  }
-}
-
-const Loading = () => {
-  const words = useWords()
-  return <div className="file-middle" role="status" aria-label={words('common.loading')} />
-}
 
 /** Why a file is not there, and what can be done. */
 const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readonly onRetry: () => void }) => {
@@ -152,9 +102,9 @@ export const FilePage = () => {
         {failure !== null ? (
           <Missing failure={failure} onRetry={retry} />
         ) : known !== null && file !== null ? (
-          <View key={file.fsid} file={file} opened={known} broken={cannot} />
+          <FileView key={file.fsid} file={file} opened={known} broken={cannot} />
         ) : isUnknown ? null : (
-          <Loading />
+          <Waiting />
         )}
       </main>
     </div>

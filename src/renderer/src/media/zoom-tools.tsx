@@ -1,5 +1,5 @@
-import { IconButton } from '../../components/button.tsx'
-import { useWords } from '../../lib/words.ts'
+import { IconButton } from '../components/button.tsx'
+import { useWords } from '../lib/words.ts'
 
 /** Zooms that a press goes through, per cent. */
 const STEPS = [10, 25, 50, 75, 100, 125, 150, 200, 300, 400, 800] as const

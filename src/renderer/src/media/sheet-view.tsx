@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Sheet } from '../../lib/sheet/read-sheet.ts'
-import { useWords } from '../../lib/words.ts'
+import type { Sheet } from '../lib/sheet/read-sheet.ts'
+import { useWords } from '../lib/words.ts'
 
 /** Rows and columns that are drawn. */
 const ROWS = 1000
@@ -23,7 +23,7 @@ export const SheetView = ({
     const take = (read: Reading) => {
       if (!isGone) setSheet(read)
     }
-    import('../../lib/sheet/read-sheet.ts')
+    import('../lib/sheet/read-sheet.ts')
       .then(({ readSheetFile }) => readSheetFile(bytes))
       .then(take, () => take('broken'))
     return () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { textEncoding } from '../../lib/file-kind.ts'
-import { useWords } from '../../lib/words.ts'
+import { textEncoding } from '../lib/file-kind.ts'
+import { useWords } from '../lib/words.ts'
 
 /** Characters that are drawn. */
 const MOST = 1_000_000

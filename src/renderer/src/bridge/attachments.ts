@@ -1,0 +1,32 @@
+// Files that are attached to something new: handed over to the core, and where their uploads stand.
+import { queryOptions } from '@tanstack/react-query'
+import type { CoreClient } from '#shared/contract/index'
+import type { Attachment } from '#shared/domain/records'
+import { documentKeys } from './document-keys.ts'
+import { sendFile } from './files.ts'
+import { core } from './index.ts'
+
+/** Where the upload of an attachment stands. */
+export type AttachedUpload = Awaited<ReturnType<CoreClient['files']['uploads']>>['uploads'][number]
+
+/** Keeps a file on this computer and owes it to the firm. Fails with `too-large`, `files-full`, `disk-low`, `disk-full`. */
+export const attachFile = async (file: File, signal: AbortSignal): Promise<Attachment> =>
+  (await core.files.attach({ handle: await sendFile(file, signal), type: 'protected' })).attachment
+
+/** Takes back an upload that nothing names any more; one that has arrived stays at the firm. */
+export const dropUpload = (uploadId: string): void => {
+  core.files.cancel({ id: uploadId }).catch(() => undefined)
+}
+
+/** Gives up an upload that the firm refused. */
+export const discardUpload = (uploadId: string): void => {
+  core.work.discard({ opId: uploadId }).catch(() => undefined)
+}
+
+/** Uploads of attachments by their ids; one of which nothing is known is not among them. */
+export const uploadsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...documentKeys.uploads, ...ids],
+    queryFn: async () => (await core.files.uploads({ ids: [...ids] })).uploads,
+    enabled: ids.length > 0,
+  })

@@ -1,0 +1,14 @@
+/** Prefixes of the query keys of documents. */
+export const documentKeys = {
+  owners: ['documents', 'owners'],
+  folders: ['documents', 'folders'],
+  lists: ['documents', 'list'],
+  paths: ['documents', 'path'],
+  bins: ['documents', 'bin'],
+  found: ['documents', 'found'],
+  one: ['documents', 'one'],
+  conflicts: ['documents', 'conflicts'],
+  uploads: ['documents', 'uploads'],
+  refreshes: ['documents', 'refresh'],
+  bytes: ['documents', 'bytes'],
+} as const

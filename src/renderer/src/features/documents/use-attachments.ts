@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Attachment } from '#shared/domain/records'
+import { attachFile, discardUpload, dropUpload, uploadsQuery } from '../../bridge/attachments.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import type { AttachmentLine } from '../../components/attachments/attachment-list.tsx'
+import { percentOf, settle, uploadIdsOf, withFiles } from '../../lib/attachments.ts'
+import { failureWords, rejectionWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** Files that something new may carry. */
+const MOST_FILES = 50
+
+/** A file that this computer is still taking. */
+type Taking = { readonly key: string; readonly file: File; readonly abort: AbortController }
+
+/** What was last said of a file: that it arrived, or why it did not. */
+type Said = { readonly text: string; readonly wrong: boolean }
+
+/**
+ * The files of something that is being written (AT-01 to AT-06): `value` has each as soon as this computer keeps it,
+ * without an fsid until the firm has it. A refused one leaves it; one that waits for the network stays (D-98).
+ */
+export const useAttachments = (value: readonly Attachment[], onChange: (next: readonly Attachment[]) => void) => {
+  const words = useWords()
+  const offline = useOffline() !== null
+  const [taking, setTaking] = useState<readonly Taking[]>([])
+  const [said, setSaid] = useState<Said | null>(null)
+  // Several files end in one turn, and each adds itself to what the one before it left.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const put = (next: readonly Attachment[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const say = (name: string, why: string | null) =>
+    setSaid({
+      text:
+        why === null
+          ? words('upload.done', { name })
+          : `${words('upload.failed', { name })}${words('join.colon')}${why}`,
+      wrong: why !== null,
+    })
+
+  const ids = uploadIdsOf(value)
+  const { data: uploads } = useQuery(uploadsQuery(ids))
+  const follow = useEffectEvent((found: NonNullable<typeof uploads>) => {
+    const { files, arrived, refused } = settle(latest.current, ids, found)
+    if (arrived.length === 0 && refused.length === 0) return
+    put(files)
+    for (const { name } of arrived) say(name, null)
+    for (const { file, failure } of refused) {
+      say(file.name, rejectionWords(failure))
+      if (file.uploadId !== undefined) discardUpload(file.uploadId)
+    }
+  })
+  useEffect(() => {
+    if (uploads !== undefined) follow(uploads)
+  }, [uploads])
+
+  const take = async (file: File): Promise<void> => {
+    const one: Taking = { key: crypto.randomUUID(), file, abort: new AbortController() }
+    setTaking((before) => [...before, one])
+    try {
+      const attachment = await attachFile(file, one.abort.signal)
+      // Given up while the last of it was being written down.
+      if (one.abort.signal.aborted) dropUpload(attachment.uploadId ?? '')
+      else put([...latest.current, attachment])
+    } catch (error) {
+      if (!one.abort.signal.aborted) say(file.name, failureWords(failureOf(error)))
+    }
+    setTaking((before) => before.filter(({ key }) => key !== one.key))
+  }
+  const add = (files: readonly File[]) => {
+    setSaid(null)
+    const room = Math.max(MOST_FILES - latest.current.length - taking.length, 0)
+    if (files.length > room) setSaid({ text: words('attachments.tooMany', { n: MOST_FILES }), wrong: true })
+    for (const file of files.slice(0, room)) void take(file)
+  }
+  const byId = new Map(uploads?.map((upload) => [upload.id, upload]))
+  const stateOf = ({ fsid, uploadId }: Attachment): Pick<AttachmentLine, 'state' | 'percent'> => {
+    if (fsid !== '' || uploadId === undefined) return { state: null, percent: null }
+    const upload = byId.get(uploadId)
+    if (upload?.state !== 'sending')
+      return { state: offline || upload?.state === 'waiting' ? 'waiting' : 'queued', percent: null }
+    return { state: 'sending', percent: percentOf(upload) }
+  }
+  const lines: readonly AttachmentLine[] = [
+    ...value.map((file) => ({
+      key: file.uploadId ?? `${file.fsid}-${file.id}`,
+      file,
+      ...stateOf(file),
+      remove: () => {
+        put(latest.current.filter((one) => one !== file))
+        if (file.fsid === '' && file.uploadId !== undefined) dropUpload(file.uploadId)
+      },
+    })),
+    ...taking.map(({ key, file, abort }) => ({
+      key,
+      file: { name: file.name, fileSize: file.size },
+      state: 'reading' as const,
+      percent: null,
+      remove: () => abort.abort(),
+    })),
+  ]
+  return {
+    lines,
+    said,
+    add,
+    /** Files of the firm that were chosen somewhere else. */
+    choose: (files: readonly Attachment[]) => put(withFiles(latest.current, files).slice(0, MOST_FILES)),
+  }
+}

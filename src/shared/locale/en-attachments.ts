@@ -1,0 +1,21 @@
+import type { zhAttachments } from './zh-attachments.ts'
+
+/** Words of attachments and of files on their way to the firm, in English. */
+export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>> = {
+  'attachments.title': 'Attachments',
+  'attachments.upload': 'Upload a file',
+  'attachments.fromCustomer': 'From customer documents',
+  'attachments.fromProject': 'From project documents',
+  'attachments.fromContracts': 'From contracts',
+  'attachments.drop': 'Drop to attach',
+  'attachments.remove': 'Remove {name}',
+  'attachments.sending': 'Uploading {name}',
+  'attachments.tooMany': 'At most {n} attachments',
+  'upload.reading': 'Reading',
+  'upload.queued': 'Queued',
+  'upload.waiting': 'Waiting for the network',
+  'upload.sending': 'Uploading',
+  'upload.cancel': 'Cancel upload of {name}',
+  'upload.done': '{name} uploaded',
+  'upload.failed': '{name} was not uploaded',
+}
