@@ -7,10 +7,12 @@ import { readCompanyQuery } from './areas/companies/query.ts'
 import { openCompanyTable } from './areas/companies/table.ts'
 import { openCompanyWriter } from './areas/companies/writer.ts'
 import { openContactWriter } from './areas/contacts/writer.ts'
+import { openContracts } from './areas/contracts/data.ts'
 import { openFileStore } from './areas/files/store.ts'
 import { openArchiveFiller } from './areas/messages/filler.ts'
 import { createLive } from './areas/messages/live.ts'
 import { openMessageTable } from './areas/messages/table.ts'
+import { openProjects } from './areas/projects/data.ts'
 import { openReference } from './areas/reference/reference.ts'
 import { createRobots } from './areas/robot/robots.ts'
 import { openSessions } from './areas/session/sessions.ts'
@@ -88,6 +90,8 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const told = readSetting(database, 'data')
   if (told === null) throw new Error('the database of the sample firm says nothing of its data')
   const data: DataOptions = JSON.parse(told)
+  openProjects(database, data)
+  openContracts(database, data)
   const reference = openReference(database)
   const companies = openCompanyTable(database)
   const state = {

@@ -19,6 +19,7 @@ import { companyEndpoints } from './areas/companies/routes.ts'
 import { companySheetEndpoints } from './areas/companies/sheet-routes.ts'
 import { plainShape } from './areas/companies/table.ts'
 import { contactEndpoints } from './areas/contacts/routes.ts'
+import { contractEndpoints } from './areas/contracts/routes.ts'
 import { fileEndpoints } from './areas/files/routes.ts'
 import { followupEndpoints } from './areas/followups/routes.ts'
 import { mediaCommentEndpoints } from './areas/media-comments/routes.ts'
@@ -26,8 +27,10 @@ import { roleEndpoints } from './areas/members/role-routes.ts'
 import { memberEndpoints } from './areas/members/routes.ts'
 import type { Live } from './areas/messages/live.ts'
 import { messageEndpoints } from './areas/messages/routes.ts'
+import { projectEndpoints } from './areas/projects/routes.ts'
 import { referenceEndpoints } from './areas/reference/routes.ts'
 import { robotEndpoints } from './areas/robot/routes.ts'
+import { scheduleEndpoints } from './areas/schedules/routes.ts'
 import { sessionEndpoints } from './areas/session/routes.ts'
 import { socialEndpoints } from './areas/social/routes.ts'
 import { tagEndpoints } from './areas/tags/routes.ts'
@@ -54,6 +57,9 @@ export const endpoints: readonly Endpoint[] = [
   ...mediaCommentEndpoints,
   ...socialEndpoints,
   ...robotEndpoints,
+  ...projectEndpoints,
+  ...scheduleEndpoints,
+  ...contractEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

@@ -104,7 +104,7 @@ export const work = {
   retry: write(z.object({ opId: id.optional() }), nothing),
   /** Takes back a change that was not sent, or that the server rejected. Fails with `not-found` once it is on its way. */
   discard: write(z.object({ opId: id }), nothing),
-  /** Gives up a file alone: what names it is sent without it. Fails as `discard` does. */
+  /** Gives up a file or a next action alone: what names it is sent without it. Fails as `discard` does. */
   detach: write(z.object({ opId: id }), nothing),
   /** Sends rejected work again, with what was mended of it. */
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),

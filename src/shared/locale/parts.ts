@@ -7,6 +7,7 @@ import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
+import { enMatters } from './en-matters.ts'
 import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
 import { enRadar } from './en-radar.ts'
@@ -24,6 +25,7 @@ import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
+import { zhMatters } from './zh-matters.ts'
 import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
 import { zhRadar } from './zh-radar.ts'
@@ -44,6 +46,7 @@ export const zhParts = {
   ...zhCustomers,
   ...zhFollowups,
   ...zhLawsuit,
+  ...zhMatters,
   ...zhMedia,
   ...zhPalette,
   ...zhRadar,
@@ -65,6 +68,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enCustomers,
   ...enFollowups,
   ...enLawsuit,
+  ...enMatters,
   ...enMedia,
   ...enPalette,
   ...enRadar,

@@ -2,6 +2,7 @@
 import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
 import type { Echo, Kind } from './habits.ts'
+import { matterCalls } from './matter-calls.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
@@ -160,7 +161,7 @@ const none: Call = () => listOf([])
 const C = '/api/v1/customer'
 
 /** Method, path and call; `:id` is the word that a call is about. */
-export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[] = [
+export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Call])[] = [
   ['GET', '/api/v1/user/me', me],
   ['POST', '/api/v1/user/logout', () => ({ data: null })],
   ['GET', '/api/v1/user', ({ data }) => listOf(data.people.map(personRow))],
@@ -171,6 +172,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[]
   ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
   ['GET', '/openapi/v1/region/:id', none],
   ...chatCalls,
+  ...matterCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],

@@ -18,6 +18,7 @@ import {
 } from './data.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
+import { fillMatters, type Matters } from './matters.ts'
 import type { Answered, Asked } from './pages.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -73,6 +74,7 @@ export type OtherFirm = {
   readonly followups: ReadonlyMap<string, Followup>
   readonly comments: ReadonlyMap<string, Comment>
   readonly chats: Chats
+  readonly matters: Matters
   readonly close: () => Promise<void>
 }
 
@@ -85,6 +87,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   const { now, seed = 1, companies = 60, contacts = 40, followups = 90, comments = 20 } = options
   const data = fill(seed, now(), { companies, contacts, followups, comments })
   fillChats(data, options.conversations ?? 4, now())
+  fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -159,7 +162,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     app.on(method, path, async (context, next) => {
       const { pathname, searchParams } = new URL(context.req.url)
       if (startsWith(pathname, habits.absent)) return next()
-      const body = method === 'GET' ? {} : readBody(await context.req.text())
+      const body = method === 'GET' ? {} : readBody(await context.req.text(), context.req.header('content-type'))
       if (startsWith(pathname, habits.pages)) return note(context, body, '', page())
       const person = tokens.get((context.req.header('authorization') ?? '').replace('Bearer ', ''))
       if (person === undefined) return note(context, body, '', sent({ refused: 401, message: '未登录' }))
@@ -198,6 +201,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     followups: data.followups,
     comments: data.comments,
     chats: data.chats,
+    matters: data.matters,
     close: () => closed(server),
   }
 }

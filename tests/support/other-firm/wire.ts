@@ -13,8 +13,9 @@ export function jsonOf(value: Wire): string {
   return text.replaceAll(/"\\u0001(\d+)\\u0001"/g, '$1')
 }
 
-/** A body as it came in, its long integers as text. A body that is no JSON object is an empty one. */
-export function readBody(text: string): Readonly<Record<string, unknown>> {
+/** A body as it came in, its long integers as text; a form as its fields. What is neither is an empty one. */
+export function readBody(text: string, type = ''): Readonly<Record<string, unknown>> {
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   const quoted = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
     part.startsWith('"') ? part : `"${part}"`,
   )

@@ -4,6 +4,7 @@ import type { Area } from '../engine/area.ts'
 import { chats } from './chats/area.ts'
 import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
+import { contracts } from './contracts/area.ts'
 import { customers } from './customers/area.ts'
 import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   files,
   documents,
   matters,
+  contracts,
   phone,
   chats,
   social,

@@ -40,6 +40,8 @@ const looks: { readonly [Kind in WritableEntity]?: Look } = {
       value === 1 ? words('warning.stands') : value === 0 ? words('warning.cleared') : plainText(value),
   },
   reply: { icon: 'comment', written: (text) => text },
+  schedule: { icon: 'calendar', written: (text) => text },
+  task: { icon: 'task', written: (text) => text },
 }
 
 /** A state that an action changes, in words. */

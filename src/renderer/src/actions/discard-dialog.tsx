@@ -9,7 +9,7 @@ import { entryKind, entryText, type WordsOfChange } from './change-words.ts'
 /** Characters of a text by which a person knows it again. */
 const glimpse = 40
 
-/** Asks before unsent work is given up, and names what goes with it; a file may go alone out of what names it. */
+/** Asks before unsent work is given up, and names what goes with it; a file or a next action may go alone out of what names it. */
 export const DiscardDialog = (props: {
   readonly entry: OutboxEntry
   readonly tools: WordsOfChange
@@ -40,7 +40,8 @@ export const DiscardDialog = (props: {
       ),
     ),
   ]
-  const isFile = entry.kind === 'upload' && kinds.length > 0
+  const isNext = entry.entity === 'schedule' || entry.entity === 'task'
+  const goesAlone = (entry.kind === 'upload' || isNext) && kinds.length > 0
   const error = discard.error ?? detach.error
   const begin = (run: typeof discard.mutate) => () => {
     props.onBegin?.()
@@ -53,8 +54,12 @@ export const DiscardDialog = (props: {
         taken.length === 0 ? props.text : `${props.text} ${words('outbox.takes', { list: joined(taken.map(named)) })}`
       }
       warning={words('outbox.cannotUndo')}
-      action={isFile ? words('outbox.discardWith', { kinds: joined(kinds) }) : props.action}
-      other={isFile ? { label: words('outbox.detach'), run: begin(detach.mutate) } : undefined}
+      action={goesAlone ? words('outbox.discardWith', { kinds: joined(kinds) }) : props.action}
+      other={
+        goesAlone
+          ? { label: words(isNext ? 'outbox.detachNext' : 'outbox.detach'), run: begin(detach.mutate) }
+          : undefined
+      }
       busy={discard.isPending || detach.isPending}
       onConfirm={begin(discard.mutate)}
       onClose={onClose}

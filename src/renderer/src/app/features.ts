@@ -9,6 +9,7 @@ import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
 import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
+import { matters } from '../features/matters/feature.ts'
 import type { Parts } from '../features/parts.ts'
 import { radar } from '../features/radar/feature.ts'
 import { roles } from '../features/roles/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   checks,
   lawsuit,
   radar,
+  matters,
   fileWindow,
   sync,
   settings,
@@ -41,6 +43,7 @@ export const parts = {
   ...chats.parts,
   ...documents.parts,
   ...roles.parts,
+  ...matters.parts,
   ...sync.parts,
 } satisfies Parts
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 
 type Named = { readonly id: string; readonly name: string }
@@ -20,6 +21,13 @@ export type Parts = {
   readonly CustomerChats: ComponentType<{ readonly customer: Named }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
+  /** What comes next after a follow-up on an object: a schedule or a task; null for none. */
+  readonly NextActionFields: ComponentType<{
+    readonly value: NextAction | null
+    readonly onChange: (next: NextAction | null) => void
+    readonly objType: string
+    readonly objId: string
+  }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
   /**

@@ -57,21 +57,22 @@ export function discardOperation(tools: DecideTools, opId: string): void {
 }
 
 /**
- * Gives up a file alone: what names it goes out without it. Fails with `not-found` where it is no file, or is on its way
- * or through.
+ * Gives up alone what others name (a file, a next action): they go out without it. Fails with `not-found` where nothing
+ * goes without it, or where it is on its way or through.
  */
 export function detachFile(tools: DecideTools, opId: string): void {
   const { store, clock } = tools
   const now = clock.now()
   store.transaction(() => {
     const operation = store.work.get(opId)
-    if (operation?.kind !== 'upload' || !takesBack.has(operation.state)) throw new Failure('not-found')
-    store.work.step(opId, { state: 'cancelled' }, now)
+    if (operation === null || !takesBack.has(operation.state)) throw new Failure('not-found')
     const sender = senderFor(tools.senders, operation.entity)
+    if (sender.detached === undefined) throw new Failure('not-found')
+    store.work.step(opId, { state: 'cancelled' }, now)
     sender.revert(operation, tools)
     for (const other of store.work.open()) {
       if (!other.dependsOn.includes(opId)) continue
-      const patch = sender.detached?.(other.patch, opId) ?? other.patch
+      const patch = sender.detached(other.patch, opId)
       const dependsOn = other.dependsOn.filter((one) => one !== opId)
       store.work.step(other.opId, { patch, dependsOn }, now)
       senderFor(tools.senders, other.entity).show({ ...other, patch }, tools)

@@ -100,7 +100,7 @@ export type Sender = {
   readonly restore: (change: Change, tools: RestoreTools) => void
   /** The file that goes with it into a sealed text; null where it has none, left out by kinds that carry none. */
   readonly carried?: (store: Store, localId: string) => Promise<CarriedFile | null>
-  /** What waits for it, without it: a change of another kind whose patch names it, after a person gave it up. */
+  /** What waits for it, without it, after a person gave it up alone; left out by kinds that others do not go without. */
   readonly detached?: (patch: FieldValues, opId: string) => FieldValues
   /** The customer to whom it leads from the inbox; null where it belongs to none. */
   readonly leadsTo: (store: Store, change: Pick<Change, 'localId' | 'patch'>) => string | null

@@ -1,0 +1,77 @@
+import { statement } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+import { createRecordTable } from '#core/engine/store/records/table'
+import type { RecordTable } from '#core/engine/store/records/types'
+import { searchKey } from '#core/engine/store/search/key'
+import type { StoreState } from '#core/engine/store/state'
+import type { RecordColumns } from '#core/engine/store/tables'
+import type { FirmContract } from '#shared/domain/contract'
+
+export type ContractTable = RecordTable<FirmContract> & {
+  /** Newest first, by a part of the name or of a party, with the number of all that fit. */
+  readonly list: (query: { readonly text: string; readonly pageIndex: number; readonly pageSize: number }) => {
+    readonly rows: readonly FirmContract[]
+    readonly total: number
+  }
+}
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly contract: RecordColumns & { readonly nameKey: string; readonly gmtCreate: number }
+  }
+}
+
+type Asked = { readonly key: string; readonly limit: number; readonly offset: number }
+
+const page = statement((db, { key, limit, offset }: Asked) =>
+  db
+    .selectFrom('contract')
+    .select('body')
+    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
+    .orderBy('gmtCreate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+const counted = statement((db, { key }: Pick<Asked, 'key'>) =>
+  db
+    .selectFrom('contract')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0))),
+)
+
+/** What a list left out stays as the contract itself said it. */
+const complete = (given: FirmContract, known: FirmContract): FirmContract => ({
+  ...given,
+  name: given.name || known.name,
+  partyA: given.partyA || known.partyA,
+  partyB: given.partyB || known.partyB,
+  userCreateName: given.userCreateName || known.userCreateName,
+  finishUserName: given.finishUserName || known.finishUserName,
+  gmtCreate: given.gmtCreate ?? known.gmtCreate,
+  fsid: given.fsid || known.fsid,
+  other: given.other.length === 0 ? known.other : given.other,
+})
+
+/** Contracts that were read once. */
+export const createContracts = (connection: Connection, state: StoreState): ContractTable => {
+  const { rows, ...table } = createRecordTable<FirmContract, 'contract'>(connection, state, {
+    table: 'contract',
+    columns: ['nameKey', 'gmtCreate'],
+    complete,
+    values: ({ name, partyA, partyB, gmtCreate }) => ({
+      nameKey: [name, partyA, partyB].map(searchKey).join('\n'),
+      gmtCreate: Math.trunc(gmtCreate ?? 0),
+    }),
+  })
+  return {
+    ...table,
+    list: ({ text, pageIndex, pageSize }) => {
+      const key = searchKey(text)
+      return {
+        rows: rows(page, { key, limit: pageSize, offset: pageIndex * pageSize }),
+        total: connection.value(counted, { key }) ?? 0,
+      }
+    },
+  }
+}

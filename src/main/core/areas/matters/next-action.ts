@@ -1,0 +1,123 @@
+import type { Store } from '#core/engine/store/types'
+import type { Json } from '#shared/domain/customer'
+import {
+  type CreatedAction,
+  type NextAction,
+  type NextActionKind,
+  nextActionTitle,
+  willBeCreated,
+  withNextAction,
+} from '#shared/domain/next-action'
+import type { FieldValues } from '#shared/domain/work'
+
+type Person = { readonly id: string; readonly name: string }
+
+/**
+ * Owes the firm the next action of a follow-up, in the caller's transaction. Answers the opId that the follow-up waits
+ * for (`dependsOn`); null where it lacks what it needs and is skipped (FU-10, FU-11). `at` in epoch milliseconds.
+ */
+export function enqueueNextAction(
+  store: Store,
+  asked: {
+    readonly next: NextAction
+    readonly objType: string
+    readonly objId: string
+    /** 32 hex digits. */
+    readonly opId: string
+    readonly at: number
+  },
+): string | null {
+  const { next, objType, objId, opId, at } = asked
+  if (!willBeCreated(next)) return null
+  const title = nextActionTitle(next)
+  store.work.add({
+    opId,
+    entity: next.kind,
+    localId: `local-${opId}`,
+    kind: 'create',
+    title,
+    patch: { objType, objId, content: title, start: next.start, attendees: next.attendees.map(plain), ...ownOf(next) },
+    base: {},
+    at,
+  })
+  return opId
+}
+
+/** What one kind has and the other lacks. */
+function ownOf(next: NextAction): FieldValues {
+  if (next.kind === 'schedule') return { remindBefore: next.remindBefore }
+  return { project: plain(next.project), group: next.group === null ? null : plain(next.group) }
+}
+
+const plain = ({ id, name }: Person): { readonly id: string; readonly name: string } => ({ id, name })
+
+/** A next action out of the patch that makes it; what cannot be read is empty. */
+export type WrittenAction = {
+  readonly objType: string
+  readonly objId: string
+  readonly title: string
+  /** Epoch milliseconds. */
+  readonly start: number
+  readonly remindBefore: number | null
+  readonly project: Person
+  readonly group: Person | null
+  readonly attendees: readonly Person[]
+}
+
+/** Reads the patch of a next action; `at` stands for a start that it lacks, epoch milliseconds. */
+export function writtenAction(patch: FieldValues, at: number): WrittenAction {
+  const { objType, objId, content, start, remindBefore, project, group, attendees } = patch
+  return {
+    objType: textIn(objType),
+    objId: textIn(objId),
+    title: textIn(content).trim(),
+    start: typeof start === 'number' ? start : at,
+    remindBefore: typeof remindBefore === 'number' ? remindBefore : null,
+    project: namedIn(project) ?? { id: '', name: '' },
+    group: namedIn(group),
+    attendees: Array.isArray(attendees) ? attendees.flatMap((one: Json) => namedIn(one) ?? []) : [],
+  }
+}
+
+const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+function namedIn(value: Json | undefined): Person | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const { id, name } = value as FieldValues
+  return { id: textIn(id), name: textIn(name) }
+}
+
+/** Objects whose follow-ups changed. */
+type Told = readonly string[]
+
+/**
+ * Writes what the firm created into the content of the follow-up that waits for it (D-93), in the caller's transaction:
+ * in the change that is sent next and in the row that a person sees.
+ */
+export function fillNextAction(store: Store, opId: string, created: CreatedAction, now: number): Told {
+  const told: string[] = []
+  for (const { opId: waiting, entity, localId, patch, dependsOn } of store.work.open()) {
+    if (!dependsOn.includes(opId) || typeof patch.content !== 'string') continue
+    const content = withNextAction(patch.content, created)
+    store.work.step(waiting, { patch: { ...patch, content } }, now)
+    const row = entity === 'followup' ? store.followups.get(localId) : null
+    if (row === null) continue
+    store.followups.replace([{ ...row, content }], now)
+    told.push(row.objId, row.group.id)
+  }
+  return told
+}
+
+/** Next actions of a record that the firm does not have yet, in the order in which they were written. */
+export function pendingActions(
+  store: Store,
+  objType: string,
+  objId: string,
+): { readonly id: string; readonly kind: NextActionKind; readonly title: string; readonly start: number }[] {
+  return store.work.open().flatMap(({ entity, opId, patch, createdAt }) => {
+    if (entity !== 'schedule' && entity !== 'task') return []
+    const written = writtenAction(patch, createdAt)
+    if (written.objType !== objType || written.objId !== objId) return []
+    return [{ id: opId, kind: entity, title: written.title, start: written.start }]
+  })
+}

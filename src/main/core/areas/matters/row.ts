@@ -1,0 +1,94 @@
+import type { Project } from '#shared/domain/project'
+import { isRecord, toRecord, toText, type Wire } from '../../engine/remote/coerce.ts'
+import { firstText } from '../../engine/remote/parts.ts'
+import { badRow, jsonText, type Parsed, usableId } from '../../engine/remote/row.ts'
+import type { FirmTimes } from '../../engine/remote/times.ts'
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Where each text of a project may stand; nothing of its row is published (§3), so several names are read. */
+const named = {
+  name: ['name', 'matterName', 'matter_name'],
+  bigType: ['bigType'],
+  number: ['number', 'matterNo', 'caseNo', 'code'],
+  status: ['statusName', 'matterStatusName', 'status', 'matterStatus'],
+  client: ['clientName', 'customerName', 'client'],
+  court: ['court', 'courtName', 'acceptingOrgan'],
+} as const
+const taken = new Set<string>(['id', 'matterId', 'gmtModify', ...Object.values(named).flat()])
+
+const idOf = (row: Wire): string => usableId(row.id) || usableId(row.matterId)
+
+const textOf = (row: Wire, names: readonly string[]): string => firstText(...names.map((name) => row[name]))
+
+/** A value of a field that nobody here knows, as it can be read; '' for nothing. */
+const plain = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return toText(value)
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('、')
+  const { name } = value as Wire
+  return toText(name) || jsonText(value)
+}
+
+/** Reads a project (RT-07); what has no field of its own stands under `other`. */
+export const parseProject = (raw: unknown, times: FirmTimes): Parsed<Project> => {
+  const id = isRecord(raw) ? idOf(raw) : ''
+  if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
+  const other = Object.entries(raw)
+    .filter(([name]) => !taken.has(name))
+    .map(([name, value]) => ({ name, value: plain(value) }))
+    .filter(({ value }) => value !== '')
+  return {
+    row: {
+      id,
+      name: textOf(raw, named.name),
+      bigType: textOf(raw, named.bigType),
+      number: textOf(raw, named.number),
+      status: textOf(raw, named.status),
+      client: textOf(raw, named.client),
+      court: textOf(raw, named.court),
+      gmtModify: times.parse(raw.gmtModify),
+      other,
+      attorneys: [],
+    },
+  }
+}
+
+/** Reads a task group or a hit of the search; null where it has no id. */
+export const readNamed = (raw: unknown): Named | null => {
+  if (!isRecord(raw)) return null
+  const id = idOf(raw)
+  return id === '' ? null : { id, name: firstText(raw.name, raw.groupName, raw.title, raw.matterName) || id }
+}
+
+/** Reads an attorney of a project; null where nobody is named. */
+export const readAttorney = (raw: unknown): Named | null => {
+  if (!isRecord(raw)) return typeof raw === 'string' && raw.trim() !== '' ? { id: raw.trim(), name: raw.trim() } : null
+  const id = usableId(raw.id) || usableId(raw.userId) || usableId(raw.attorneyId)
+  const name = firstText(raw.name, raw.userName, raw.attorneyName, raw.nickname)
+  return id === '' && name === '' ? null : { id: id || name, name: name || id }
+}
+
+/** A schedule or a task as a list shows it, as far as one that was made here is known again by it. */
+export type ListedAction = {
+  readonly id: string
+  readonly title: string
+  /** Epoch milliseconds; null where it is not said. */
+  readonly start: number | null
+  /** The project of a task or the object of a schedule; '' where it is not said. */
+  readonly place: string
+}
+
+/** Reads a schedule or a task of a list; times may stand in `timeSetting`, itself or as JSON text. */
+export const parseListedAction = (raw: unknown, times: FirmTimes): Parsed<ListedAction> => {
+  const id = isRecord(raw) ? usableId(raw.id) : ''
+  if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
+  const setting = toRecord(raw.timeSetting) ?? {}
+  return {
+    row: {
+      id,
+      title: firstText(raw.name, raw.summary, raw.title),
+      start: times.parse(raw.startTime) ?? times.parse(setting.startTime),
+      place: usableId(raw.matterId) || usableId(raw.objId),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import type { Operation } from '#core/engine/store/work/types'
+import { type NextActionKind, withoutNextAction } from '#shared/domain/next-action'
+import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
+import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
+import { fillNextAction, writtenAction } from './next-action.ts'
+import type { ListedAction } from './row.ts'
+
+const DAY = 86_400_000
+/** The firm keeps times to the second and may round them. */
+const ROUNDING = 1_000
+/** A list of so many rows, or of a multiple, may be a page of a longer one. */
+const PAGE = 10
+
+/**
+ * What comes next after a follow-up, made at the firm before it (FU-08) and never twice (docs/sync.md, push 3). The firm
+ * gives the id; one whose answer was lost is known again by its words, its start and its place. Once it has arrived, the
+ * follow-up that waits for it names it (D-93).
+ */
+const senderOf = (kind: NextActionKind): Sender => ({
+  entity: kind,
+  kinds: ['create'],
+  area: null,
+  record: null,
+  lane: 'records',
+  // Of two that look alike the first has to be known before the second goes.
+  turn: ({ patch }) => `${kind} of ${String(patch.objType)} ${String(patch.objId)}`,
+  send: (operation, tools) =>
+    sendCreate<ListedAction>(operation, tools, {
+      notes: async () => ({}),
+      post: async () => ({ id: await create(kind, operation, tools), row: null }),
+      // Where nothing was noted it never left.
+      look: async (_notes, exact) => (exact ? { kind: 'absent' } : look(kind, operation, tools)),
+      get: async () => null,
+      arrived: (id) => arrived(kind, operation, tools, id),
+      idOf: ({ id }) => id,
+    }),
+  revert: () => undefined,
+  show: () => undefined,
+  restore: () => undefined,
+  detached: (patch) =>
+    typeof patch.content === 'string' ? { ...patch, content: withoutNextAction(patch.content) } : patch,
+  leadsTo: (_store, { patch }) => (patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null),
+})
+
+/** Schedules on records (SC-01, SC-02). */
+export const scheduleSender: Sender = senderOf('schedule')
+/** Tasks of the project system, on a project or on nobody's (SC-03, SC-04). */
+export const taskSender: Sender = senderOf('task')
+
+function create(kind: NextActionKind, { opId, patch, createdAt }: Operation, { remote, signal }: SendTools) {
+  const { title, start, remindBefore, project, group, attendees, objType, objId } = writtenAction(patch, createdAt)
+  const sending = { key: opId, signal }
+  const ids = attendees.map(({ id }) => id)
+  return kind === 'schedule'
+    ? remote.matters.createSchedule({ objType, objId, summary: title, start, remindBefore, attendees: ids }, sending)
+    : remote.matters.createTask(
+        { matterId: project.id, groupId: group?.id ?? '', name: title, start, attendees: ids },
+        sending,
+      )
+}
+
+type Shown = { readonly rows: readonly ListedAction[]; readonly whole: boolean }
+
+/** What the firm lists around a moment; `whole` where nothing can be missing in it. */
+async function listed(kind: NextActionKind, remote: Remote, start: number, signal: AbortSignal): Promise<Shown> {
+  const span = { from: start - DAY, to: start + DAY }
+  const page = await (kind === 'schedule' ? remote.matters.schedules(span, signal) : remote.matters.tasks(span, signal))
+  const { rows, bad, total } = page
+  const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length
+  return { rows, whole: bad.length === 0 && !mayBeCut }
+}
+
+/** True for a row with the words and the start of the operation, at its place where the row says one. */
+function isLike(row: ListedAction, kind: NextActionKind, { patch, createdAt }: Operation): boolean {
+  const { title, start, project, objId } = writtenAction(patch, createdAt)
+  const place = kind === 'task' ? project.id : objId
+  return (
+    row.title.trim() === title &&
+    row.start !== null &&
+    Math.abs(row.start - start) <= ROUNDING &&
+    (row.place === '' || row.place === place)
+  )
+}
+
+/** Looks whether one that was sent is there: the only one like it that no other operation was recognised in. */
+async function look(kind: NextActionKind, operation: Operation, tools: SendTools): Promise<Look<ListedAction>> {
+  const { store, remote, signal } = tools
+  const { start } = writtenAction(operation.patch, operation.createdAt)
+  const { rows, whole } = await listed(kind, remote, start, signal)
+  const alike = rows.filter((row) => isLike(row, kind, operation) && store.work.temporaryId(kind, row.id) === null)
+  const [first, second] = alike
+  if (second !== undefined) return { kind: 'several' }
+  if (first !== undefined) return { kind: 'found', row: first }
+  return { kind: whole && (await showsTaken(kind, tools)) ? 'absent' : 'unclear' }
+}
+
+/** Name of the store's value with the one that the firm took from here last. */
+const lastTaken = (kind: NextActionKind): string => `push.${kind}.taken`
+
+/** True unless the list lacks the one that the firm took last: what such a firm does not list may be there all the same. */
+async function showsTaken(kind: NextActionKind, { store, remote, signal }: SendTools): Promise<boolean> {
+  const taken = takenOf(store, kind)
+  if (taken === null) return true
+  const { rows } = await listed(kind, remote, taken.start, signal)
+  return rows.some(({ id }) => id === taken.id)
+}
+
+function takenOf(store: Store, kind: NextActionKind): { readonly id: string; readonly start: number } | null {
+  const [id, start] = (store.values.get(lastTaken(kind)) ?? '').split(' ')
+  return id && start && Number.isFinite(Number(start)) ? { id: decodeURIComponent(id), start: Number(start) } : null
+}
+
+function arrived(
+  kind: NextActionKind,
+  { opId, patch, createdAt }: Operation,
+  tools: SendTools,
+  id: string,
+): SendOutcome {
+  const { store, clock, changed } = tools
+  if (store.work.temporaryId(kind, id) !== null) return { kind: 'doubtful' }
+  const { title, start: startTime } = writtenAction(patch, createdAt)
+  return {
+    kind: 'done',
+    serverId: id,
+    accept() {
+      store.values.put(lastTaken(kind), `${encodeURIComponent(id)} ${startTime}`)
+      changed('followups', fillNextAction(store, opId, { kind, id, title, startTime }, clock.now()))
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { Failure } from '#shared/contract/failure'
+import type { CoreHandlers } from '#shared/contract/index'
+import { FOUND_PROJECTS } from '#shared/domain/next-action'
+import type { Home } from '../../engine/account-session.ts'
+import { pendingActions } from './next-action.ts'
+
+/** Projects and what a next action is made of (SC, AP-01 to AP-05); what was read of a project once is kept. */
+export function createMatters(home: Home): CoreHandlers['matters'] {
+  const remote = async () => (await home.opened().connect()).matters
+  const now = () => home.ports.clock.now()
+  return {
+    project({ id }) {
+      const found = home.opened().store.projects.get(id)
+      if (found === null) return { project: null, attorneys: [] }
+      const { attorneys, other, ...project } = found
+      return { project: { ...project, other: [...other] }, attorneys: [...attorneys] }
+    },
+    async refresh({ id }) {
+      const { store } = home.opened()
+      const api = await remote()
+      const row = await api.project(id)
+      const attorneys = await attorneysOf(() => api.attorneys(id))
+      store.projects.replace([{ ...row, attorneys: attorneys ?? store.projects.get(id)?.attorneys ?? [] }], now())
+      home.changed('matters', [id])
+      return {}
+    },
+    async search({ text }) {
+      const { store } = home.opened()
+      try {
+        const found = (await (await remote()).search(text)).slice(0, FOUND_PROJECTS)
+        home.changed('matters', store.projects.upsert(found, now()))
+        return { projects: found.map(({ id, name }) => ({ id, name })), offline: false }
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        const known = store.projects.named(text, FOUND_PROJECTS)
+        return { projects: known.map(({ id, name }) => ({ id, name })), offline: true }
+      }
+    },
+    async groups({ project }) {
+      return { groups: [...(await (await remote()).groups(project))] }
+    },
+    async sync({ id, force }) {
+      await (await remote()).sync(id, force)
+      return {}
+    },
+    defaults() {
+      const entries = home.opened().store.reference.get('config')
+      const switchOf = (name: string) => entries.find((one) => one.name === name)?.value.trim() ?? ''
+      return {
+        first: switchOf('schedule.type') === 'alpha' ? 'task' : 'schedule',
+        projectName: switchOf('customer.default.projectName'),
+      }
+    },
+    pending({ objType, objId }) {
+      return { rows: pendingActions(home.opened().store, objType, objId) }
+    },
+  }
+}
+
+/** A firm that does not say who works on a project still shows the project; null where it did not say. */
+async function attorneysOf<Row>(read: () => Promise<readonly Row[]>): Promise<readonly Row[] | null> {
+  try {
+    return await read()
+  } catch (error) {
+    const isRefused =
+      error instanceof Failure &&
+      ['not-found', 'forbidden', 'refused', 'bad-envelope', 'http-error'].includes(error.code)
+    if (!isRefused) throw error
+    return null
+  }
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Failure && ['unreachable', 'offline', 'timeout'].includes(error.code)

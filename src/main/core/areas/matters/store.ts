@@ -1,0 +1,54 @@
+import { statement } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+import { createRecordTable } from '#core/engine/store/records/table'
+import type { RecordTable } from '#core/engine/store/records/types'
+import { searchKey } from '#core/engine/store/search/key'
+import type { StoreState } from '#core/engine/store/state'
+import type { RecordColumns } from '#core/engine/store/tables'
+import type { Project } from '#shared/domain/project'
+
+export type ProjectTable = RecordTable<Project> & {
+  /** Projects whose names contain the text, by name. */
+  readonly named: (text: string, limit: number) => readonly Project[]
+}
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly project: RecordColumns & { readonly nameKey: string }
+  }
+}
+
+const byName = statement((db, { key, limit }: { key: string; limit: number }) =>
+  db
+    .selectFrom('project')
+    .select('body')
+    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(limit),
+)
+
+/** What a shorter answer left out stays as it is known: a hit of the search has a name and little else. */
+const complete = (given: Project, known: Project): Project => ({
+  ...given,
+  name: given.name || known.name,
+  bigType: given.bigType || known.bigType,
+  number: given.number || known.number,
+  status: given.status || known.status,
+  client: given.client || known.client,
+  court: given.court || known.court,
+  gmtModify: given.gmtModify ?? known.gmtModify,
+  other: given.other.length === 0 ? known.other : given.other,
+  attorneys: given.attorneys.length === 0 ? known.attorneys : given.attorneys,
+})
+
+/** Projects that were read once. */
+export const createProjects = (connection: Connection, state: StoreState): ProjectTable => {
+  const { rows, ...table } = createRecordTable<Project, 'project'>(connection, state, {
+    table: 'project',
+    columns: ['nameKey'],
+    complete,
+    values: ({ name }) => ({ nameKey: searchKey(name) }),
+  })
+  return { ...table, named: (text, limit) => rows(byName, { key: searchKey(text), limit }) }
+}

@@ -1,0 +1,54 @@
+// Projects of the legal-matter system and what a next action is made of.
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { core } from './index.ts'
+import { matterKeys } from './matter-keys.ts'
+
+/** A project as it was read last, and who works on it. */
+export const projectQuery = (id: string) =>
+  queryOptions({ queryKey: [...matterKeys.projects, id], queryFn: () => core.matters.project({ id }) })
+
+/** Reads a project as the firm has it now; what is kept stays where the firm cannot be asked. */
+export const readProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...matterKeys.projects, id, 'read'],
+    queryFn: () => core.matters.refresh({ id }),
+    staleTime: 60_000,
+  })
+
+/** At most ten projects whose names contain the text (SC-06). */
+export const foundProjectsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...matterKeys.found, text],
+    queryFn: () => core.matters.search({ text }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Groups that the tasks of a project stand in (SC-05). */
+export const taskGroupsQuery = (project: string) =>
+  queryOptions({
+    queryKey: [...matterKeys.groups, project],
+    queryFn: () => core.matters.groups({ project }),
+    enabled: project !== '',
+  })
+
+/** What a new next action begins with (D-21, SC-08). */
+export const nextDefaultsQuery = queryOptions({
+  queryKey: matterKeys.defaults,
+  queryFn: () => core.matters.defaults({}),
+})
+
+/** Next actions of a record that the firm does not have yet. */
+export const pendingActionsQuery = (objType: string, objId: string) =>
+  queryOptions({
+    queryKey: [...matterKeys.pending, objId, objType],
+    queryFn: () => core.matters.pending({ objType, objId }),
+  })
+
+/** Has the project system read its project again, by a person's press (SC-07, D-106); then it is read here. */
+export const useSyncProject = () =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      await core.matters.sync({ id, force: true })
+      await core.matters.refresh({ id })
+    },
+  })

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quickTimes } from '#shared/dates/quick-times'
+import {
+  type NextAction,
+  type NextActionKind,
+  nextActionTitle,
+  personalProject,
+  reminders,
+  willBeCreated,
+} from '#shared/domain/next-action'
+import { FirmPeople, usePickerWays } from '../../actions/firm-people.tsx'
+import { configQuery } from '../../bridge/queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { DateInput } from '../../components/field-editor/date-input.tsx'
+import { FormItem } from '../../components/form-item.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { PeoplePicker } from '../../components/people-picker.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { Select } from '../../components/select.tsx'
+import { TextField } from '../../components/text-box.tsx'
+import { formatDateTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { knownZone, zoneTime } from '../../lib/zone-time.ts'
+import '../../app/styles/matters.css'
+
+type Props = {
+  readonly value: NextAction | null
+  readonly onChange: (next: NextAction | null) => void
+  readonly objType: string
+  readonly objId: string
+}
+
+/** The kind whose form comes first (D-21). */
+const useFirstKind = (): NextActionKind =>
+  useQuery(configQuery).data?.values['schedule.type'] === 'alpha' ? 'task' : 'schedule'
+
+/** The same next action as the other kind: title, start and attendees stay. */
+const asKind = (kind: NextActionKind, before: NextAction | null): NextAction => {
+  const { start, attendees } = before ?? { start: null, attendees: [] }
+  const title = before === null ? '' : before.kind === 'task' ? before.title : before.summary
+  return kind === 'task'
+    ? { kind, title, start, project: personalProject, group: null, attendees }
+    : { kind, summary: title, start, remindBefore: 0, attendees }
+}
+
+/** When it begins: typed, picked in the calendar, or by one press. */
+const Start = ({
+  value,
+  onChange,
+}: {
+  readonly value: number | null
+  readonly onChange: (at: number | null) => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const shown = value === null ? '' : formatDateTime(value, zone)
+  const [typed, setTyped] = useState<{ readonly of: number | null; readonly text: string } | null>(null)
+  const text = typed !== null && typed.of === value ? typed.text : shown
+  const wrong = text.trim() !== '' && zoneTime(text, zone) === null
+  const put = (next: string) => {
+    const time = next.trim() === '' ? null : zoneTime(next, zone)
+    // What is no moment yet stays as it is typed, and none is named meanwhile.
+    setTyped({ of: time, text: next })
+    if (time !== value) onChange(time)
+  }
+  return (
+    <FormItem label={words('next.start')} error={wrong ? words('edit.wrongDateTime') : undefined}>
+      {(field) => (
+        <>
+          <div className={wrong ? 'line-editor invalid' : 'line-editor'}>
+            <DateInput
+              {...field}
+              value={text}
+              label={words('next.start')}
+              withTime
+              onChange={put}
+              onSubmit={() => undefined}
+            />
+          </div>
+          <div className="next-quick">
+            {quickTimes(Date.now(), knownZone(zone)).map(({ name, at }) => (
+              <Button key={name} kind="quiet" aria-pressed={at === value} onClick={() => put(formatDateTime(at, zone))}>
+                {words(`next.quick.${name}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </FormItem>
+  )
+}
+
+/** When a schedule reminds. */
+const Reminder = (props: { readonly value: number | null; readonly onChange: (seconds: number | null) => void }) => {
+  const words = useWords()
+  const items = [
+    { value: '', label: words('next.noReminder') },
+    ...reminders.map((seconds) => ({
+      value: String(seconds),
+      label: words(`next.remind.${seconds}` as 'next.remind.0'),
+    })),
+  ]
+  return (
+    <FormItem label={words('next.reminder')}>
+      {(field) => (
+        <Select
+          id={field.id}
+          value={props.value === null ? '' : String(props.value)}
+          items={items}
+          onChange={(value) => props.onChange(value === '' ? null : Number(value))}
+        />
+      )}
+    </FormItem>
+  )
+}
+
+const Attendees = (props: {
+  readonly value: NextAction['attendees']
+  readonly onChange: (people: NextAction['attendees']) => void
+}) => (
+  <PeoplePicker
+    label={useWords()('next.attendees')}
+    ways={usePickerWays()}
+    chosen={props.value}
+    people={FirmPeople}
+    onChange={(people) => props.onChange(people.map(({ id, name }) => ({ id, name })))}
+  />
+)
+
+/** What comes next after a follow-up (FU-01): a schedule or a task, the firm's own kind first (D-21). */
+export const NextActionFields = ({ value, onChange }: Props) => {
+  const words = useWords()
+  const first = useFirstKind()
+  if (value === null)
+    return (
+      <Button kind="quiet" icon="plus" onClick={() => onChange(asKind(first, null))}>
+        {words('next.add')}
+      </Button>
+    )
+  const kinds: readonly NextActionKind[] = first === 'task' ? ['task', 'schedule'] : ['schedule', 'task']
+  const titleLabel = words(value.kind === 'task' ? 'next.title' : 'next.summary')
+  return (
+    <fieldset className="next-action">
+      <legend className="visually-hidden">{words('next.label')}</legend>
+      <div className="next-top">
+        <Segments
+          label={words('next.label')}
+          items={kinds.map((kind) => ({ value: kind, label: words(`next.kind.${kind}`) }))}
+          value={value.kind}
+          onChange={(kind) => onChange(asKind(kind === 'task' ? 'task' : 'schedule', value))}
+        />
+        <IconButton icon="close" label={words('next.remove')} onClick={() => onChange(null)} />
+      </div>
+      <TextField
+        label={titleLabel}
+        value={value.kind === 'task' ? value.title : value.summary}
+        maxLength={500}
+        onText={(text) => onChange(value.kind === 'task' ? { ...value, title: text } : { ...value, summary: text })}
+      />
+      <Start value={value.start} onChange={(start) => onChange({ ...value, start })} />
+      {value.kind === 'schedule' ? (
+        <Reminder value={value.remindBefore} onChange={(remindBefore) => onChange({ ...value, remindBefore })} />
+      ) : (
+        <p className="next-note meta">{words('next.taskReminders')}</p>
+      )}
+      <Attendees value={value.attendees} onChange={(attendees) => onChange({ ...value, attendees })} />
+      {willBeCreated(value) ? null : (
+        <p className="next-note" role="status">
+          <Icon name="alert" size={14} />
+          <span>{words(value.kind === 'task' ? 'next.skipsTask' : 'next.skipsSchedule')}</span>
+        </p>
+      )}
+      {willBeCreated(value) && nextActionTitle(value) === '' ? (
+        <p className="next-note meta">{words('next.noSummary')}</p>
+      ) : null}
+    </fieldset>
+  )
+}

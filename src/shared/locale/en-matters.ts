@@ -1,0 +1,32 @@
+import type { zhMatters } from './zh-matters.ts'
+
+/** Words of next actions and of projects, in English. */
+export const enMatters: Readonly<Record<keyof typeof zhMatters, string>> = {
+  'next.label': 'Next action',
+  'next.add': 'Plan the next action',
+  'next.remove': 'No next action',
+  'next.kind.schedule': 'Schedule',
+  'next.kind.task': 'Task',
+  'next.summary': 'What happens',
+  'next.title': 'Title of the task',
+  'next.start': 'Start',
+  'next.quick.today': 'Today 17:00',
+  'next.quick.tomorrow': 'Tomorrow 09:00',
+  'next.quick.monday': 'Next Monday 09:00',
+  'next.reminder': 'Reminder',
+  'next.noReminder': 'No reminder',
+  'next.remind.0': 'At the start',
+  'next.remind.300': '5 minutes before',
+  'next.remind.900': '15 minutes before',
+  'next.remind.1800': '30 minutes before',
+  'next.remind.3600': '1 hour before',
+  'next.remind.86400': '1 day before',
+  'next.taskReminders': 'Reminders: at the start, 1 hour before',
+  'next.attendees': 'Attendees',
+  'next.skipsTask': 'Without a title and a start no task will be created',
+  'next.skipsSchedule': 'Without a start no schedule will be created',
+  'outbox.new.schedule': 'Schedule',
+  'outbox.new.task': 'Task',
+  'outbox.detachNext': 'Give up the next action alone',
+  'next.noSummary': 'Without words the schedule will have no title',
+}
