@@ -1,6 +1,7 @@
 import type { CompanyTable, RowShape } from './areas/companies/table.ts'
 import type { CompanyWriter } from './areas/companies/writer.ts'
 import type { ContactWriter } from './areas/contacts/writer.ts'
+import type { DocumentTable } from './areas/documents/table.ts'
 import type { FileStore } from './areas/files/store.ts'
 import type { MessageTable } from './areas/messages/table.ts'
 import type { Reference } from './areas/reference/reference.ts'
@@ -19,6 +20,7 @@ export type FirmState = {
   readonly reference: Reference
   readonly sessions: Sessions
   readonly files: FileStore
+  readonly documents: DocumentTable
   readonly messages: MessageTable
   readonly robots: Robots
 }

@@ -8,6 +8,7 @@ import { openCompanyTable } from './areas/companies/table.ts'
 import { openCompanyWriter } from './areas/companies/writer.ts'
 import { openContactWriter } from './areas/contacts/writer.ts'
 import { openContracts } from './areas/contracts/data.ts'
+import { openDocumentTable } from './areas/documents/table.ts'
 import { openFileStore } from './areas/files/store.ts'
 import { openArchiveFiller } from './areas/messages/filler.ts'
 import { createLive } from './areas/messages/live.ts'
@@ -102,6 +103,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     contacts: openContactWriter(database, reference),
     sessions: openSessions(database, reference, options.expiresIn ?? 7200),
     files: openFileStore(database),
+    documents: openDocumentTable(database, data.seed, data.anchor),
     messages: openMessageTable(database, openArchiveFiller(database, data)),
     robots: createRobots(),
   }

@@ -20,6 +20,7 @@ import { companySheetEndpoints } from './areas/companies/sheet-routes.ts'
 import { plainShape } from './areas/companies/table.ts'
 import { contactEndpoints } from './areas/contacts/routes.ts'
 import { contractEndpoints } from './areas/contracts/routes.ts'
+import { documentEndpoints } from './areas/documents/routes.ts'
 import { fileEndpoints } from './areas/files/routes.ts'
 import { followupEndpoints } from './areas/followups/routes.ts'
 import { mediaCommentEndpoints } from './areas/media-comments/routes.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   ...roleEndpoints,
   ...commentEndpoints,
   ...fileEndpoints,
+  ...documentEndpoints,
   ...tagEndpoints,
   ...messageEndpoints,
   ...mediaCommentEndpoints,

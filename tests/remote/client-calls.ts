@@ -14,6 +14,8 @@ const draft = { id: hex, objId: 'c1', objType: 'company', type: 0, content: '好
 const sentDraft = { ...draft, gmtCreate: '2025-01-02 03:04:05' }
 const named = { id: 'x1', name: '重点' }
 const file = { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]), fileType: 'temp' } as const
+const folder = { btype: 'company', bid: 'c1', parent: '' }
+const firstPage = { pageIndex: 0, pageSize: 10 }
 const commentReply = {
   platform: 'douyin',
   openId: 'o1',
@@ -61,6 +63,17 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
     data: comment,
   },
   'comments.remove': { run: (remote) => remote.comments.remove('m1'), data: null },
+  'documents.create': {
+    run: (remote) => remote.documents.create({ ...folder, name: 'a.pdf', fsid: 'f1' }),
+    data: { id: 'd1', name: 'a.pdf', fsid: 'f1', gmtModify: '2025-01-02 03:04:05' },
+  },
+  'documents.copy': { run: (remote) => remote.documents.copy(['f1'], folder), data: null },
+  'documents.rename': { run: (remote) => remote.documents.rename('d1', 'b.pdf'), data: null },
+  'documents.move': { run: (remote) => remote.documents.move(['d1'], ''), data: null },
+  'documents.remove': { run: (remote) => remote.documents.remove('d1'), data: null },
+  'documents.restore': { run: (remote) => remote.documents.restore('d1'), data: null },
+  'documents.removeCompletely': { run: (remote) => remote.documents.removeCompletely('d1'), data: null },
+  'documents.purge': { run: (remote) => remote.documents.purge(folder), data: null },
   'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
   'social.reply': { run: (remote) => remote.social.reply({ messageType: 'text', content: '{}' }), data: null },
   'social.replyComment': { run: (remote) => remote.social.replyComment(commentReply), data: null },
@@ -104,6 +117,11 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'followups.ofObject': (remote) => remote.followups.ofObject(object, first),
   'comments.list': (remote) => remote.comments.list(object),
   'comments.get': (remote) => remote.comments.get('m1'),
+  'documents.list': (remote) => remote.documents.list(folder, firstPage),
+  'documents.bin': (remote) => remote.documents.bin(folder, firstPage),
+  'documents.get': (remote) => remote.documents.get('d1'),
+  'documents.path': (remote) => remote.documents.path('d1'),
+  'documents.pathBelow': (remote) => remote.documents.pathBelow('d1', 'd0'),
   'files.download': (remote) => remote.files.download('f1'),
   'social.accounts': (remote) => remote.social.accounts(),
   'social.conversations': (remote) =>

@@ -1,6 +1,7 @@
 // The calls of this firm, each a line of the table below; nothing of them waits.
 import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
+import { documentCalls } from './documents.ts'
 import type { Echo, Kind } from './habits.ts'
 import { matterCalls } from './matter-calls.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
@@ -173,6 +174,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/openapi/v1/region/:id', none],
   ...chatCalls,
   ...matterCalls,
+  ...documentCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],

@@ -43,6 +43,20 @@ export type Comment = {
   readonly files: readonly FileLink[]
 }
 
+/** A file or a folder; `parent` is null in the root. Time is epoch milliseconds. */
+export type Document = {
+  readonly id: bigint
+  readonly btype: string
+  readonly bid: string
+  readonly parent: bigint | null
+  readonly name: string
+  readonly fsid: string | null
+  readonly size: number | null
+  readonly binned: boolean
+  readonly by: string
+  readonly time: number
+}
+
 /** Everything that the firm holds, by id as text. */
 export type Data = {
   readonly people: readonly Person[]
@@ -51,6 +65,7 @@ export type Data = {
   readonly followups: Map<string, Followup>
   readonly comments: Map<string, Comment>
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+  readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly matters: Matters
   readonly newId: () => bigint
@@ -166,6 +181,7 @@ export function fill(seed: number, start: number, size: Size): Data {
     followups,
     comments,
     files: new Map(),
+    documents: new Map(),
     chats: noChats(),
     matters: noMatters(),
     newId,

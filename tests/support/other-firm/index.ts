@@ -11,11 +11,13 @@ import {
   type Company,
   type Contact,
   type Data,
+  type Document,
   type Followup,
   fill,
   type Person,
   type Size,
 } from './data.ts'
+import { fillDocuments } from './documents.ts'
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
 import { fillMatters, type Matters } from './matters.ts'
@@ -73,6 +75,7 @@ export type OtherFirm = {
   readonly contacts: ReadonlyMap<string, Contact>
   readonly followups: ReadonlyMap<string, Followup>
   readonly comments: ReadonlyMap<string, Comment>
+  readonly documents: ReadonlyMap<string, Document>
   readonly chats: Chats
   readonly matters: Matters
   readonly close: () => Promise<void>
@@ -88,6 +91,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   const data = fill(seed, now(), { companies, contacts, followups, comments })
   fillChats(data, options.conversations ?? 4, now())
   fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
+  fillDocuments(data, now())
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -168,7 +172,8 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
       if (person === undefined) return note(context, body, '', sent({ refused: 401, message: '未登录' }))
       const id = context.req.param('id') ?? ''
       const isOld = (id: string) => old.has(id)
-      const asked: Asked = { data, habits, person, query: searchParams, body, id, now: now(), isOld }
+      const words = context.req.param()
+      const asked: Asked = { data, habits, person, query: searchParams, body, id, words, now: now(), isOld }
       return note(context, body, person.account, sent(run(asked)))
     })
   }
@@ -200,6 +205,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     contacts: data.contacts,
     followups: data.followups,
     comments: data.comments,
+    documents: data.documents,
     chats: data.chats,
     matters: data.matters,
     close: () => closed(server),

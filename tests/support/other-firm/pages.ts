@@ -11,6 +11,8 @@ export type Asked = {
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
   readonly id: string
+  /** All words of its path, by their names. */
+  readonly words?: Readonly<Record<string, string>>
   /** Wall time of the firm, epoch milliseconds. */
   readonly now: number
   /** Whether a comment or follow-up was there before the firm began. */

@@ -1,8 +1,8 @@
 import type { Place, StoredDocument } from '#core/areas/documents/store/documents'
+import { touch, watchTouched } from '#core/areas/documents/store/touched'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { FirmDocument } from '#shared/domain/documents'
-import { touch, watchTouched } from './touched.ts'
 
 /** Rows that one request asks for; a firm may give fewer. */
 const PAGE = 100

@@ -1,3 +1,4 @@
+import { touch } from '#core/areas/documents/store/touched'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
@@ -6,7 +7,6 @@ import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf } from '../files/index.ts'
 import type { NewDocument } from './calls.ts'
-import { touch } from './touched.ts'
 
 /** Rows that are read at once while a document is looked for in its folder. */
 const PAGE = 100

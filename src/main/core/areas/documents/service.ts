@@ -3,7 +3,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import * as changes from './changes.ts'
-import { openDocument } from './kept-files.ts'
+import { openDocument } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
 import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
 import { findOwners, foundViewOf, ownerName, viewOf } from './views.ts'
@@ -76,9 +76,13 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       const owner = bid === '' ? { btype: '', bid: '' } : { btype, bid }
       const place = { ...owner, parent: bin ? '' : parent, bin }
       if (!bin) store.documents.owners.note({ ...owner, name: name || ownerName(store, btype, bid) }, now())
-      const remote = await connect()
-      if (!bin) await readWay(store, remote, place, now())
-      await readPlace(store, remote, place, now)
+      try {
+        const remote = await connect()
+        if (!bin) await readWay(store, remote, place, now())
+        await readPlace(store, remote, place, now)
+      } catch (error) {
+        throw offline(error)
+      }
       home.changed('documents', bid === '' ? [] : [bid])
       return {}
     },

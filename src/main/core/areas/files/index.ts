@@ -2,6 +2,6 @@
 
 export { enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
-export { attachmentsOf, customerNamedBy, textOf, writtenOf } from './send-attachments.ts'
-export { cancelUpload, TAKEN_BACK, uploadOf } from './upload-views.ts'
+export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from './send-attachments.ts'
+export { cancelUpload, uploadOf } from './upload-views.ts'
 export { uploadsOf } from './uploads.ts'

@@ -3,6 +3,9 @@ import type { Json } from '#shared/domain/customer'
 import type { Attachment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 
+/** Set in the patch of a document whose registration may be on its way: what it made is taken away again. */
+export const TAKEN_BACK = 'takenBack'
+
 /** Files of a change as its patch carries them; what is no file is left out. */
 export function attachmentsOf(value: Json | undefined): readonly Attachment[] {
   const list: readonly Json[] = Array.isArray(value) ? value : []

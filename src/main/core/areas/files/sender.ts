@@ -1,8 +1,8 @@
+import { noteProgress } from '#core/areas/files/store/upload-progress'
 import { openWaiting, readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, fillUpload } from './send-attachments.ts'
-import { noteProgress } from './upload-progress.ts'
 
 /** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
 const TRIES = 5

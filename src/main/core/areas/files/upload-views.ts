@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { forgetProgress, sentOf } from '#core/areas/files/store/upload-progress'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { uploadView } from '#shared/contract/files'
 import type { Attachment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
-import { textOf } from './send-attachments.ts'
-import { forgetProgress, sentOf } from './upload-progress.ts'
+import { TAKEN_BACK, textOf } from './send-attachments.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 export type UploadView = z.output<typeof uploadView>
@@ -52,9 +52,6 @@ function recordOf({ state, patch }: Operation): Attachment | null {
   const size = typeof fileSize === 'number' ? fileSize : null
   return { id: textOf(fileId), name: textOf(name), fsid: textOf(fsid), fileSize: size }
 }
-
-/** Set in the patch of a document whose registration may be on its way: what it made is taken away again. */
-export const TAKEN_BACK = 'takenBack'
 
 /**
  * Takes an upload back, whether it waits or is on its way, and the document that it was to become. Fails with `not-found`

@@ -1,0 +1,172 @@
+// Folders, files and the recycle bin at both firms of the tests: real store, real client, real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '#shared/contract/failure'
+import { codeOf } from '../../support/core.ts'
+import { firms, type Office } from './firms.ts'
+
+type Owner = { readonly btype: string; readonly bid: string }
+
+describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) => {
+  let office: Office
+  let owner: Owner
+  beforeEach(async () => {
+    office = await firms[name]()
+    owner = await office.company()
+  })
+  afterEach(() => office.close())
+
+  const api = () => office.core().client.documents
+  const shown = async (parent = '') => (await api().list({ ...owner, parent, pageSize: 200 })).rows
+  const named = async (text: string, parent = '') => {
+    const row = (await shown(parent)).find((one) => one.name === text)
+    if (row === undefined) throw new Error(`${text} is not shown`)
+    return row
+  }
+  const names = async (parent = '') => (await shown(parent)).map((one) => one.name)
+  const folder = async () => {
+    const row = (await shown()).find(({ directory }) => directory)
+    if (row === undefined) throw new Error('the firm has a folder')
+    return row
+  }
+  const file = async () => {
+    const row = (await shown()).find(({ directory }) => !directory)
+    if (row === undefined) throw new Error('the firm has a file')
+    return row
+  }
+  const detailsOf = (run: Promise<unknown>) =>
+    run.then(
+      () => null,
+      (error: unknown) => (error instanceof Failure ? error.details : error),
+    )
+
+  it('DS-01 DS-04 DS-05 DS-06 DS-07 DC-01 DC-08 a folder is read page by page, and then stands here without the network', async () => {
+    expect(await api().list(owner)).toEqual({ rows: [], total: 0, known: false, uploads: [] })
+    await api().refresh(owner)
+    const { rows, total, known } = await api().list(owner)
+    expect([known, total]).toEqual([true, (await office.atFirm(owner)).length])
+    expect((await names()).toSorted()).toEqual((await office.atFirm(owner)).toSorted())
+    const [first] = rows
+    expect(first).toMatchObject({ directory: true, parent: '', fsid: '', here: 'online', editing: false })
+    expect(await file()).toMatchObject({ fsid: expect.stringMatching(/./), fileSize: expect.any(Number) })
+    const files = (await shown()).filter(({ directory }) => !directory)
+    const times = files.map(({ gmtModify }) => gmtModify ?? 0)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    const byName = await api().list({ ...owner, sort: 'name', order: 'asc', pageIndex: 0, pageSize: 1 })
+    expect([byName.rows.length, byName.total]).toEqual([1, total])
+    office.core().ports.cut(true)
+    expect((await api().list(owner)).total).toBe(total)
+    expect(await codeOf(api().refresh(owner))).toBe('offline')
+    expect((await api().owners({ btype: 'company' })).owners.map(({ id }) => id)).toEqual([owner.bid])
+  })
+
+  it('DS-02 DS-03 DS-08 DC-06 the way to a folder is shown from the root down, also to one nobody opened yet', async () => {
+    await api().refresh(owner)
+    const top = await folder()
+    const { id: middle } = await api().createFolder({ ...owner, parent: top.id, name: '第一层' })
+    const { id: deep } = await api().createFolder({ ...owner, parent: middle, name: '第二层' })
+    const crumbs = [
+      { id: top.id, name: top.name },
+      { id: middle, name: '第一层' },
+      { id: deep, name: '第二层' },
+    ]
+    expect(await api().path({ ...owner, id: deep })).toEqual({ crumbs })
+    const [above = '', below = ''] = await office.makeFolders(owner, '别人建的', '更深的')
+    expect(await api().path({ ...owner, id: below })).toEqual({ crumbs: [] })
+    await api().refresh({ ...owner, parent: below })
+    const made = [
+      { id: above, name: '别人建的' },
+      { id: below, name: '更深的' },
+    ]
+    expect(await api().path({ ...owner, id: below })).toEqual({ crumbs: made })
+    const { folders } = await api().folders(owner)
+    expect(folders).toEqual(expect.arrayContaining([{ id: deep, name: '第二层', parent: middle }]))
+  })
+
+  it('DC-03 AP-14 AP-15 a document is renamed and moved, its name made safe, and never a folder into itself', async () => {
+    await api().refresh(owner)
+    const [top, one] = [await folder(), await file()]
+    await api().rename({ id: one.id, name: ' a/b\\c:终稿.docx ' })
+    expect(await names()).toContain('a_b_c_终稿.docx')
+    expect(await office.atFirm(owner)).toContain('a_b_c_终稿.docx')
+    await api().refresh(owner)
+    await api().move({ ids: [one.id], parent: top.id })
+    expect(await names()).not.toContain('a_b_c_终稿.docx')
+    await api().refresh({ ...owner, parent: top.id })
+    expect(await named('a_b_c_终稿.docx', top.id)).toMatchObject({ id: one.id, parent: top.id })
+    const { id: inner } = await api().createFolder({ ...owner, parent: top.id, name: '里层' })
+    const inside = { field: 'parent', reason: 'inside-itself' }
+    expect(await detailsOf(api().move({ ids: [top.id], parent: top.id }))).toEqual(inside)
+    expect(await detailsOf(api().move({ ids: [top.id], parent: inner }))).toEqual(inside)
+    await api().move({ ids: [one.id], parent: '' })
+    expect(await office.atFirm(owner)).toContain('a_b_c_终稿.docx')
+    office.core().ports.cut(true)
+    expect(await codeOf(api().rename({ id: one.id, name: '别的.docx' }))).toBe('offline')
+    expect(await names()).toContain('a_b_c_终稿.docx')
+  })
+
+  it('DC-02 AP-08 files are copied into a folder, and folders are not', async () => {
+    await api().refresh(owner)
+    const [top, one] = [await folder(), await file()]
+    await api().copy({ ids: [one.id], ...owner, parent: top.id })
+    const copies = (await shown(top.id)).filter(({ fsid }) => fsid === one.fsid)
+    expect(copies).toHaveLength(1)
+    expect(copies[0]?.id).not.toBe(one.id)
+    expect(await detailsOf(api().copy({ ids: [top.id], ...owner }))).toEqual({ field: 'ids', reason: 'folder' })
+  })
+
+  it('DC-04 DC-05 AP-09 AP-10 AP-11 AP-12 AP-13 AP-16 D-101 a document goes to the recycle bin, comes back, and goes for good', async () => {
+    await api().refresh(owner)
+    await api().refresh({ ...owner, bin: true })
+    const before = await api().bin(owner)
+    expect(before.known).toBe(true)
+    expect(before.total).toBeGreaterThan(0)
+    const [top, one] = [await folder(), await file()]
+    await api().refresh({ ...owner, parent: top.id })
+    const [inside] = await shown(top.id)
+    await api().remove({ ids: [top.id, one.id] })
+    expect(await office.atFirm(owner)).not.toContain(one.name)
+    expect((await api().bin(owner)).total).toBe(before.total + 2)
+    // What lies in a folder of the bin is found no more, and comes back with it.
+    const found = async () =>
+      (await api().search({ text: inside?.name ?? '' })).rows.some(({ id }) => id === inside?.id)
+    expect(await found()).toBe(false)
+    await api().restore({ ids: [top.id] })
+    expect([await names(), await found()]).toEqual([expect.arrayContaining([top.name]), true])
+    expect(await detailsOf(api().removeCompletely({ ids: [top.id] }))).toEqual({ field: 'ids', reason: 'not-in-bin' })
+    await api().removeCompletely({ ids: [one.id] })
+    expect((await api().bin(owner)).total).toBe(before.total)
+    await api().refresh({ bin: true })
+    expect((await api().bin({})).rows.every(({ bid, ownerName }) => bid !== owner.bid || ownerName !== '')).toBe(true)
+    await api().purge(owner)
+    expect((await api().bin(owner)).rows).toEqual([])
+    await api().refresh({ ...owner, bin: true })
+    expect((await api().bin(owner)).total).toBe(0)
+  })
+
+  it('AP-07 a folder whose answer was lost is found again, and made once', async () => {
+    await api().refresh(owner)
+    office.lose('new')
+    const { id } = await api().createFolder({ ...owner, name: '丢失的应答' })
+    expect((await named('丢失的应答')).id).toBe(id)
+    expect((await office.atFirm(owner)).filter((one) => one === '丢失的应答')).toHaveLength(1)
+  })
+
+  it('D-06 a document is fetched once and then opens without the network; a pinned one is fetched by itself', async () => {
+    await api().refresh(owner)
+    const one = await file()
+    const first = await api().open({ id: one.id })
+    expect([first.size, (await file()).here]).toEqual([one.fileSize, 'kept'])
+    const pinned = (await shown()).find(({ directory, id }) => !directory && id !== one.id)
+    if (pinned !== undefined) {
+      await api().pin({ id: pinned.id, pinned: true })
+      await office.core().client.sync.now({})
+      await office.core().synced()
+    }
+    office.core().ports.cut(true)
+    const again = await api().open({ id: one.id })
+    expect([again.type, again.size, again.name]).toEqual([first.type, first.size, one.name])
+    if (pinned !== undefined) expect((await api().open({ id: pinned.id })).size).toBe(pinned.fileSize)
+    expect(await codeOf(api().open({ id: (await folder()).id }))).toBe('invalid-input')
+    expect(await codeOf(api().open({ id: 'nowhere' }))).toBe('not-found')
+  })
+})

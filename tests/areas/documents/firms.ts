@@ -1,0 +1,197 @@
+// A computer at either firm of the tests, with what a test asks of the firm's documents behind the client's back.
+import { createCore } from '#core/index'
+import { startFirm } from '../../../src/sample-firm/index.ts'
+import { cheapPassword, clientOf, type TestCore } from '../../support/core.ts'
+import { signInto } from '../../support/firm.ts'
+import { startOtherFirm } from '../../support/other-firm/index.ts'
+import { moment, START, temporaryFolder, testPorts, until } from '../../support/ports.ts'
+
+const folder = temporaryFolder()
+let runs = 0
+
+type Owner = { readonly btype: string; readonly bid: string }
+/** Calls that a test counts or breaks. */
+export type Counted = 'upload' | 'new'
+
+export type Office = {
+  readonly core: () => TestCore
+  readonly company: () => Promise<Owner>
+  /** Requests of a call so far. */
+  readonly sent: (what: Counted) => number
+  /** Names of the documents of a record's root as the firm has them now. */
+  readonly atFirm: (owner: Owner) => Promise<readonly string[]>
+  /** Somebody else makes folders, each in the one before; answers their ids. */
+  readonly makeFolders: (owner: Owner, ...names: readonly string[]) => Promise<readonly string[]>
+  /** Ends the core and starts the next one over the same profile. */
+  readonly restart: () => Promise<void>
+  /** The next answers of a call are lost on their way, or it is held until `release`. */
+  readonly lose: (what: Counted) => void
+  readonly hold: (what: Counted) => void
+  readonly refuse: (what: Counted) => void
+  readonly release: () => void
+  readonly close: () => Promise<void>
+}
+
+const paths = { upload: /file\/fs\/upload$/, new: /file\/new$/ } as const
+
+/** A network whose answers to some requests get lost, are held, or are refused; shared by the cores of one office. */
+function trouble() {
+  let lost: Counted | null = null
+  let held: Counted | null = null
+  let refused: Counted | null = null
+  let gate = Promise.withResolvers<void>()
+  const isOf = (url: string, what: Counted | null) => what !== null && paths[what].test(new URL(url).pathname)
+  return {
+    through:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        const request = new Request(input, init)
+        const { url, signal } = request
+        if (isOf(url, refused))
+          return Response.json({ succeed: false, code: '7', message: '文件类型不允许', data: null })
+        if (isOf(url, held)) {
+          const aborted = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+          await Promise.race([gate.promise, aborted])
+        }
+        const response = await fetch(request)
+        if (!isOf(url, lost)) return response
+        lost = null
+        throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+      },
+    lose: (what: Counted) => {
+      lost = what
+    },
+    hold: (what: Counted) => {
+      held = what
+      gate = Promise.withResolvers()
+    },
+    refuse: (what: Counted) => {
+      refused = what
+    },
+    release: () => {
+      held = null
+      refused = null
+      gate.resolve()
+    },
+  }
+}
+
+type Server = {
+  readonly origin: string
+  readonly account: string
+  readonly password: string
+  readonly sent: (what: Counted) => number
+  readonly atFirm: Office['atFirm']
+  readonly close: () => Promise<void>
+}
+
+async function officeAt(server: Server, now: { at: () => number }): Promise<Office> {
+  runs += 1
+  const { through, ...breaks } = trouble()
+  const profile = `${folder.path}/${runs}`
+  const start = async (before?: TestCore): Promise<TestCore> => {
+    runs += 1
+    const ports = testPorts({ profile, seed: runs, ...(before && { before: before.ports }) })
+    now.at = ports.clock.now
+    const network = { fetch: through(ports.network.fetch) }
+    const core = await createCore({ ...ports, network }, { checkOutput: true, passwordCost: cheapPassword })
+    const client = clientOf(core.call)
+    const isBusy = async () => {
+      const { running, background } = await client.sync.status({})
+      return running || background
+    }
+    const synced = async () => {
+      await until(async () => !(await isBusy()), moment)
+      return client.sync.status({})
+    }
+    return { client, ports, core, synced, close: core.close }
+  }
+  let core = await start()
+  await core.client.session.signIn({ server: server.origin, account: server.account, password: server.password })
+  await core.synced()
+  return {
+    core: () => core,
+    async company() {
+      const [row] = (await core.client.customers.list({})).rows
+      if (row === undefined) throw new Error('the firm has customers')
+      return { btype: 'company', bid: row.id }
+    },
+    sent: server.sent,
+    atFirm: server.atFirm,
+    async makeFolders(owner, ...names) {
+      const post = async (path: string, body: object, token = '') => {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+        return (await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).text()
+      }
+      const { account, password } = server
+      const token = /"token":"([^"]+)"/.exec(await post('/api/v1/user/login', { account, password }))?.[1]
+      const ids = ['-1']
+      for (const name of names) {
+        const made = await post('/api/v1/file/new', { ...owner, name, directory: true, parent: ids.at(-1) }, token)
+        // An id of nineteen digits is no number that can be parsed.
+        ids.push(/"id":"?(\d+)/.exec(made)?.[1] ?? '')
+      }
+      return ids.slice(1)
+    },
+    async restart() {
+      await core.close()
+      core = await start(core)
+      await core.synced()
+    },
+    ...breaks,
+    async close() {
+      breaks.release()
+      await core.close()
+      await server.close()
+    },
+  }
+}
+
+/** The firms; each begins with a computer that is signed in and in step. */
+export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
+  sample: async () => {
+    const now = { at: () => START }
+    const firm = await startFirm({ customers: 12, contacts: 2, followups: 2, messages: 10, now: () => now.at() })
+    const server = {
+      origin: firm.origin,
+      account: 'linzhiyuan',
+      password: 'firmdesk',
+      sent: (what: Counted) => firm.ledger.count(what === 'new' ? 'file.create' : 'file.upload'),
+      async atFirm({ btype, bid }: Owner) {
+        const { call } = await signInto(firm)
+        const { data } = await call('GET', `/api/v1/file/list?btype=${btype}&bid=${bid}&parent=-1&pageSize=-1`)
+        return (data as { readonly list: readonly { readonly name: string }[] }).list.map(({ name }) => name)
+      },
+      close: firm.close,
+    }
+    return officeAt(server, now)
+  },
+  other: async () => {
+    const now = { at: () => START }
+    const firm = await startOtherFirm({
+      now: () => now.at(),
+      conversations: 1,
+      habits: { sorts: true, largestPage: 3 },
+    })
+    const server = {
+      origin: firm.origin,
+      account: firm.accounts[0] ?? '',
+      password: firm.password,
+      sent: (what: Counted) => firm.asked('POST', paths[what]).length,
+      atFirm: async ({ bid }: Owner) =>
+        [...firm.documents.values()]
+          .filter((one) => one.bid === bid && one.parent === null && !one.binned)
+          .map(({ name }) => name),
+      close: firm.close,
+    }
+    return officeAt(server, now)
+  },
+}
+
+/** Lets virtual time pass until the condition holds. */
+export const later = (core: TestCore, holds: () => Promise<boolean>) =>
+  until(async () => {
+    if (await holds()) return true
+    core.ports.clock.advance(1_000)
+    return false
+  })

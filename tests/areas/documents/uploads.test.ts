@@ -1,0 +1,123 @@
+// Files on their way to both firms of the tests: uploaded, then registered, each once; taken back at any moment.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../support/core.ts'
+import { until } from '../../support/ports.ts'
+import { firms, later, type Office } from './firms.ts'
+
+const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 11) & 255)
+
+describe.each(['sample', 'other'] as const)('uploads at the %s firm', (name) => {
+  let office: Office
+  let owner: { readonly btype: string; readonly bid: string }
+  beforeEach(async () => {
+    office = await firms[name]()
+    owner = await office.company()
+    await office.core().client.documents.refresh(owner)
+  })
+  afterEach(() => office.close())
+
+  const handOver = async (called: string): Promise<string> => {
+    const { client, core } = office.core()
+    const { handle } = await client.files.expect({ name: called, type: '', size: bytes.byteLength })
+    if (!core.media.receive(handle, bytes)) throw new Error('the core took no bytes')
+    return handle
+  }
+  const upload = async (called: string) => {
+    const handle = await handOver(called)
+    return (await office.core().client.documents.upload({ handle, ...owner })).id
+  }
+  const stateOf = async (id: string) => (await office.core().client.files.uploads({ ids: [id] })).uploads[0]?.state
+  const ends = (id: string, state: string) => later(office.core(), async () => (await stateOf(id)) === state)
+  const list = () => office.core().client.documents.list({ ...owner, pageSize: 200 })
+  const waiting = async () => (await list()).uploads
+  const count = async (called: string) => (await office.atFirm(owner)).filter((one) => one === called).length
+  const outbox = async () => (await office.core().client.work.outbox({})).entries
+  const kept = () => {
+    const accounts = join(office.core().ports.profile, 'accounts')
+    return readdirSync(accounts, { recursive: true, encoding: 'utf8' }).filter((one) => /files[\\/]./.test(one))
+  }
+
+  it('DC-02 AT-03 AT-04 AP-06 AP-07 a file is shown as it goes up, then the document of the firm takes its place', async () => {
+    office.hold('upload')
+    const id = await upload('a/b:证据.bin')
+    await until(async () => (await stateOf(id)) === 'sending')
+    const [shown] = await waiting()
+    expect(shown).toMatchObject({ id, name: 'a_b_证据.bin', fileSize: bytes.byteLength, state: 'sending', parent: '' })
+    office.release()
+    await ends(id, 'done')
+    const { rows, uploads } = await list()
+    expect(uploads).toEqual([])
+    const row = rows.find((one) => one.name === 'a_b_证据.bin')
+    expect(row).toMatchObject({ directory: false, parent: '' })
+    expect([office.sent('upload'), office.sent('new'), await count('a_b_证据.bin')]).toEqual([1, 1, 1])
+    const { handle } = await office.core().client.documents.open({ id: row?.id ?? '' })
+    expect(Buffer.from(office.core().core.media.read(handle)?.bytes ?? []).equals(bytes)).toBe(true)
+  })
+
+  it('AT-05 D-98 offline it waits, also over a restart, and arrives exactly once', async () => {
+    office.core().ports.cut(true)
+    const id = await upload('离线.bin')
+    await until(async () => (await stateOf(id)) === 'waiting')
+    await office.restart()
+    expect(await waiting()).toMatchObject([{ id, name: '离线.bin' }])
+    office.core().ports.cut(false)
+    await office.core().client.sync.now({})
+    await ends(id, 'done')
+    expect([await count('离线.bin'), await outbox()]).toEqual([1, []])
+  })
+
+  it.each(['upload', 'new'] as const)(
+    'DC-02 D-100 an answer to %s that is lost makes no second document',
+    async (what) => {
+      office.lose(what)
+      const id = await upload('丢失.bin')
+      await ends(id, 'done')
+      expect([office.sent('new'), await count('丢失.bin')]).toEqual([1, 1])
+      expect((await list()).rows.filter((one) => one.name === '丢失.bin')).toHaveLength(1)
+    },
+  )
+
+  it('AT-05 AT-06 D-98 what the firm refuses leaves the list, and a person finds it in the inbox', async () => {
+    office.refuse('upload')
+    const id = await upload('不允许.exe')
+    await ends(id, 'refused')
+    expect(await waiting()).toEqual([])
+    expect((await outbox()).map(({ state }) => state).toSorted()).toEqual(['rejected', 'waiting'])
+    await office.core().client.work.discard({ opId: id })
+    expect([await outbox(), await stateOf(id)]).toEqual([[], 'cancelled'])
+  })
+
+  it.each(['offline', 'upload', 'new'] as const)(
+    'AT-03 one that is taken back (%s) leaves nothing here or there',
+    async (at) => {
+      if (at === 'offline') office.core().ports.cut(true)
+      else office.hold(at)
+      const id = await upload('取消.bin')
+      if (at === 'new') await until(async () => office.sent('upload') === 1)
+      await until(async () => (await stateOf(id)) === (at === 'offline' ? 'waiting' : 'sending'))
+      if (at === 'new') await until(async () => (await outbox()).some(({ state }) => state === 'inflight'))
+      await office.core().client.documents.cancelUpload({ id })
+      office.release()
+      office.core().ports.cut(false)
+      await later(office.core(), async () => (await outbox()).length === 0)
+      expect([await waiting(), await count('取消.bin')]).toEqual([[], 0])
+      await until(() => kept().length === 0)
+      expect((await list()).rows.some((one) => one.name === '取消.bin')).toBe(false)
+      expect(await codeOf(office.core().client.documents.cancelUpload({ id }))).toBe('not-found')
+    },
+  )
+
+  it('AT-03 an attachment that nothing names yet is taken back too, and one of a saved comment is not', async () => {
+    const { client } = office.core()
+    office.core().ports.cut(true)
+    const attached = async () => (await client.files.attach({ handle: await handOver('附件.bin') })).attachment
+    const [free, named] = [await attached(), await attached()]
+    await client.comments.add({ objType: 'company', objId: owner.bid, content: '见附件', attachments: [named] })
+    expect((await client.files.uploads({})).uploads.map(({ id }) => id)).toEqual([free.id, named.id])
+    await client.files.cancel({ id: free.id })
+    expect((await client.files.uploads({})).uploads.map(({ id }) => id)).toEqual([named.id])
+    expect(await codeOf(client.files.cancel({ id: named.id }))).toBe('invalid-input')
+  })
+})
