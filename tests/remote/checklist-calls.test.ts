@@ -13,6 +13,23 @@ const file = { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array([1,
 const allRegions: Asked = ['regions.list', 'region.provinces', 'region.cities', 'region.counties']
 
 const rows: readonly (readonly [id: string, ...asked: Asked[]])[] = [
+  ['SC-01', ['matters.createSchedule', 'schedule.create']],
+  ['SC-03', ['matters.createTask', 'task.create']],
+  ['AP-01', ['matters.groups', 'task.groups']],
+  ['AP-02', ['matters.search', 'project.search']],
+  ['AP-03', ['matters.project', 'project.get']],
+  ['AP-04', ['matters.attorneys', 'project.attorneys']],
+  ['AP-05', ['matters.sync', 'project.sync']],
+  ['AP-18', ['contracts.create', 'contract.create']],
+  [
+    'AP-19',
+    ['contracts.remove', 'contract.delete'],
+    ['contracts.update', 'contract.update'],
+    ['contracts.get', 'contract.get'],
+  ],
+  ['AP-20', ['contracts.list', 'contract.list']],
+  ['AP-21', ['contracts.parse', 'contract.parse']],
+  ['AP-22', ['contracts.file', 'contract.file']],
   [
     'AP-06',
     [(remote) => remote.files.upload({ ...file, fileType: 'protected' }), 'file.upload'],

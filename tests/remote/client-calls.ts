@@ -24,6 +24,9 @@ const commentReply = {
   replyCommentId: 'm1',
   content: '好',
 }
+const schedule = { objType: 'company', objId: 'c1', summary: '面谈', start: 0, remindBefore: 0, attendees: ['u1'] }
+const task = { matterId: 'p1', groupId: 'g1', name: '整理', start: 0, attendees: ['u1'] }
+const agreement = { name: '合同', partyA: '甲', partyB: '乙' }
 const signIn = { token: 't', refreshToken: 'r', user: { id: 'u1' } }
 
 /** Every write of the client, by `area.method`. */
@@ -74,6 +77,12 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
   'documents.restore': { run: (remote) => remote.documents.restore('d1'), data: null },
   'documents.removeCompletely': { run: (remote) => remote.documents.removeCompletely('d1'), data: null },
   'documents.purge': { run: (remote) => remote.documents.purge(folder), data: null },
+  'matters.createSchedule': { run: (remote) => remote.matters.createSchedule(schedule), data: { id: 's1' } },
+  'matters.createTask': { run: (remote) => remote.matters.createTask(task), data: { id: 't1' } },
+  'matters.sync': { run: (remote) => remote.matters.sync('p1', true), data: null },
+  'contracts.create': { run: (remote) => remote.contracts.create({ ...agreement, fsid: 'f1' }), data: { id: 'k1' } },
+  'contracts.update': { run: (remote) => remote.contracts.update('k1', agreement), data: null },
+  'contracts.remove': { run: (remote) => remote.contracts.remove('k1'), data: null },
   'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
   'social.reply': { run: (remote) => remote.social.reply({ messageType: 'text', content: '{}' }), data: null },
   'social.replyComment': { run: (remote) => remote.social.replyComment(commentReply), data: null },
@@ -122,6 +131,16 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'documents.get': (remote) => remote.documents.get('d1'),
   'documents.path': (remote) => remote.documents.path('d1'),
   'documents.pathBelow': (remote) => remote.documents.pathBelow('d1', 'd0'),
+  'matters.schedules': (remote) => remote.matters.schedules({ from: 0, to: 1 }),
+  'matters.tasks': (remote) => remote.matters.tasks({ from: 0, to: 1 }),
+  'matters.groups': (remote) => remote.matters.groups('p1'),
+  'matters.search': (remote) => remote.matters.search('甲'),
+  'matters.project': (remote) => remote.matters.project('p1'),
+  'matters.attorneys': (remote) => remote.matters.attorneys('p1'),
+  'contracts.list': (remote) => remote.contracts.list(first),
+  'contracts.get': (remote) => remote.contracts.get('k1'),
+  'contracts.parse': (remote) => remote.contracts.parse('f1'),
+  'contracts.file': (remote) => remote.contracts.file('k1'),
   'files.download': (remote) => remote.files.download('f1'),
   'social.accounts': (remote) => remote.social.accounts(),
   'social.conversations': (remote) =>

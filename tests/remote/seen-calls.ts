@@ -2,8 +2,17 @@ import { expect } from 'vitest'
 import type { Seen } from './server.ts'
 import type { SpecifiedCall } from './specification-calls.ts'
 
-/** Calls whose other names §7 leaves open: any system field of a company, the fields of a role, whose chats they are. */
-const openCalls = new Set(['company.update', 'role.update', 'archive.customerRecent'])
+/**
+ * Calls whose other names §7 leaves open: any system field of a company, the fields of a role, whose chats they are, by
+ * what projects are ordered, which page of the contracts.
+ */
+const openCalls = new Set([
+  'company.update',
+  'role.update',
+  'archive.customerRecent',
+  'project.search',
+  'contract.list',
+])
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -13,9 +22,10 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const fieldsIn = ({ query, body, headers }: Seen): readonly (readonly [name: string, value: unknown])[] => {
   const type = headers['content-type'] ?? ''
   const inForm = type.includes('multipart') ? [...body.matchAll(/; name="(\w+)"/g)].map(([, name]) => name ?? '') : []
+  const inFields = type.includes('urlencoded') ? [...new URLSearchParams(body)] : []
   const parsed: unknown = type.includes('json') ? JSON.parse(body) : null
   const inBody = (Array.isArray(parsed) ? parsed : [parsed]).filter(isFields).flatMap(Object.entries)
-  return [...query, ...inForm.map((name) => [name, ''] as const), ...inBody]
+  return [...query, ...inForm.map((name) => [name, ''] as const), ...inFields, ...inBody]
 }
 
 const isAt = ({ method, path }: SpecifiedCall, seen: Seen): boolean =>
@@ -43,7 +53,7 @@ export const expectCall = (call: SpecifiedCall, seen: Seen): void => {
   else if (parameters.length > 0) expect(names.sort(), operation).toEqual([...parameters].sort())
   for (const [name, value] of Object.entries(fixed))
     expect(
-      fields.filter(([one]) => one === name).map(([, sent]) => String(sent)),
+      fields.filter(([one]) => one === name).flatMap(([, sent]) => [sent].flat().map(String)),
       `${operation} ${name}`,
     ).toEqual([value].flat().map(String))
 }

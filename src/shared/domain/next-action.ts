@@ -75,9 +75,3 @@ export function withoutNextAction(content: string): string {
   if (!Object.values(contentTypes).some((one) => one === type)) return content
   return Object.keys(others).length === 0 ? text : JSON.stringify({ ...others, content: text })
 }
-
-/** The kind of page that a project has by its `bigType` (RT-07); unknown ones are projects. */
-export const projectPage = (bigType: string | number | null | undefined): 'project' | 'case' | 'arbitration' => {
-  const type = String(bigType ?? '').trim()
-  return type === '30' ? 'arbitration' : type === '1' ? 'case' : 'project'
-}

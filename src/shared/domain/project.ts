@@ -16,3 +16,9 @@ export type Project = {
   readonly other: readonly { readonly name: string; readonly value: string }[]
   readonly attorneys: readonly Named[]
 }
+
+/** The kind of page that a project has by its `bigType` (RT-07); unknown ones are projects. */
+export const projectPage = (bigType: string | number | null | undefined): 'project' | 'case' | 'arbitration' => {
+  const type = String(bigType ?? '').trim()
+  return type === '30' ? 'arbitration' : type === '1' ? 'case' : 'project'
+}

@@ -10,7 +10,7 @@ export const projectQuery = (id: string) =>
 /** Reads a project as the firm has it now; what is kept stays where the firm cannot be asked. */
 export const readProjectQuery = (id: string) =>
   queryOptions({
-    queryKey: [...matterKeys.projects, id, 'read'],
+    queryKey: [...matterKeys.read, id],
     queryFn: () => core.matters.refresh({ id }),
     staleTime: 60_000,
   })

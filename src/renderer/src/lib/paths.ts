@@ -1,4 +1,5 @@
 import type { JobArea } from '#shared/contract/jobs'
+import { projectPage } from '#shared/domain/project'
 
 /** Routes by the names of §2. */
 export const routes = {
@@ -14,6 +15,9 @@ export const routes = {
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
+  /** The page of a project, a case or an arbitration by its bigType (RT-06, RT-07); '' where nobody knows it yet. */
+  projectdetail: (id: string, bigType: string) =>
+    `/${projectPage(bigType)}detail/${encodeURIComponent(id)}/${encodeURIComponent(bigType || '0')}`,
   settings: '/settings',
   admin: '/admin',
   sync: '/sync',
@@ -81,6 +85,11 @@ export const companydetailPattern = '/companydetail/:id'
 export const lawsuitdetailPattern = '/lawsuitdetail'
 export const contactdetailPattern = '/contactdetail/:id'
 export const radardetailPattern = '/radardetail/:id'
+export const projectdetailPatterns = [
+  '/projectdetail/:id/:type?',
+  '/casedetail/:id/:type?',
+  '/arbitrationdetail/:id/:type?',
+] as const
 export const filedetailPattern = '/file/detail'
 
 /** Which record was open before the list, so that the focus goes back to its row. */

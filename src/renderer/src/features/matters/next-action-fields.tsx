@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { quickTimes } from '#shared/dates/quick-times'
 import {
   type NextAction,
@@ -10,7 +10,7 @@ import {
   willBeCreated,
 } from '#shared/domain/next-action'
 import { FirmPeople, usePickerWays } from '../../actions/firm-people.tsx'
-import { configQuery } from '../../bridge/queries.ts'
+import { foundProjectsQuery, nextDefaultsQuery, projectQuery } from '../../bridge/matters.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { FormItem } from '../../components/form-item.tsx'
@@ -22,7 +22,9 @@ import { TextField } from '../../components/text-box.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone, zoneTime } from '../../lib/zone-time.ts'
+import { GroupField, ProjectField } from './project-field.tsx'
 import '../../app/styles/matters.css'
+import '../../app/styles/people.css'
 
 type Props = {
   readonly value: NextAction | null
@@ -30,10 +32,6 @@ type Props = {
   readonly objType: string
   readonly objId: string
 }
-
-/** The kind whose form comes first (D-21). */
-const useFirstKind = (): NextActionKind =>
-  useQuery(configQuery).data?.values['schedule.type'] === 'alpha' ? 'task' : 'schedule'
 
 /** The same next action as the other kind: title, start and attendees stay. */
 const asKind = (kind: NextActionKind, before: NextAction | null): NextAction => {
@@ -128,18 +126,53 @@ const Attendees = (props: {
   />
 )
 
+type Project = Extract<NextAction, { readonly kind: 'task' }>['project']
+
+/** The project that a new task begins with: the record itself, or the one of the firm's default name (SC-08, D-94). */
+const useDefaultProject = ({ objType, objId }: Pick<Props, 'objType' | 'objId'>, defaultName: string) => {
+  const client = useQueryClient()
+  return async (): Promise<Project | null> => {
+    try {
+      if (objType === 'project') {
+        const { project } = await client.fetchQuery(projectQuery(objId))
+        return { id: objId, name: project?.name ?? '' }
+      }
+      if (defaultName === '') return null
+      const { projects } = await client.fetchQuery(foundProjectsQuery(defaultName))
+      return projects.find(({ name }) => name === defaultName) ?? null
+    } catch {
+      return null
+    }
+  }
+}
+
 /** What comes next after a follow-up (FU-01): a schedule or a task, the firm's own kind first (D-21). */
-export const NextActionFields = ({ value, onChange }: Props) => {
+export const NextActionFields = ({ value, onChange, objType, objId }: Props) => {
   const words = useWords()
-  const first = useFirstKind()
+  const { first, projectName } = useQuery(nextDefaultsQuery).data ?? { first: 'schedule', projectName: '' }
+  const defaultProject = useDefaultProject({ objType, objId }, projectName)
+  const latest = useRef({ value, onChange })
+  const isChosen = useRef(false)
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+  const begin = (kind: NextActionKind) => {
+    onChange(asKind(kind, value))
+    if (kind !== 'task') return
+    isChosen.current = false
+    void defaultProject().then((project) => {
+      const now = latest.current
+      if (project === null || isChosen.current || now.value?.kind !== 'task') return
+      now.onChange({ ...now.value, project })
+    })
+  }
   if (value === null)
     return (
-      <Button kind="quiet" icon="plus" onClick={() => onChange(asKind(first, null))}>
+      <Button kind="quiet" icon="plus" onClick={() => begin(first)}>
         {words('next.add')}
       </Button>
     )
   const kinds: readonly NextActionKind[] = first === 'task' ? ['task', 'schedule'] : ['schedule', 'task']
-  const titleLabel = words(value.kind === 'task' ? 'next.title' : 'next.summary')
   return (
     <fieldset className="next-action">
       <legend className="visually-hidden">{words('next.label')}</legend>
@@ -148,12 +181,12 @@ export const NextActionFields = ({ value, onChange }: Props) => {
           label={words('next.label')}
           items={kinds.map((kind) => ({ value: kind, label: words(`next.kind.${kind}`) }))}
           value={value.kind}
-          onChange={(kind) => onChange(asKind(kind === 'task' ? 'task' : 'schedule', value))}
+          onChange={(kind) => begin(kind === 'task' ? 'task' : 'schedule')}
         />
         <IconButton icon="close" label={words('next.remove')} onClick={() => onChange(null)} />
       </div>
       <TextField
-        label={titleLabel}
+        label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}
         value={value.kind === 'task' ? value.title : value.summary}
         maxLength={500}
         onText={(text) => onChange(value.kind === 'task' ? { ...value, title: text } : { ...value, summary: text })}
@@ -162,7 +195,23 @@ export const NextActionFields = ({ value, onChange }: Props) => {
       {value.kind === 'schedule' ? (
         <Reminder value={value.remindBefore} onChange={(remindBefore) => onChange({ ...value, remindBefore })} />
       ) : (
-        <p className="next-note meta">{words('next.taskReminders')}</p>
+        <>
+          <ProjectField
+            value={value.project}
+            onChange={(project) => {
+              isChosen.current = true
+              onChange({ ...value, project, group: null })
+            }}
+          />
+          {value.project.id === '' ? null : (
+            <GroupField
+              project={value.project.id}
+              value={value.group}
+              onChange={(group) => onChange({ ...value, group })}
+            />
+          )}
+          <p className="next-note meta">{words('next.taskReminders')}</p>
+        </>
       )}
       <Attendees value={value.attendees} onChange={(attendees) => onChange({ ...value, attendees })} />
       {willBeCreated(value) ? null : (

@@ -1,0 +1,109 @@
+// Projects of both firms: search, groups, what is kept of them, and what of their rows is odd.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseListedAction, parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
+import { createTimes } from '#core/engine/remote/times'
+import { codeOf } from '../../support/core.ts'
+import { firms, type Office } from '../chats/firms.ts'
+
+describe.each(['sample', 'other'] as const)('projects at the %s firm', (name) => {
+  let office: Office
+  beforeEach(async () => {
+    office = await firms[name]()
+  })
+  afterEach(() => office.close())
+
+  it('SC-05 SC-06 SC-07 AP-01 AP-02 AP-03 AP-04 AP-05 are found, read with their people, synced and kept', async () => {
+    const { matters } = office.core.client
+    const found = await matters.search({ text: '' })
+    expect([found.projects.length, found.offline]).toEqual([10, false])
+    const [first] = found.projects
+    const id = first?.id ?? ''
+    const part = (first?.name ?? '').slice(0, 4)
+    const named = (await matters.search({ text: part })).projects
+    expect(named.map((one) => one.id)).toContain(id)
+    expect(named.every((one) => one.name.includes(part))).toBe(true)
+    expect((await matters.project({ id })).attorneys).toEqual([])
+    await matters.refresh({ id })
+    const read = await matters.project({ id })
+    expect(read.project).toMatchObject({ id, name: first?.name })
+    expect(read.attorneys.length).toBeGreaterThan(0)
+    expect(read.attorneys.every((one) => one.id !== '' && one.name !== '')).toBe(true)
+    await matters.sync({ id, force: true })
+    const groups = await Promise.all(found.projects.map((one) => matters.groups({ project: one.id })))
+    expect(groups.flatMap((one) => one.groups).every((one) => one.id !== '' && one.name !== '')).toBe(true)
+    expect(groups.some((one) => one.groups.length > 1)).toBe(true)
+
+    office.core.ports.cut(true)
+    expect(await matters.project({ id })).toEqual(read)
+    const here = await matters.search({ text: part })
+    expect([here.offline, here.projects.map((one) => one.id).includes(id)]).toEqual([true, true])
+    expect(await codeOf(matters.groups({ project: id }))).toBe('unreachable')
+  })
+
+  it('SC-07 a project that is gone says so, and is shown as it was', async () => {
+    const { matters } = office.core.client
+    expect(await matters.project({ id: '404404404' })).toEqual({ project: null, attorneys: [] })
+    expect(await codeOf(matters.refresh({ id: '404404404' }))).toBe('not-found')
+    expect(await codeOf(matters.groups({ project: '404404404' }))).toBe('not-found')
+    expect(await codeOf(matters.sync({ id: '404404404' }))).toBe('not-found')
+  })
+
+  it('SC-08 D-21 D-94 a new next action begins as the firm wants it', async () => {
+    expect(await office.core.client.matters.defaults({})).toEqual(
+      name === 'sample' ? { first: 'schedule', projectName: '客户日常事务' } : { first: 'schedule', projectName: '' },
+    )
+    expect(await office.core.client.matters.pending({ objType: 'company', objId: '1' })).toEqual({ rows: [] })
+  })
+})
+
+describe('rows of the project system', () => {
+  const times = createTimes('Asia/Shanghai')
+  const project = (raw: object) => {
+    const parsed = parseProject({ id: '7', name: '甲案', ...raw }, times)
+    return 'row' in parsed ? parsed.row : null
+  }
+
+  it('RT-07 SC-07 say their kind and their times in any form', () => {
+    expect([30, '30', 1, null, undefined, { a: 1 }].map((bigType) => project({ bigType })?.bigType)).toEqual([
+      '30',
+      '30',
+      '1',
+      '',
+      '',
+      '',
+    ])
+    const at = Date.UTC(2026, 5, 16, 1)
+    for (const gmtModify of ['2026-06-16 09:00:00', at, String(at / 1000), at / 1000])
+      expect(project({ gmtModify })?.gmtModify).toBe(at)
+    for (const gmtModify of ['never', {}, 0, '']) expect(project({ gmtModify })?.gmtModify).toBeNull()
+    expect(project({ amount: 3, empty: '', none: null, people: [{ name: '王' }, '李'] })?.other).toEqual([
+      { name: 'amount', value: '3' },
+      { name: 'people', value: '王、李' },
+    ])
+    expect(parseProject({ name: '甲案' }, times)).toHaveProperty('bad')
+    expect(parseProject(null, times)).toHaveProperty('bad')
+  })
+
+  it('SC-03 SC-05 name groups, people and times wherever they stand', () => {
+    expect(readNamed({ matterId: 12, matterName: '甲' })).toEqual({ id: '12', name: '甲' })
+    expect([readNamed({ name: '甲' }), readNamed('x'), readNamed({ id: '3' })]).toEqual([
+      null,
+      null,
+      { id: '3', name: '3' },
+    ])
+    expect([readAttorney({ userId: 5, userName: '王' }), readAttorney('李'), readAttorney({})]).toEqual([
+      { id: '5', name: '王' },
+      { id: '李', name: '李' },
+      null,
+    ])
+    const listed = (raw: object) => parseListedAction({ id: '1', ...raw }, times)
+    const at = Date.UTC(2026, 5, 16, 1)
+    expect(listed({ name: 'x', timeSetting: '{"startTime":"2026-06-16 09:00:00"}', matterId: 4 })).toEqual({
+      row: { id: '1', title: 'x', start: at, place: '4' },
+    })
+    expect(listed({ summary: 'y', startTime: String(at / 1000) })).toEqual({
+      row: { id: '1', title: 'y', start: at, place: '' },
+    })
+    expect(listed({ timeSetting: 'broken' })).toEqual({ row: { id: '1', title: '', start: null, place: '' } })
+  })
+})
