@@ -5,6 +5,7 @@ export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>>
   'attachments.title': 'Attachments',
   'attachments.upload': 'Upload a file',
   'attachments.fromCustomer': 'From customer documents',
+  'attachments.fromContact': 'From contact documents',
   'attachments.fromProject': 'From project documents',
   'attachments.fromContracts': 'From contracts',
   'attachments.drop': 'Drop to attach',

@@ -5,6 +5,7 @@ import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
+import { enDocuments } from './en-documents.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
 import { enMatters } from './en-matters.ts'
@@ -23,6 +24,7 @@ import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
+import { zhDocuments } from './zh-documents.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMatters } from './zh-matters.ts'
@@ -44,6 +46,7 @@ export const zhParts = {
   ...zhChecks,
   ...zhContacts,
   ...zhCustomers,
+  ...zhDocuments,
   ...zhFollowups,
   ...zhLawsuit,
   ...zhMatters,
@@ -66,6 +69,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enChecks,
   ...enContacts,
   ...enCustomers,
+  ...enDocuments,
   ...enFollowups,
   ...enLawsuit,
   ...enMatters,

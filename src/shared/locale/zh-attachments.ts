@@ -3,6 +3,7 @@ export const zhAttachments = {
   'attachments.title': '附件',
   'attachments.upload': '上传附件',
   'attachments.fromCustomer': '从客户文档选择',
+  'attachments.fromContact': '从联系人文档选择',
   'attachments.fromProject': '从项目文档选择',
   'attachments.fromContracts': '从合同选择',
   'attachments.drop': '松开，添加为附件',

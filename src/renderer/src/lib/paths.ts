@@ -10,6 +10,9 @@ export const routes = {
   followups: '/followups',
   chats: '/chats',
   chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
+  documents: '/files',
+  documentsOf: (kind: string, id: string, name: string) =>
+    `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,

@@ -3,7 +3,7 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'followups', 'chats', 'voice', 'file', 'form'] as const
+export const scopes = ['window', 'list', 'row', 'record', 'followups', 'chats', 'voice', 'file', 'documents', 'form'] as const
 
 type Scope = (typeof scopes)[number]
 
@@ -72,6 +72,16 @@ export const shortcuts = {
   fitFile: { scope: 'file', keys: ['0'] },
   turnFile: { scope: 'file', keys: ['R'] },
   turnFileBack: { scope: 'file', keys: ['Shift+R'] },
+
+  upFolder: { scope: 'documents', keys: ['Backspace'] },
+  previewDocument: { scope: 'documents', keys: ['Space'] },
+  selectDocument: { scope: 'documents', keys: ['Shift+Space'] },
+  renameDocument: { scope: 'documents', keys: ['F2'] },
+  uploadDocuments: { scope: 'documents', keys: ['Mod+U'] },
+  cutDocuments: { scope: 'documents', keys: ['Mod+X'] },
+  pasteDocuments: { scope: 'documents', keys: ['Mod+V'] },
+  removeDocument: { scope: 'documents', keys: ['Delete'] },
+  pinDocument: { scope: 'documents', keys: ['P'] },
 
   submit: { scope: 'form', keys: ['Mod+Enter'] },
   close: { scope: 'form', keys: ['Escape'] },

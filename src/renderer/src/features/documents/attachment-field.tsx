@@ -1,15 +1,21 @@
 // Files of a follow-up or a comment that is being written (AT). Lives here: picking, dropping, pasting, and what the firm
 // says to each. May not: a composer, which puts this in as a part.
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { isSwitchedOn } from '#shared/domain/switches'
+import type { LocaleKey } from '#shared/locale/index'
+import { type ContractView, contractFile } from '../../bridge/contracts.ts'
+import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
 import { AttachmentList } from '../../components/attachments/attachment-list.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
-import { useWords } from '../../lib/words.ts'
+import { isWord, useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
+import { ContractPicker } from './contracts/contract-picker.tsx'
+import { DocumentPicker } from './document-picker.tsx'
 import { useAttachments } from './use-attachments.ts'
 import '../../app/styles/attachments.css'
 import '../../app/styles/tasks.css'
@@ -17,13 +23,53 @@ import '../../app/styles/tasks.css'
 /** The switch of the firm that shows the way to its contracts, which is hidden without it (AT-02). */
 const CONTRACT_SWITCH = 'attachment.contract.enable'
 
+/** Records from whose documents files are chosen, and the contracts. */
+type Source =
+  | {
+      readonly way: 'fromCustomer' | 'fromProject' | 'fromContact'
+      readonly of: { readonly btype: string; readonly bid: string; readonly name: string }
+    }
+  | { readonly way: 'contracts' }
+
+const calm = { busy: false, problem: undefined } as const
+const ways: Readonly<Record<string, 'fromCustomer' | 'fromProject' | 'fromContact'>> = {
+  company: 'fromCustomer',
+  contact: 'fromContact',
+  project: 'fromProject',
+}
+
+const rootOf = (btype: string): LocaleKey => {
+  const key = `documents.root.${btype}`
+  return isWord(key) ? key : 'documents.title'
+}
+
 /** Files of something that is being written, below its text. */
-export const AttachmentField: Parts['AttachmentField'] = ({ value, onChange, disabled = false }) => {
+export const AttachmentField: Parts['AttachmentField'] = ({ value, onChange, owner, project, disabled = false }) => {
   const words = useWords()
   const part = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { lines, said, add } = useAttachments(value, onChange)
+  const { lines, said, add, choose } = useAttachments(value, onChange)
+  const [picking, setPicking] = useState<Source | null>(null)
+  const [contract, setContract] = useState<{ readonly busy: boolean; readonly problem: string | undefined }>(calm)
+  const close = () => {
+    setPicking(null)
+    setContract(calm)
+  }
+  const chooseContract = async ({ id }: ContractView) => {
+    setContract({ busy: true, problem: undefined })
+    try {
+      choose([await contractFile(id)])
+      close()
+    } catch (error) {
+      setContract({ busy: false, problem: failureWords(failureOf(error)) })
+    }
+  }
   const withContracts = isSwitchedOn(useQuery(configQuery).data?.values[CONTRACT_SWITCH])
+  const places = [owner, project === null ? null : { btype: 'project', bid: project.id, name: project.name }]
+  const sources = places.flatMap((of) => {
+    const way = of === null ? undefined : ways[of.btype]
+    return of === null || way === undefined ? [] : [{ way, of }]
+  })
   const over = useFileDrop(part, !disabled, (files) => add(files.map(({ file }) => file)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of form fields
@@ -59,11 +105,34 @@ export const AttachmentField: Parts['AttachmentField'] = ({ value, onChange, dis
         <Button kind="link" icon="upload" disabled={disabled} onClick={() => input.current?.click()}>
           {words('attachments.upload')}
         </Button>
-        <Button kind="link" hidden={!withContracts} disabled={disabled}>
+        {sources.map((source) => (
+          <Button key={source.way} kind="link" disabled={disabled} onClick={() => setPicking(source)}>
+            {words(`attachments.${source.way}`)}
+          </Button>
+        ))}
+        <Button
+          kind="link"
+          hidden={!withContracts}
+          disabled={disabled}
+          onClick={() => setPicking({ way: 'contracts' })}
+        >
           {words('attachments.fromContracts')}
         </Button>
         {over ? <span className="meta">{words('attachments.drop')}</span> : null}
       </div>
+      {picking === null ? null : picking.way === 'contracts' ? (
+        <ContractPicker {...contract} onChosen={(one) => void chooseContract(one)} onClose={close} />
+      ) : (
+        <DocumentPicker
+          owner={picking.of}
+          root={words(rootOf(picking.of.btype))}
+          onChosen={(rows) => {
+            choose(rows.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -1,16 +1,32 @@
+import { contractKeys } from '../../bridge/contract-keys.ts'
 import { documentKeys } from '../../bridge/document-keys.ts'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
+const DocumentsPage = lazyScreen(async () => (await import('./documents-page.tsx')).DocumentsPage)
 const AttachmentField = lazyScreen(async () => (await import('./attachment-field.tsx')).AttachmentField)
 
 /** Documents of customers and projects, contracts, and files that are attached to what is being written. */
 export const documents = {
   name: 'documents',
+  routes: [{ path: routes.documents, screen: DocumentsPage }],
+  rail: { to: routes.documents, icon: 'folder', label: 'rail.documents', order: 27 },
+  commands: [
+    { name: 'documents', icon: 'folder', to: routes.documents },
+    { name: 'contracts', icon: 'file', to: routes.documents, action: 'contracts' },
+    { name: 'recycleBin', icon: 'trash', to: routes.documents, action: 'bin' },
+  ],
   queries: {
-    keys: documentKeys,
+    keys: {
+      ...documentKeys,
+      contracts: contractKeys.lists,
+      contract: contractKeys.one,
+      contractReads: contractKeys.refreshes,
+    },
     refresh: {
       uploads: [documentKeys.uploads],
+      contracts: [contractKeys.lists, contractKeys.one],
       documents: [
         documentKeys.owners,
         documentKeys.folders,

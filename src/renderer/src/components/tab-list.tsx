@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+
+/** Tabs in the head of a page; Left and Right move between them. `panel` is the id of what they lead to. */
+export const TabList = <Value extends string>(props: {
+  readonly label: string
+  readonly items: readonly { readonly value: Value; readonly label: string; readonly count?: number | undefined }[]
+  readonly value: Value
+  readonly panel: string
+  readonly onChange: (value: Value) => void
+}) => {
+  const { items, value, panel } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const at = items.findIndex((item) => item.value === value)
+    const next = items[(at + step + items.length) % items.length]
+    if (next === undefined) return
+    props.onChange(next.value)
+    document.getElementById(`${panel}-${next.value}`)?.focus()
+  }
+  return (
+    <div className="tab-list" role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          id={`${panel}-${item.value}`}
+          className={item.value === value ? 'tab on' : 'tab'}
+          aria-selected={item.value === value}
+          aria-controls={panel}
+          tabIndex={item.value === value ? 0 : -1}
+          onClick={() => props.onChange(item.value)}
+        >
+          {item.label}
+          {item.count === undefined || item.count === 0 ? null : <span className="tab-count">{item.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

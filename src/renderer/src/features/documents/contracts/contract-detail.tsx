@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contractFile, contractQuery, contractRefreshQuery, useContractChange } from '../../../bridge/contracts.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { Confirm } from '../../../components/confirm.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { formatListTime, useZone } from '../../../lib/time.ts'
+import { useWords } from '../../../lib/words.ts'
+import { openFile } from '../../../media/open-file.ts'
+import { ContractDialog } from './contract-dialog.tsx'
+
+/** A contract beside the list, with everything that the firm says of it, and its file (CT-04, CT-05). */
+export const ContractDetail = (props: { readonly id: string; readonly onClose: () => void }) => {
+  const words = useWords()
+  const zone = useZone()
+  const offline = useOffline() !== null
+  const change = useContractChange()
+  const { data: contract } = useQuery(contractQuery(props.id))
+  useQuery({ ...contractRefreshQuery(props.id), enabled: !offline })
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const openIt = async () => {
+    setProblem(null)
+    try {
+      await openFile(await contractFile(props.id))
+    } catch (error) {
+      setProblem(failureWords(failureOf(error)))
+    }
+  }
+  const remove = () =>
+    change.mutate(
+      { call: 'remove', input: { id: props.id } },
+      {
+        onSuccess: props.onClose,
+        onError: (error) => {
+          setProblem(failureWords(failureOf(error)))
+          setOpen(null)
+        },
+      },
+    )
+  if (contract === undefined) return <aside className="preview" aria-label={words('contracts.detail')} />
+  const facts =
+    contract === null
+      ? []
+      : [
+          { name: words('contracts.partyA'), value: contract.partyA },
+          { name: words('contracts.partyB'), value: contract.partyB },
+          { name: words('contracts.creator'), value: contract.userCreateName },
+          { name: words('contracts.finisher'), value: contract.finishUserName },
+          {
+            name: words('contracts.created'),
+            value: contract.gmtCreate === null ? '' : formatListTime(contract.gmtCreate, zone),
+          },
+          ...contract.other,
+        ]
+  return (
+    <aside className="preview" aria-label={words('contracts.detail')}>
+      <header className="preview-head">
+        <h2 className="cut grow" title={contract?.name}>
+          {contract?.name}
+        </h2>
+        <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
+      </header>
+      {contract === null ? <Notice icon="file" title={words('documents.gone')} /> : null}
+      <dl className="preview-facts contract-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="cut">{name}</dt>
+            <dd>{value || words('common.none')}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem === null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{problem}</span>
+        </p>
+      )}
+      {contract === null ? null : (
+        <footer className="preview-foot">
+          <Button icon="file" disabled={offline} onClick={() => void openIt()}>
+            {words('contracts.openFile')}
+          </Button>
+          <Button icon="edit" disabled={offline} onClick={() => setOpen('edit')}>
+            {words('contracts.edit')}
+          </Button>
+          <span className="grow" />
+          <IconButton
+            icon="trash"
+            label={words('contracts.remove')}
+            disabled={offline}
+            onClick={() => setOpen('remove')}
+          />
+        </footer>
+      )}
+      {open === 'edit' && contract !== null ? (
+        <ContractDialog contract={contract} onDone={() => setOpen(null)} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'remove' && contract !== null ? (
+        <Confirm
+          title={words('contracts.remove')}
+          text={words('contracts.removeText', { name: contract.name })}
+          warning={words('batch.cannotUndo')}
+          action={words('contracts.remove')}
+          busy={change.isPending || offline}
+          onConfirm={remove}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ContractView,
+  handedOverQuery,
+  handOver,
+  parseContract,
+  useContractChange,
+} from '../../../bridge/contracts.ts'
+import { failureOf } from '../../../bridge/index.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { TextField } from '../../../components/text-box.tsx'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWords } from '../../../lib/words.ts'
+
+const fields = ['name', 'partyA', 'partyB'] as const
+type Values = Readonly<Record<(typeof fields)[number], string>>
+const MOST = 200
+
+/** The file from which a new contract is read: chosen, uploaded, read by the firm. */
+type Source = {
+  readonly name: string
+  readonly state: 'reading' | 'read' | 'notRead'
+  readonly uploadId: string
+  readonly fsid: string
+}
+
+/** A new contract, filled in by hand or out of a file (CT-05), or other names for one that is there. */
+export const ContractDialog = (props: {
+  readonly contract: ContractView | null
+  readonly onDone: (id: string) => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  const change = useContractChange()
+  const input = useRef<HTMLInputElement>(null)
+  const { contract } = props
+  const before: Values = contract ?? { name: '', partyA: '', partyB: '' }
+  const [values, setValues] = useState<Values>({ name: before.name, partyA: before.partyA, partyB: before.partyB })
+  const [source, setSource] = useState<Source | null>(null)
+  const [asked, setAsked] = useState(false)
+  const upload = useQuery(handedOverQuery(source?.uploadId ?? '')).data?.[0]
+  const notRead = (name: string) => setSource({ name, state: 'notRead', uploadId: '', fsid: '' })
+  const read = useEffectEvent(async (name: string, fsid: string) => {
+    setSource({ name, state: 'reading', uploadId: '', fsid })
+    try {
+      const found = await parseContract(fsid)
+      // What a person has typed stays.
+      setValues((now) => ({
+        name: now.name || found.name,
+        partyA: now.partyA || found.partyA,
+        partyB: now.partyB || found.partyB,
+      }))
+      setSource({ name, state: 'read', uploadId: '', fsid })
+    } catch {
+      setSource({ name, state: 'notRead', uploadId: '', fsid })
+    }
+  })
+  const follow = useEffectEvent((stands: NonNullable<typeof upload>) => {
+    if (source === null || source.uploadId !== stands.id) return
+    if (stands.attachment !== null) void read(source.name, stands.attachment.fsid)
+    else if (stands.state === 'refused' || stands.state === 'cancelled') notRead(source.name)
+  })
+  useEffect(() => {
+    if (upload !== undefined) follow(upload)
+  }, [upload])
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setSource({ name: file.name, state: 'reading', uploadId: '', fsid: '' })
+    try {
+      setSource({ name: file.name, state: 'reading', uploadId: await handOver(file), fsid: '' })
+    } catch {
+      notRead(file.name)
+    }
+  }
+  const submit = () => {
+    setAsked(true)
+    const name = values.name.trim()
+    if (name === '') return
+    const written = { name, partyA: values.partyA.trim(), partyB: values.partyB.trim() }
+    change.mutate(
+      contract === null
+        ? { call: 'create', input: { ...written, fsid: source?.fsid ?? '' } }
+        : { call: 'update', input: { id: contract.id, ...written } },
+      { onSuccess: props.onDone },
+    )
+  }
+  const failure = change.error === null ? null : failureOf(change.error)
+  const failed =
+    failure === null ? undefined : failure.code === 'doubtful' ? words('contracts.doubtful') : failureWords(failure)
+  return (
+    <Dialog
+      title={words(contract === null ? 'contracts.new' : 'contracts.edit')}
+      action={words('common.save')}
+      busy={change.isPending}
+      actionDisabled={offline !== null || source?.state === 'reading'}
+      dirty={fields.some((field) => values[field] !== before[field])}
+      error={offline === null ? failed : words(`online.${offline}`)}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={words(`contracts.${field}`)}
+          value={values[field]}
+          maxLength={MOST}
+          error={field === 'name' && asked && values.name.trim() === '' ? words('contracts.nameRequired') : undefined}
+          onText={(text) => setValues((now) => ({ ...now, [field]: text }))}
+        />
+      ))}
+      {contract === null ? (
+        <div className="contract-source">
+          <input
+            ref={input}
+            type="file"
+            hidden
+            autoComplete="off"
+            aria-label={words('contracts.fromFile')}
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          <Button
+            icon="upload"
+            disabled={offline !== null || source?.state === 'reading'}
+            onClick={() => input.current?.click()}
+          >
+            {words('contracts.fromFile')}
+          </Button>
+          <p className={source?.state === 'notRead' ? 'field-note error' : 'meta'} role="status">
+            {source?.state === 'notRead' ? <Icon name="alert" size={14} /> : null}
+            <span>
+              {source === null
+                ? words('contracts.fromFileHint')
+                : words(`contracts.${source.state}`, { name: source.name })}
+            </span>
+          </p>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

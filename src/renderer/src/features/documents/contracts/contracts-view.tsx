@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { ListFooter } from '../../../components/list-footer.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
+import { useWords } from '../../../lib/words.ts'
+import type { DocumentsState } from '../documents-state.ts'
+import { isUnknown, NoRows, NotFresh } from '../list-states.tsx'
+import { ContractDetail } from './contract-detail.tsx'
+import { ContractDialog } from './contract-dialog.tsx'
+import { ContractTable } from './contract-table.tsx'
+import { useContracts } from './use-contracts.ts'
+
+/** Contracts in place of a tree and a folder: all of them, newest first, one beside the list (CT-04). */
+export const ContractsView = (props: {
+  readonly state: DocumentsState
+  readonly onChange: (next: Partial<DocumentsState>) => void
+}) => {
+  const words = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  const { state, onChange } = props
+  const [making, setMaking] = useState(false)
+  const { list, fresh } = useContracts(state)
+  const { offline } = fresh
+  const rows = list.data?.rows ?? []
+  return (
+    <>
+      <section className="documents-middle" aria-label={words('contracts.title')}>
+        <div className="documents-way">
+          <SearchField
+            field={field}
+            label={words('contracts.search')}
+            clearLabel={words('documents.clearSearch')}
+            value={state.text}
+            onChange={(text) => onChange({ text, pageIndex: 0 })}
+          />
+          <span className="grow" />
+          <IconButton
+            icon="refresh"
+            label={words('documents.refresh')}
+            disabled={offline || fresh.busy}
+            onClick={fresh.again}
+          />
+          <Button
+            icon="plus"
+            disabled={offline}
+            title={offline ? words('documents.actionsOffline') : undefined}
+            onClick={() => setMaking(true)}
+          >
+            {words('contracts.new')}
+          </Button>
+        </div>
+        <NotFresh fresh={fresh} />
+        <div className="documents-rows">
+          {isUnknown(list.data, fresh) ? (
+            <NoRows
+              data={list.data}
+              error={list.error}
+              fresh={fresh}
+              offlineWords={words('contracts.offline')}
+              onRetry={() => void list.refetch()}
+            />
+          ) : rows.length === 0 ? (
+            <p className="documents-none meta" role="status">
+              {words(state.text === '' ? 'contracts.none' : 'contracts.noMatch')}
+            </p>
+          ) : (
+            <ContractTable rows={rows} chosen={state.shown} onChoose={({ id }) => onChange({ shown: id })} />
+          )}
+        </div>
+        <ListFooter
+          state={state}
+          total={list.data?.total ?? null}
+          partial={false}
+          selected={0}
+          onClear={() => undefined}
+          onPage={(pageIndex) => onChange({ pageIndex })}
+          onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
+        />
+      </section>
+      {state.shown === '' ? null : (
+        <ContractDetail key={state.shown} id={state.shown} onClose={() => onChange({ shown: '' })} />
+      )}
+      {making ? (
+        <ContractDialog
+          contract={null}
+          onDone={(id) => {
+            setMaking(false)
+            onChange({ shown: id })
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { createFolder, type Owner } from '../../bridge/documents.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/text-box.tsx'
+import { useWords } from '../../lib/words.ts'
+import { problemWords } from './use-document-actions.ts'
+
+/** Names a new folder inside of the one that is shown. */
+export const NewFolder = (props: {
+  readonly owner: Owner
+  readonly parent: string
+  readonly onMade: () => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  const [name, setName] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const submit = async () => {
+    setAsked(true)
+    if (name.trim() === '') return
+    setBusy(true)
+    try {
+      await createFolder({ ...props.owner, parent: props.parent, name: name.trim() })
+      props.onMade()
+    } catch (error) {
+      setFailed(problemWords(failureOf(error), words))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      title={words('documents.newFolder')}
+      action={words('common.save')}
+      busy={busy}
+      actionDisabled={offline !== null}
+      dirty={name !== ''}
+      error={offline === null ? failed : words(`online.${offline}`)}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={words('documents.folderName')}
+        value={name}
+        maxLength={255}
+        error={asked && name.trim() === '' ? words('documents.nameRequired') : undefined}
+        onText={setName}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks before documents are gone for good: some of the recycle bin, or all of it, with whose it is (D-59, D-101). */
+export const DeleteForGood = (props: {
+  readonly title: string
+  readonly text: string
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  return (
+    <Confirm
+      title={props.title}
+      text={props.text}
+      warning={words('batch.cannotUndo')}
+      action={props.title}
+      busy={props.busy || offline !== null}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    >
+      {offline === null ? null : (
+        <p className="dialog-error" role="alert">
+          {words(`online.${offline}`)}
+        </p>
+      )}
+    </Confirm>
+  )
+}

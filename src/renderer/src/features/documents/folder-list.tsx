@@ -1,0 +1,247 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import {
+  cancelUpload,
+  type DocumentRow,
+  documentListQuery,
+  documentSearchQuery,
+  type Owner,
+  pathQuery,
+} from '../../bridge/documents.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { ListFooter } from '../../components/list-footer.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import type { DroppedFile } from '../../lib/dropped-files.ts'
+import { sortedBy } from '../../lib/page-sizes.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { useSelection } from '../../lib/use-selection.ts'
+import { useWords } from '../../lib/words.ts'
+import { Crumbs } from './crumbs.tsx'
+import { DocumentTable, type TableRow } from './document-table.tsx'
+import type { DocumentsState } from './documents-state.ts'
+import { DropHint } from './drop-hint.tsx'
+import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
+import { SaidLine } from './said-line.tsx'
+import type { DocumentActions } from './use-document-actions.ts'
+import { useDropTarget } from './use-drop-target.ts'
+
+/** What can be done with documents of a folder; the page asks where a place has to be chosen. */
+export type FolderCommands = {
+  readonly open: (row: DocumentRow) => void
+  readonly cut: (rows: readonly DocumentRow[]) => void
+  readonly move: (rows: readonly DocumentRow[]) => void
+  readonly copy: (rows: readonly DocumentRow[]) => void
+  readonly remove: (rows: readonly DocumentRow[]) => void
+  readonly pin: (row: DocumentRow) => void
+  readonly moveTo: (ids: readonly string[], folder: string) => void
+  readonly upload: (files: readonly DroppedFile[], folder: string) => void
+  readonly chooseFiles: () => void
+}
+
+/** A folder: the way to it, its rows with what is on its way up, and what can be done with them. */
+export const FolderList = (props: {
+  readonly state: DocumentsState
+  readonly owner: Owner
+  readonly root: string
+  readonly actions: DocumentActions
+  readonly commands: FolderCommands
+  readonly cut: ReadonlySet<string>
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly onChange: (next: Partial<DocumentsState>) => void
+}) => {
+  const words = useWords()
+  const { state, owner, actions, commands, onChange } = props
+  const list = useRef<HTMLDivElement>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const searching = state.text.trim() !== ''
+  const fresh = useFresh({ ...owner, parent: state.folder, name: state.ownerName })
+  const folder = useQuery(
+    documentListQuery({
+      ...owner,
+      parent: state.folder,
+      sort: state.sortField,
+      order: state.sortOrder,
+      pageIndex: state.pageIndex,
+      pageSize: state.pageSize,
+    }),
+  )
+  const found = useQuery(documentSearchQuery({ text: state.text, ...owner, limit: 200 }))
+  const crumbs = useQuery(pathQuery(owner, state.folder)).data ?? []
+  const rows: readonly TableRow[] = searching ? (found.data ?? []) : (folder.data?.rows ?? [])
+  const uploads = searching ? [] : (folder.data?.uploads ?? [])
+  const { selected, select, clear } = useSelection(
+    JSON.stringify([owner, state.folder, state.text]),
+    folder.isPlaceholderData,
+  )
+  const { offline } = fresh
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const here = crumbs.at(-1)?.name ?? props.root
+  const nameOf = (id: string) => (id === state.folder ? here : (rows.find((row) => row.id === id)?.name ?? here))
+  const drop = useDropTarget({
+    folderAt: (target) => target.closest<HTMLElement>('[data-folder]')?.dataset.folder ?? state.folder,
+    refuses: (ids, to) => offline || to === state.folder || ids.includes(to),
+    onFiles: commands.upload,
+    onMove: commands.moveTo,
+  })
+  const target = drop.hanging?.folder ?? null
+  const onKey = (event: KeyboardEvent, row: TableRow): boolean => {
+    const some = selected.has(row.id) ? chosen : [row]
+    if (isShortcut(event, 'previewDocument')) onChange({ shown: row.directory ? '' : row.id })
+    else if (isShortcut(event, 'renameDocument') && !offline) setRenaming(row.id)
+    else if (isShortcut(event, 'cutDocuments') && !offline) commands.cut(some)
+    else if (isShortcut(event, 'removeDocument') && !offline) commands.remove(some)
+    else if (isShortcut(event, 'pinDocument') && !row.directory) commands.pin(row)
+    else if (isShortcut(event, 'clearSelection') && selected.size > 0) clear()
+    else return false
+    return true
+  }
+  const onRenamed = (row: TableRow, name: string | null) => {
+    setRenaming(null)
+    if (name !== null) void actions.run({ call: 'rename', input: { id: row.id, name } })
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.id)}"]`)?.focus())
+  }
+  const unknown = !searching && isUnknown(folder.data, fresh)
+  const empty = !searching && !unknown && rows.length === 0 && uploads.length === 0 && state.pageIndex === 0
+  const reason = offline ? words('documents.actionsOffline') : undefined
+  return (
+    <>
+      <div className="documents-way">
+        <Crumbs owner={state.ownerName} root={props.root} crumbs={crumbs} onOpen={(to) => onChange({ folder: to })} />
+        <SearchField
+          field={props.search}
+          label={words('documents.search')}
+          clearLabel={words('documents.clearSearch')}
+          keys="Control+F"
+          value={state.text}
+          onChange={(text) => onChange({ text, pageIndex: 0 })}
+        />
+        <IconButton
+          icon="refresh"
+          label={words('documents.refresh')}
+          disabled={offline || fresh.busy}
+          onClick={fresh.again}
+        />
+      </div>
+      <NotFresh fresh={fresh} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here has a command that does the same */}
+      <div
+        className="documents-rows"
+        ref={list}
+        onDragOver={drop.onDragOver}
+        onDragLeave={drop.onDragLeave}
+        onDrop={drop.onDrop}
+      >
+        {unknown ? (
+          <NoRows
+            data={folder.data}
+            error={folder.error}
+            fresh={fresh}
+            offlineWords={words('documents.unknownOffline')}
+            onRetry={() => void folder.refetch()}
+          />
+        ) : empty ? (
+          <button
+            type="button"
+            className={target === null ? 'drop-zone-large' : 'drop-zone-large over'}
+            onClick={commands.chooseFiles}
+          >
+            <Icon name="upload" />
+            {words('documents.dropEmpty')}
+          </button>
+        ) : searching && found.data !== undefined && rows.length === 0 ? (
+          <p className="documents-none meta" role="status">
+            {words('documents.nothingFound')}
+            <Button kind="link" onClick={() => onChange({ text: '' })}>
+              {words('documents.clearSearch')}
+            </Button>
+          </p>
+        ) : (
+          <>
+            <DocumentTable
+              label={words('documents.list')}
+              rows={rows}
+              uploads={uploads}
+              sort={searching ? null : state}
+              withOwner={false}
+              selected={selected}
+              current={state.shown}
+              renaming={renaming}
+              cut={props.cut}
+              target={target}
+              draggable={!offline}
+              offline={offline}
+              onSort={(field) => onChange({ ...sortedBy(state, field), pageIndex: 0 })}
+              onSelect={select}
+              onOpen={commands.open}
+              onChoose={(row) => onChange({ shown: row.id })}
+              onKey={onKey}
+              onRenamed={onRenamed}
+              onCancelUpload={({ id }) => cancelUpload(id)}
+            />
+            {searching ? null : (
+              <p className={target === state.folder ? 'drop-line over' : 'drop-line'}>
+                <Icon name="upload" size={14} />
+                {words('documents.drop', { name: here })}
+              </p>
+            )}
+          </>
+        )}
+        {drop.hanging === null ? null : <DropHint hanging={drop.hanging} name={nameOf(drop.hanging.folder)} />}
+      </div>
+      <SaidLine said={actions.said} onClose={() => actions.say(null)} />
+      {uploads.length === 0 ? null : (
+        <div className="uploads-line" role="status">
+          <span>{words('documents.uploading', { n: uploads.length })}</span>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              for (const { id } of uploads) cancelUpload(id)
+            }}
+          >
+            {words('documents.cancelAll')}
+          </Button>
+        </div>
+      )}
+      <ListFooter
+        state={state}
+        total={searching ? rows.length : (folder.data?.total ?? null)}
+        partial={false}
+        selected={selected.size}
+        actions={
+          <>
+            <Button
+              icon="edit"
+              hidden={chosen.length !== 1}
+              disabled={offline}
+              title={reason}
+              onClick={() => setRenaming(chosen[0]?.id ?? null)}
+            >
+              {words('documents.rename')}
+            </Button>
+            <Button disabled={offline} title={reason} onClick={() => commands.move(chosen)}>
+              {words('documents.move')}
+            </Button>
+            <Button icon="copy" disabled={offline} title={reason} onClick={() => commands.copy(chosen)}>
+              {words('documents.copy')}
+            </Button>
+            <Button
+              icon="trash"
+              disabled={offline}
+              title={reason}
+              onClick={() => {
+                commands.remove(chosen)
+                clear()
+              }}
+            >
+              {words('documents.remove')}
+            </Button>
+          </>
+        }
+        onClear={clear}
+        onPage={(pageIndex) => onChange({ pageIndex })}
+        onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { refreshQuery } from '../../bridge/documents.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** Has a folder or a bin read at the firm while it is shown; what is cached stays meanwhile. */
+export const useFresh = (input: Parameters<typeof refreshQuery>[0], enabled = true) => {
+  const offline = useOffline() !== null
+  const { error, isFetching, refetch } = useQuery({ ...refreshQuery(input), enabled: enabled && !offline })
+  return { offline, failure: error === null ? null : failureOf(error), busy: isFetching, again: () => void refetch() }
+}
+
+export type Fresh = ReturnType<typeof useFresh>
+
+/** Says that the newest could not be read; what is cached stands below it. */
+export const NotFresh = ({ fresh }: { readonly fresh: Fresh }) => {
+  const words = useWords()
+  const { failure, offline } = fresh
+  if (failure === null || offline) return null
+  return (
+    <p className="documents-error" role="alert">
+      <Icon name="alert" size={14} />
+      <span className="grow">{`${words('documents.refreshFailed')}${words('join.colon')}${failureWords(failure)}`}</span>
+      <Button kind="link" disabled={fresh.busy} onClick={fresh.again}>
+        {words('common.retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** Rows of the height that the table will have. */
+const Bones = () => {
+  const words = useWords()
+  return (
+    <div className="documents-bones skeleton" role="status" aria-label={words('common.loading')}>
+      {[180, 240, 150, 210, 170].map((width) => (
+        <span key={width} className="bone" style={{ width }} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * What stands in place of rows that were never read: why; null where they are here, or were read once (`known`) and there
+ * are none. `error` is of the store.
+ */
+export const NoRows = (props: {
+  readonly data: { readonly known: boolean; readonly total: number } | undefined
+  readonly error: Error | null
+  readonly fresh: Fresh
+  readonly offlineWords: string
+  readonly onRetry: () => void
+}) => {
+  const words = useWords()
+  const { data, error, fresh } = props
+  if (data === undefined)
+    return error === null ? (
+      <Bones />
+    ) : (
+      <Notice
+        icon="alert"
+        title={words('documents.failed')}
+        text={failureWords(failureOf(error))}
+        action={{ label: words('common.retry'), run: props.onRetry }}
+      />
+    )
+  if (fresh.failure?.code === 'forbidden') return <Notice icon="lock" title={words('documents.forbidden')} />
+  if (fresh.offline) return <Notice icon="cloud-off" title={props.offlineWords} />
+  if (fresh.failure !== null)
+    return (
+      <Notice
+        icon="alert"
+        title={words('documents.failed')}
+        text={failureWords(fresh.failure)}
+        action={{ label: words('common.retry'), run: fresh.again }}
+      />
+    )
+  return <Bones />
+}
+
+/** True where there is nothing to show as rows, nor to say that there is none. */
+export const isUnknown = (
+  data: { readonly known: boolean; readonly total: number } | undefined,
+  fresh: Fresh,
+): boolean => data === undefined || fresh.failure?.code === 'forbidden' || (data.total === 0 && !data.known)

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type DocumentRow, documentBytesQuery, documentQuery, saveDocument } from '../../bridge/documents.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu, type MenuItem } from '../../components/menu.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { fileKind } from '../../lib/file-kind.ts'
+import { formatSize } from '../../lib/file-size.ts'
+import { formatListTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { FileView, Waiting } from '../../media/file-view.tsx'
+import { openFile } from '../../media/open-file.ts'
+import type { DocumentActions } from './use-document-actions.ts'
+
+/** Bytes up to which a document is read only to be shown beside the list. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: () => void }) => {
+  const words = useWords()
+  const offline = useOffline() !== null
+  const away = offline && row.here === 'online'
+  const tooLarge = (row.fileSize ?? 0) > MOST_BYTES
+  const { data, error, refetch } = useQuery({ ...documentBytesQuery(row), enabled: !away && !tooLarge })
+  const opened = useMemo(() => (data === undefined ? null : { bytes: data, kind: fileKind(data) }), [data])
+  const save = { label: words('file.save'), run: onSave }
+  if (away) return <Notice icon="cloud-off" title={words('documents.notHereYet')} text={words('file.offlineNext')} />
+  if (tooLarge) return <Notice icon="file" title={words('documents.noPreview')} action={save} />
+  if (error !== null && opened === null)
+    return (
+      <Notice
+        icon="alert"
+        title={words('file.failed')}
+        text={failureWords(failureOf(error))}
+        action={{ label: words('common.retry'), run: () => void refetch() }}
+      />
+    )
+  if (opened === null) return <Waiting />
+  return (
+    <FileView
+      key={row.fsid}
+      file={row}
+      opened={opened}
+      broken={<Notice icon="file" title={words('documents.noPreview')} action={save} />}
+    />
+  )
+}
+
+/** A document beside the list: what it shows, its facts, and what can be done with it. */
+export const PreviewPane = (props: {
+  readonly id: string
+  readonly actions: DocumentActions
+  readonly onOpen: (row: DocumentRow) => void
+  readonly onMove: (row: DocumentRow) => void
+  readonly onCopy: (row: DocumentRow) => void
+  readonly onRemove: (row: DocumentRow) => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const offline = useOffline() !== null
+  const { data: row, error } = useQuery(documentQuery(props.id))
+  const [notSaved, setNotSaved] = useState(false)
+  const save = () => {
+    setNotSaved(false)
+    saveDocument(props.id).catch(() => setNotSaved(true))
+  }
+  if (row === undefined && error === null) return <aside className="preview" aria-label={words('documents.preview')} />
+  if (row == null || row.directory)
+    return (
+      <aside className="preview" aria-label={words('documents.preview')}>
+        <header className="preview-head">
+          <span className="grow" />
+          <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
+        </header>
+        <Notice icon="file" title={words('documents.gone')} />
+      </aside>
+    )
+  const more: readonly MenuItem[] = [
+    { label: words('documents.copy'), icon: 'copy', run: () => props.onCopy(row), disabled: offline },
+    { label: words('documents.openWindow'), icon: 'popout', run: () => void openFile(row) },
+  ]
+  const time = row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)
+  return (
+    <aside className="preview" aria-label={words('documents.preview')}>
+      <header className="preview-head">
+        <h2 className="cut grow" title={row.name}>
+          {row.name}
+        </h2>
+        <IconButton icon="popout" label={words('documents.openWindow')} onClick={() => void openFile(row)} />
+        <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
+      </header>
+      <div className="preview-body">
+        <Content key={row.id} row={row} onSave={save} />
+      </div>
+      <dl className="preview-facts">
+        <div>
+          <dt>{words('documents.column.size')}</dt>
+          <dd>{row.fileSize === null ? '' : formatSize(row.fileSize)}</dd>
+        </div>
+        <div>
+          <dt>{words('documents.updated')}</dt>
+          <dd>{[row.modifyUserName, time].filter(Boolean).join(' ')}</dd>
+        </div>
+        <div>
+          <dt>{words('documents.offlineUse')}</dt>
+          <dd>
+            <label className="switch-label">
+              <input
+                type="checkbox"
+                role="switch"
+                className="switch"
+                autoComplete="off"
+                aria-checked={row.here === 'pinned'}
+                checked={row.here === 'pinned'}
+                onChange={({ target }) =>
+                  void props.actions.run({ call: 'pin', input: { id: row.id, pinned: target.checked } })
+                }
+              />
+              {words(row.here === 'pinned' ? 'documents.pinnedHere' : 'documents.pinHere')}
+            </label>
+          </dd>
+        </div>
+      </dl>
+      {notSaved ? (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('file.notSaved')}</span>
+        </p>
+      ) : null}
+      <footer className="preview-foot">
+        <Button icon="file" onClick={() => props.onOpen(row)}>
+          {words('documents.open')}
+        </Button>
+        <Button icon="download" onClick={save}>
+          {words('file.save')}
+        </Button>
+        <Button disabled={offline} onClick={() => props.onMove(row)}>
+          {words('documents.move')}
+        </Button>
+        <span className="grow" />
+        <IconButton
+          icon="trash"
+          label={words('documents.remove')}
+          disabled={offline}
+          onClick={() => props.onRemove(row)}
+        />
+        <Menu label={words('documents.more')} items={more} />
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, useState } from 'react'
+import { carriesFiles, type DroppedFile, droppedFiles } from '../../lib/dropped-files.ts'
+
+/** Type under which documents of the page itself are dragged. */
+export const DRAGGED = 'application/x-firmdesk-documents'
+
+/** Where something hangs over now: the folder that would take it, and where the pointer is, CSS px. */
+export type Hanging = {
+  readonly folder: string
+  readonly files: boolean
+  readonly count: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Ids of documents that are dragged inside of the page; a drag does not tell them before it is dropped. */
+let dragged: readonly string[] = []
+
+/** Begins to drag documents. */
+export const startDrag = (event: DragEvent, ids: readonly string[]): void => {
+  dragged = ids
+  event.dataTransfer.setData(DRAGGED, ids.join('\n'))
+  event.dataTransfer.effectAllowed = 'move'
+}
+
+/**
+ * What takes files of the computer and documents of the page. `folderAt` answers the folder under the pointer, null where
+ * nothing is taken.
+ */
+export const useDropTarget = (props: {
+  readonly folderAt: (target: Element) => string | null
+  /** Folders into which documents that are dragged may not be moved. */
+  readonly refuses: (ids: readonly string[], folder: string) => boolean
+  readonly onFiles: (files: readonly DroppedFile[], folder: string) => void
+  readonly onMove: (ids: readonly string[], folder: string) => void
+}) => {
+  const [hanging, setHanging] = useState<Hanging | null>(null)
+  const onDragOver = (event: DragEvent) => {
+    const files = carriesFiles(event.dataTransfer)
+    if (!files && !event.dataTransfer.types.includes(DRAGGED)) return
+    const folder = event.target instanceof Element ? props.folderAt(event.target) : null
+    if (folder === null || (!files && props.refuses(dragged, folder))) return setHanging(null)
+    event.preventDefault()
+    event.dataTransfer.dropEffect = files ? 'copy' : 'move'
+    const count = files ? event.dataTransfer.items.length : dragged.length
+    setHanging({ folder, files, count, x: event.clientX, y: event.clientY })
+  }
+  const onDragLeave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setHanging(null)
+  }
+  const onDrop = (event: DragEvent) => {
+    setHanging(null)
+    const folder = event.target instanceof Element ? props.folderAt(event.target) : null
+    if (folder === null) return
+    event.preventDefault()
+    if (carriesFiles(event.dataTransfer))
+      void droppedFiles(event.dataTransfer).then((files) => props.onFiles(files, folder))
+    else if (!props.refuses(dragged, folder)) props.onMove(dragged, folder)
+  }
+  return { hanging, onDragOver, onDragLeave, onDrop }
+}
