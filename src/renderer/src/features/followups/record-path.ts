@@ -6,5 +6,6 @@ export const recordPath = ({ object, group }: Pick<FollowUpView, 'object' | 'gro
   if (object.type === 'csbill') return group.id === '' ? null : routes.companydetail(group.id)
   if (object.id === '') return null
   if (object.type === 'company') return routes.companydetail(object.id)
+  if (object.type === 'project') return routes.projectdetail(object.id, '')
   return object.type === 'contact' ? routes.contactdetail(object.id) : null
 }
