@@ -26,6 +26,7 @@ import { openedCopies } from './open-file.ts'
 import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
+import { pdfPrinter } from './print-pdf.ts'
 import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { markHere, saveFile } from './save-file.ts'
@@ -100,6 +101,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
       confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
+      printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
     },
     onReplaced: () => ports.renew(),
   })

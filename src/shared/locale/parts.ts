@@ -4,6 +4,7 @@ import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
+import { enEvidence } from './en-evidence.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
 import { enMedia } from './en-media.ts'
@@ -20,6 +21,7 @@ import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
+import { zhEvidence } from './zh-evidence.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMedia } from './zh-media.ts'
@@ -39,6 +41,7 @@ export const zhParts = {
   ...zhChecks,
   ...zhContacts,
   ...zhCustomers,
+  ...zhEvidence,
   ...zhFollowups,
   ...zhLawsuit,
   ...zhMedia,
@@ -59,6 +62,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enChecks,
   ...enContacts,
   ...enCustomers,
+  ...enEvidence,
   ...enFollowups,
   ...enLawsuit,
   ...enMedia,

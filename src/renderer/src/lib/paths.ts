@@ -26,6 +26,7 @@ export const queryIdIn = (address: URLSearchParams): string | null => address.ge
 const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
   customers: routes.companydetail,
   contacts: routes.contactdetail,
+  chats: routes.chat,
 }
 export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 
