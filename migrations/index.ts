@@ -10,6 +10,7 @@ import * as marks from './0005_marks.ts'
 import * as documents from './0006_documents.ts'
 import * as projects from './0007_projects.ts'
 import * as followupFilters from './0009_followup_filters.ts'
+import * as audit from './0010_audit.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -29,4 +30,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0006_documents', up: documents.up },
   { name: '0007_projects', up: projects.up },
   { name: '0009_followup_filters', up: followupFilters.up },
+  { name: '0010_audit', up: audit.up },
 ]

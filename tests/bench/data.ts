@@ -100,6 +100,7 @@ export const benchPorts = (profile: string): Ports => ({
   sampleFirm: { start: () => Promise.reject(new Error('no sample firm here')), stop: async () => undefined },
   startThread: null,
   confirmServer: null,
+  printPdf: null,
   restart: () => undefined,
   profile,
   defaultServer: 'sample',

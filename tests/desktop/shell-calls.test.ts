@@ -27,6 +27,8 @@ const stage = () => {
     openFileWindow: (query: string) => done.push(`file ${query}`) > 0,
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
+    showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
+    openFile: async ({ name }: { name: string }) => ({ opened: done.push(`open ${name}`) > 0 }),
   }
   const handlers = shellHandlers(means, window as never)
   return {
@@ -49,14 +51,19 @@ describe('the shell’s contract', () => {
     await call('setZoom', { percent: 125 })
     const query = 'a'.repeat(32)
     expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
-    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', `file ${query}`])
+    expect(await call('showSaved', { handle: 'h' })).toEqual({ ok: true, value: { shown: true } })
+    expect(await call('openFile', { handle: 'h', name: 'a.docx' })).toEqual({ ok: true, value: { opened: true } })
+    const files = [`file ${query}`, 'show h', 'open a.docx']
+    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', ...files])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
       'copyText',
       'openExternal',
+      'openFile',
       'openFileWindow',
       'saveFile',
       'setZoom',
+      'showSaved',
       'window',
     ])
   })
@@ -93,6 +100,8 @@ describe('the shell’s contract', () => {
           throw new Error('13800005621')
         },
         saveFile: async () => ({ saved: false }),
+        showSaved: () => false,
+        openFile: async () => ({ opened: false }),
       },
       {} as never,
     )

@@ -108,6 +108,7 @@ const walked: Readonly<Record<string, string>> = {
   'features/admin/role-dialog.tsx': 'admin',
   'features/chats/clear-warning.tsx': 'chats',
   'features/chats/message-pane.tsx': 'chats',
+  'features/chats/export-dialog.tsx': 'chats',
   'features/chats/message-text.tsx': 'chats',
   'features/chats/customer-chats.tsx': 'customer chats',
 }
@@ -406,6 +407,7 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
     'features/chats/clear-warning.tsx': { open: by(page, button('messages.clearWarning')) },
     'features/chats/message-text.tsx': { open: by(page, button('messages.whole')) },
     'features/chats/message-pane.tsx': { open: by(page, button('gallery.button')) },
+    'features/chats/export-dialog.tsx': { open: byItem(page, button('chats.more'), 'evidence.open') },
   })
   await openRecord(page, { id: companyId, name })
   const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })

@@ -133,6 +133,8 @@ export type TestPortsOptions = {
   readonly startThread?: Ports['startThread']
   /** The person who is asked about a server; one who agrees where it is left out. */
   readonly confirmServer?: Ports['confirmServer']
+  /** Prints; nobody does where it is left out, as in the shell of the browser. */
+  readonly printPdf?: Ports['printPdf']
 }
 
 /** Ports over a profile folder. `before` hands on what outlives a process: settings, secrets and wall time. */
@@ -173,6 +175,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
     power: testPower(),
     startThread: options.startThread ?? null,
     confirmServer: options.confirmServer === undefined ? async () => true : options.confirmServer,
+    printPdf: options.printPdf ?? null,
     restart: () => {
       restarts += 1
     },

@@ -38,6 +38,7 @@ const ports: Ports = {
   power: { onResume: never, onSuspend: never },
   startThread: (name, input) => startThread(threadFile(name), input),
   confirmServer: null,
+  printPdf: null,
   restart: () => void end(),
   profile,
   defaultServer: firm,

@@ -64,6 +64,11 @@ export type Ports = {
    * used; null where the shell has no such way.
    */
   readonly confirmServer: ((server: string) => Promise<boolean>) | null
+  /**
+   * Prints a page of HTML on A4 sheets and answers the PDF; the page runs no script and reaches no network. Null where
+   * the shell prints none.
+   */
+  readonly printPdf: ((html: string) => Promise<Uint8Array>) | null
   /** Asks the shell to end this process or thread and start a fresh one: nothing of one account can reach the next. */
   readonly restart: () => void
   /** Folder that holds accounts/, settings and sample-firm/. */

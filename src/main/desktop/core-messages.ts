@@ -33,6 +33,8 @@ export type MainFunctions = {
   stopSampleFirm(): Promise<void>
   /** Asks the person whether to connect to a server that was never used. */
   confirmServer(server: string): Promise<boolean>
+  /** Prints a page of HTML; answers the PDF. */
+  printPdf(html: string): Promise<Uint8Array>
   restart(): Promise<void>
   log(level: 'info' | 'warn' | 'error', event: string, facts: LogFacts): Promise<void>
 }

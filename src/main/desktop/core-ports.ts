@@ -63,6 +63,7 @@ export const corePorts = (start: CoreStart, main: MainCalls, network: Network, p
   power,
   startThread: (name, input) => startThread(start.threadFiles[name], input),
   confirmServer: main.confirmServer,
+  printPdf: main.printPdf,
   restart: () => void main.restart().catch(() => {}),
   profile: start.profile,
   defaultServer: start.defaultServer,

@@ -22,12 +22,14 @@ import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog } from './log.ts'
 import { art, built, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
+import { openedCopies } from './open-file.ts'
 import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
+import { pdfPrinter } from './print-pdf.ts'
 import { processFiles, threadFiles } from './process-files.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
-import { saveFile } from './save-file.ts'
+import { markHere, saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
 import { serverQuestion } from './server-question.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
@@ -74,6 +76,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const windows = new Map<number, BrowserWindow>()
   const presses = createUserGestures(systemClock)
   const askServer = serverQuestion(dialog, words)
+  const copies = openedCopies(profile)
+  const saved = new Map<string, string>()
   let quitting = false
 
   guardPermissions(session.defaultSession)
@@ -97,6 +101,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
       confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
+      printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
     },
     onReplaced: () => ports.renew(),
   })
@@ -115,7 +120,16 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
       writeClipboard: (text: string) => clipboard.writeText(text),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
-        saveFile(dialog, core, window, app.getPath('downloads'), file),
+        saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
+          saved.set(file.handle, path),
+        ),
+      showSaved: (handle: string) => {
+        const path = saved.get(handle)
+        if (path !== undefined) shell.showItemInFolder(path)
+        return path !== undefined
+      },
+      openFile: async (file: { readonly handle: string; readonly name: string }) =>
+        presses.spend(contents.id) ? copies.open(shell, core, file) : { opened: false },
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })
@@ -175,7 +189,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   app.on('will-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    const stop = Promise.allSettled([core.stop(), sampleFirm.stop()])
+    const stop = Promise.allSettled([core.stop(), sampleFirm.stop(), copies.remove()])
     void stop.then(() => {
       stopped = true
       app.quit()

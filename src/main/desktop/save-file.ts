@@ -8,7 +8,11 @@ import { log } from './log.ts'
 import { markDownloaded, systemMarkWriters } from './mark-of-the-web.ts'
 
 /** Tells the system where a file came from. */
-const markHere = (path: string): Promise<boolean> => markDownloaded(path, process.platform, systemMarkWriters)
+export const markHere = (path: string): Promise<boolean> => markDownloaded(path, process.platform, systemMarkWriters)
+
+/** Says in the log that a file was not marked; the disk may keep no marks. */
+export const tellUnmarked = (error: unknown): void =>
+  log('warn', 'file-not-marked', { code: error instanceof Error && 'code' in error ? String(error.code) : '' })
 
 /**
  * Saves the file of a handle where the person says, and marks it as one from the network. Fails with `not-found`,
@@ -21,6 +25,7 @@ export const saveFile = async (
   folder: string,
   asked: { readonly handle: string; readonly name: string },
   mark: (path: string) => Promise<boolean> = markHere,
+  onSaved: (path: string) => void = () => undefined,
 ): Promise<{ readonly saved: boolean }> => {
   const file = await core.media(asked.handle)
   if (file === null) throw new Failure('not-found')
@@ -34,8 +39,7 @@ export const saveFile = async (
     const code = error instanceof Error && 'code' in error ? error.code : ''
     throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
   }
-  await mark(filePath).catch((error: unknown) => {
-    log('warn', 'file-not-marked', { code: error instanceof Error && 'code' in error ? String(error.code) : '' })
-  })
+  await mark(filePath).catch(tellUnmarked)
+  onSaved(filePath)
   return { saved: true }
 }

@@ -11,6 +11,10 @@ export type ShellMeans = {
   readonly writeClipboard: (text: string) => void
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
+  /** Shows the file that was saved of a handle. */
+  readonly showSaved: (handle: string) => boolean
+  /** Opens a copy of the file of a handle with the system's application. */
+  readonly openFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly opened: boolean }>
 }
 
 const actions = {
@@ -31,6 +35,8 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     openExternal: async ({ url }) => ({ opened: await means.openExternal(url) }),
     openFileWindow: ({ query }) => ({ opened: means.openFileWindow(query) }),
     saveFile: (file) => means.saveFile(file),
+    showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
+    openFile: (file) => means.openFile(file),
     copyText: ({ text }) => {
       means.writeClipboard(text)
       return {}

@@ -1,4 +1,4 @@
-import { BrowserWindow, type WebPreferences } from 'electron'
+import { BrowserWindow, type Session, type WebPreferences } from 'electron'
 import { minimumSize, type WindowState } from './window-state.ts'
 
 /**
@@ -47,4 +47,10 @@ export const createWindow = (options: WindowOptions): BrowserWindow => {
   })
   if (options.state.maximized) window.maximize()
   return window
+}
+
+/** Makes a window that nobody sees, for a page that is printed: no preload, no script, and a session of its own. */
+export const createPrintWindow = (session: Session): BrowserWindow => {
+  const { preload: _, ...preferences } = hardenedPreferences('', false)
+  return new BrowserWindow({ show: false, webPreferences: { ...preferences, javascript: false, session } })
 }

@@ -30,6 +30,17 @@ export const shell = {
     z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),
     z.object({ saved: z.boolean() }),
   ),
+  /** Shows a file that `saveFile` wrote in its folder; false where the shell knows of none. */
+  showSaved: write(z.object({ handle: z.string().max(64) }), z.object({ shown: z.boolean() })),
+  /**
+   * Opens a copy of the file of a handle with the system's application, by a press; what is changed in it goes nowhere.
+   * False without a press, or where the system has no application. Fails with `not-found`, with `forbidden` for a name
+   * whose kind might be run, and with `disk-full`.
+   */
+  openFile: write(
+    z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),
+    z.object({ opened: z.boolean() }),
+  ),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),

@@ -6,6 +6,7 @@ import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
 import { enCustomers } from './en-customers.ts'
 import { enDocuments } from './en-documents.ts'
+import { enEvidence } from './en-evidence.ts'
 import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
 import { enMatters } from './en-matters.ts'
@@ -25,6 +26,7 @@ import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
 import { zhCustomers } from './zh-customers.ts'
 import { zhDocuments } from './zh-documents.ts'
+import { zhEvidence } from './zh-evidence.ts'
 import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMatters } from './zh-matters.ts'
@@ -47,6 +49,7 @@ export const zhParts = {
   ...zhContacts,
   ...zhCustomers,
   ...zhDocuments,
+  ...zhEvidence,
   ...zhFollowups,
   ...zhLawsuit,
   ...zhMatters,
@@ -70,6 +73,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enContacts,
   ...enCustomers,
   ...enDocuments,
+  ...enEvidence,
   ...enFollowups,
   ...enLawsuit,
   ...enMatters,

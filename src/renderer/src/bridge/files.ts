@@ -25,11 +25,12 @@ export const readFile = async (handle: string): Promise<Blob> => {
   return response.blob()
 }
 
-/** Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. */
-export const saveFile = async (handle: string, name: string): Promise<void> => {
-  if (window.firmdesk !== undefined) {
-    await shell.shell.saveFile({ handle, name })
-    return
-  }
+/**
+ * Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. False where the
+ * person thought better of it.
+ */
+export const saveFile = async (handle: string, name: string): Promise<boolean> => {
+  if (window.firmdesk !== undefined) return (await shell.shell.saveFile({ handle, name })).saved
   download(name, await readFile(handle), 'application/octet-stream')
+  return true
 }

@@ -1,7 +1,7 @@
 // Pictures, sounds and documents of the firm for the page: the bytes of a file by its id.
 import { queryOptions } from '@tanstack/react-query'
 import { readFile, saveFile } from './files.ts'
-import { core, failureOf } from './index.ts'
+import { core, failureOf, shell } from './index.ts'
 
 /** A file of the firm as others name it. */
 export type NamedFile = { readonly fsid: string; readonly name: string }
@@ -32,7 +32,15 @@ const withHandle = async <Answer>(file: NamedFile, run: (handle: string) => Prom
 export const readMedia = (file: NamedFile): Promise<Blob> => withHandle(file, readFile)
 
 /** Gives the file to the person: a download in the browser, the save dialog on the desktop. Fails as {@link readMedia}. */
-export const saveMedia = (file: NamedFile): Promise<void> => withHandle(file, (handle) => saveFile(handle, file.name))
+export const saveMedia = (file: NamedFile): Promise<boolean> =>
+  withHandle(file, (handle) => saveFile(handle, file.name))
+
+/**
+ * Opens a copy of the file with the system's application, by a press; false where there is none. Fails as
+ * {@link readMedia}, and with `forbidden` for a kind that might be run.
+ */
+export const openOutside = (file: NamedFile): Promise<boolean> =>
+  withHandle(file, async (handle) => (await shell.shell.openFile({ handle, name: file.name })).opened)
 
 /** The bytes of a file, kept as long as a screen shows them. */
 export const fileQuery = (file: NamedFile) =>

@@ -35,6 +35,7 @@ const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
   customers: routes.companydetail,
   contacts: routes.contactdetail,
   followups: routes.radardetail,
+  chats: routes.chat,
 }
 export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 

@@ -3,7 +3,18 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'followups', 'chats', 'voice', 'file', 'documents', 'form'] as const
+export const scopes = [
+  'window',
+  'list',
+  'row',
+  'record',
+  'followups',
+  'chats',
+  'voice',
+  'file',
+  'documents',
+  'form',
+] as const
 
 type Scope = (typeof scopes)[number]
 

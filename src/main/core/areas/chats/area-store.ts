@@ -1,3 +1,4 @@
+import { type AuditList, createAudit } from '#core/areas/chats/store/audit'
 import { type ChatFiles, createChatFiles } from '#core/areas/chats/store/chat-files'
 import { createConversations } from '#core/areas/chats/store/conversations'
 import { createMessages } from '#core/areas/chats/store/messages'
@@ -19,6 +20,7 @@ declare module '#core/engine/store/types' {
     readonly conversations: ConversationTable
     readonly messages: MessageTable
     readonly chatFiles: ChatFiles
+    readonly audit: AuditList
   }
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
@@ -35,6 +37,7 @@ export const chatStore = {
     conversations: createConversations(connection, state),
     messages: createMessages(connection, state),
     chatFiles: createChatFiles(connection),
+    audit: createAudit(connection),
   }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,

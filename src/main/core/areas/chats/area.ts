@@ -1,5 +1,7 @@
 import { chats as contract } from '#shared/contract/chats'
+import { evidence } from '#shared/contract/evidence'
 import type { Area } from '../../engine/area.ts'
+import { createEvidence } from './evidence/service.ts'
 import { conversations } from './pull-conversations.ts'
 import { messages } from './pull-messages.ts'
 import { createChats } from './service.ts'
@@ -11,6 +13,6 @@ export const chats: Area = {
     { stage: 'history', area: conversations },
     { stage: 'history', area: messages },
   ],
-  contract: { chats: contract },
-  handlers: (home) => ({ chats: createChats(home) }),
+  contract: { chats: contract, evidence },
+  handlers: (home, { jobs }) => ({ chats: createChats(home), evidence: createEvidence(home, jobs) }),
 }

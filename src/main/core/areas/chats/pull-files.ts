@@ -29,6 +29,12 @@ async function readKept(store: Store, kept: ChatFile): Promise<MediaFile | null>
   }
 }
 
+/** The bytes of a message's file as they are kept here, whoever used it last; null where they are not. */
+export async function keptChatFile(store: Store, fsid: string): Promise<MediaFile | null> {
+  const kept = store.chatFiles.get(fsid)
+  return kept === null ? null : readKept(store, kept)
+}
+
 /** Keeps a file beside the store, unless the disk has too little room for it. */
 async function keep(store: Store, { fsid, conversation }: AskedFile, file: MediaFile, now: number): Promise<void> {
   const size = file.bytes.byteLength

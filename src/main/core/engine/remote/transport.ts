@@ -231,7 +231,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     if (key !== undefined) headers['Idempotency-Key'] = key
     const isStreamed = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
     const form = isStreamed ? streamedForm(rest) : null
-    if (form !== null) Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
+    if (form !== null)
+      Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
     const data = form?.stream ?? bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)

@@ -7,6 +7,7 @@ import { Menu } from '../../components/menu.tsx'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { PlatformBadge } from './conversation-row.tsx'
+import { useEvidenceExport } from './export-entry.tsx'
 
 /** Who a conversation is with, and what can be done with it. */
 export const PaneHead = (props: {
@@ -22,6 +23,7 @@ export const PaneHead = (props: {
   const words = useWords()
   const navigate = useNavigate()
   const pin = usePinConversation()
+  const evidence = useEvidenceExport(props.conversation)
   const { id, peer, platform, account, companyId, companyName, pinned } = props.conversation
   return (
     <header className="pane-head">
@@ -61,8 +63,10 @@ export const PaneHead = (props: {
             run: () => pin.mutate({ id, pinned: !pinned }),
           },
           { label: words('chats.copyName'), icon: 'copy', run: () => void copyText(peer.name) },
+          ...evidence.items,
         ]}
       />
+      {evidence.dialog}
     </header>
   )
 }

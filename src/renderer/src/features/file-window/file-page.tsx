@@ -2,8 +2,9 @@
 // Lives here: this page. May not: another feature.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { opensOutside } from '#shared/domain/outside-kinds'
 import type { BridgeFailure } from '../../bridge/index.ts'
-import { saveMedia } from '../../bridge/media.ts'
+import { openOutside, saveMedia } from '../../bridge/media.ts'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -40,7 +41,7 @@ export const FilePage = () => {
   const words = useWords()
   const { file, isUnknown, opened, failure, retry, place, step } = useFile()
   const { data: about } = useQuery(aboutQuery)
-  const [notSaved, setNotSaved] = useState(false)
+  const [problem, setProblem] = useState<'file.notSaved' | 'file.notOpened' | null>(null)
   const known = useMemo(() => (opened === null ? null : { bytes: opened, kind: fileKind(opened) }), [opened])
   const title = file?.name || words('file.unnamed')
 
@@ -51,15 +52,24 @@ export const FilePage = () => {
 
   const save = () => {
     if (file === null) return
-    setNotSaved(false)
-    saveMedia({ ...file, name: title }).catch(() => setNotSaved(true))
+    setProblem(null)
+    saveMedia({ ...file, name: title }).catch(() => setProblem('file.notSaved'))
+  }
+  const goesOutside = about?.kind === 'desktop' && opensOutside(title)
+  const open = () => {
+    if (file === null) return
+    setProblem(null)
+    openOutside({ ...file, name: title }).then(
+      (opened) => setProblem(opened ? null : 'file.notOpened'),
+      () => setProblem('file.notOpened'),
+    )
   }
   const cannot = (
     <Notice
       icon="file"
       title={words('file.cannotShow')}
-      text={words('file.cannotShowNext')}
-      action={{ label: words('file.save'), run: save }}
+      text={words(goesOutside ? 'file.cannotShowOpen' : 'file.cannotShowNext')}
+      action={goesOutside ? { label: words('file.outside'), run: open } : { label: words('file.save'), run: save }}
     />
   )
   return (
@@ -87,16 +97,21 @@ export const FilePage = () => {
             />
           </span>
         ) : null}
+        {goesOutside ? (
+          <Button onClick={open} disabled={known === null}>
+            {words('file.outside')}
+          </Button>
+        ) : null}
         <Button icon="download" onClick={save} disabled={known === null}>
           {words('file.save')}
         </Button>
         {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
       </header>
-      {notSaved ? (
+      {problem === null ? null : (
         <p className="file-note" role="alert">
-          {words('file.notSaved')}
+          {words(problem)}
         </p>
-      ) : null}
+      )}
       <main className="file-body" aria-label={title}>
         {isUnknown ? <Notice icon="file" title={words('file.unknown')} text={words('file.unknownNext')} /> : null}
         {failure !== null ? (

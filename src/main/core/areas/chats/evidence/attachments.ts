@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import { keptChatFile, openChatFile } from '../pull-files.ts'
+import type { EvidenceFile, EvidenceMessage } from './document.ts'
+import type { Gathered } from './gather.ts'
+
+/** The SHA-256 of bytes, in hex as the systems' own tools print it. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Why nothing more is to be had from the firm for now. */
+const cutOff: ReadonlySet<string> = new Set(['offline', 'unreachable', 'timeout', 'sign-in-expired', 'signed-out'])
+
+type Hashing = {
+  readonly store: Store
+  readonly conversation: string
+  /** Reads from the firm what is not here; null leaves it. */
+  readonly connect: (() => Promise<Remote>) | null
+  readonly now: () => number
+  /** Told after each attachment; may throw. */
+  readonly step: (looked: number) => Promise<void>
+}
+
+/**
+ * The messages with their attachments and the SHA-256 of the bytes on this computer. What the firm does not give is left
+ * out, and once it cannot be reached nobody is asked any more.
+ */
+export async function withAttachments(
+  messages: readonly Gathered[],
+  { store, conversation, connect, now, step }: Hashing,
+): Promise<readonly EvidenceMessage[]> {
+  const known = new Map<string, Omit<EvidenceFile, 'name' | 'fsid'>>()
+  let reach = connect
+  let looked = 0
+
+  const fetched = async (fsid: string): Promise<void> => {
+    if (reach === null) return
+    try {
+      await openChatFile(store, { fsid, name: '', conversation }, reach, now())
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (cutOff.has(error.code)) reach = null
+    }
+  }
+  const look = async (fsid: string): Promise<Omit<EvidenceFile, 'name' | 'fsid'>> => {
+    let file = await keptChatFile(store, fsid)
+    if (file === null) {
+      await fetched(fsid)
+      file = await keptChatFile(store, fsid)
+    }
+    if (file === null) return { size: null, sha256: null }
+    return { size: file.bytes.byteLength, sha256: sha256Of(file.bytes) }
+  }
+
+  const found: EvidenceMessage[] = []
+  for (const { fsids, name, ...message } of messages) {
+    const files: EvidenceFile[] = []
+    for (const [at, fsid] of fsids.entries()) {
+      const facts = known.get(fsid) ?? (await look(fsid))
+      known.set(fsid, facts)
+      const kept = store.chatFiles.get(fsid)
+      files.push({ fsid, name: (at === 0 ? name : '') || (kept?.name ?? ''), ...facts })
+      looked += 1
+      await step(looked)
+    }
+    found.push({ ...message, files })
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import { statement } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+
+/** Something that a person took out of the app; `detail` is JSON by the action, `at` epoch milliseconds. */
+export type AuditEntry = {
+  readonly at: number
+  readonly action: string
+  readonly subject: string
+  readonly detail: string
+}
+
+/** What was taken out of the app. Entries are added and read; none is changed or taken back. */
+export type AuditList = {
+  readonly add: (entry: AuditEntry) => void
+  /** Newest first, of one subject or, for '', of all. */
+  readonly list: (
+    action: string,
+    subject: string,
+    limit: number,
+  ) => { readonly entries: readonly (AuditEntry & { readonly no: number })[]; readonly total: number }
+}
+
+declare module '#core/engine/store/tables' {
+  interface Tables {
+    readonly audit: AuditEntry & { readonly no: Generated<number> }
+  }
+}
+
+const add = statement((db, { at, action, subject, detail }: AuditEntry) =>
+  db.insertInto('audit').values({ at, action, subject, detail }),
+)
+const ofAction = (isOfSubject: boolean) => ({
+  rows: statement((db, { action, subject, limit }: { action: string; subject: string; limit: number }) => {
+    const rows = db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('no', 'desc').limit(limit)
+    return isOfSubject ? rows.where('subject', '=', subject) : rows
+  }),
+  count: statement((db, { action, subject }: { action: string; subject: string }) => {
+    const rows = db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('action', '=', action)
+    return isOfSubject ? rows.where('subject', '=', subject) : rows
+  }),
+})
+const ofAll = ofAction(false)
+const ofOne = ofAction(true)
+
+/** The list of what was taken out of the app, in the account's encrypted store. */
+export const createAudit = ({ all, value, run }: Connection): AuditList => ({
+  add: (entry) => {
+    run(add, { ...entry, at: Math.trunc(entry.at) })
+  },
+  list: (action, subject, limit) => {
+    const { rows, count } = subject === '' ? ofAll : ofOne
+    const entries = all(rows, { action, subject, limit })
+    return { entries, total: value(count, { action, subject }) ?? 0 }
+  },
+})

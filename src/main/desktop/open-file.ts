@@ -1,0 +1,54 @@
+// Copies of files that the system's applications open. Lives here: the folder that holds them, which is emptied at each
+// start and at the end. May not: files that go back to the firm.
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shell } from 'electron'
+import { Failure } from '#shared/contract/failure'
+import { safeFileName } from '#shared/domain/media'
+import { opensOutside } from '#shared/domain/outside-kinds'
+import type { CoreHost } from './core-host.ts'
+import { markHere, tellUnmarked } from './save-file.ts'
+
+/** Copies that are opened by applications of the system. */
+export type OpenedCopies = {
+  /**
+   * Opens a copy of the file of a handle, marked as one from the network and not to be written. Fails with `not-found`,
+   * `forbidden` for a kind that might be run, `disk-full`; false where the system has no application for it.
+   */
+  readonly open: (
+    shell: Pick<Shell, 'openPath'>,
+    core: Pick<CoreHost, 'media'>,
+    asked: { readonly handle: string; readonly name: string },
+  ) => Promise<{ readonly opened: boolean }>
+  /** Removes all copies; one that is still open stays until the next start. */
+  readonly remove: () => Promise<void>
+}
+
+/** The copies below a profile; those of an earlier run are removed. */
+export const openedCopies = (profile: string, mark: (path: string) => Promise<boolean> = markHere): OpenedCopies => {
+  const folder = join(profile, 'opened')
+  const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  const emptied = remove()
+  return {
+    remove,
+    async open(shell, core, asked) {
+      const name = safeFileName(asked.name)
+      if (!opensOutside(name)) throw new Failure('forbidden')
+      const file = await core.media(asked.handle)
+      if (file === null) throw new Failure('not-found')
+      await emptied
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(await mkdtemp(join(folder, 'f-')), name)
+      try {
+        await writeFile(path, file.bytes, { mode: 0o600, flag: 'wx' })
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : ''
+        throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
+      }
+      await mark(path).catch(tellUnmarked)
+      // Whoever writes into the copy should be told that it leads nowhere.
+      await chmod(path, 0o400)
+      return { opened: (await shell.openPath(path)) === '' }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// Files that the system's applications open: which, from where, and what stays of them.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { opensOutside } from '#shared/domain/outside-kinds'
+import { openedCopies } from '../../src/main/desktop/open-file.ts'
+import { hostileNames } from '../support/hostile-texts.ts'
+
+let profile = ''
+beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), 'firmdesk-open-'))
+})
+afterEach(() => rmSync(profile, { recursive: true, force: true }))
+
+const handle = 'e'.repeat(32)
+const core = {
+  media: async (asked: string) =>
+    asked === handle ? { name: 'a', type: '', bytes: new TextEncoder().encode('合同') } : null,
+}
+
+/** Opens a file by its name; answers what the system was told to open and what was marked. */
+const opening = () => {
+  const [opened, marked]: [string[], string[]] = [[], []]
+  const copies = openedCopies(profile, async (path) => marked.push(path) > 0)
+  const open = (name: string, asked = handle, answer = '') =>
+    copies.open({ openPath: async (path) => (opened.push(path) > 0 ? answer : '') }, core, { handle: asked, name })
+  return { copies, opened, marked, open }
+}
+
+describe('RT-09 a file that the app does not show', () => {
+  it('is opened by the system as a marked copy that nobody else reads and nobody writes', async () => {
+    const { opened, marked, open } = opening()
+    expect(await open('合同 终稿.docx')).toEqual({ opened: true })
+    const [path = ''] = opened
+    expect(path.endsWith('合同 终稿.docx')).toBe(true)
+    expect(readFileSync(path, 'utf8')).toBe('合同')
+    expect(marked).toEqual(opened)
+    if (process.platform !== 'win32') {
+      expect(statSync(path).mode & 0o777).toBe(0o400)
+      expect(statSync(dirname(dirname(path))).mode & 0o777).toBe(0o700)
+    }
+    await open('合同 终稿.docx')
+    expect(new Set(opened).size).toBe(2)
+    expect(await open('a.pdf', handle, 'no application')).toEqual({ opened: false })
+    await expect(open('a.pdf', 'f'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is refused where its kind might be run, however it is written', async () => {
+    const { opened, open } = opening()
+    const names =
+      'exe com scr bat cmd ps1 vbs js jse wsf hta msi lnk url reg jar app command sh desktop html htm svg docm xlsm'
+    for (const name of [...names.split(' ').map((ending) => `合同.${ending}`), 'a.docx.EXE', 'a', '.docx.', 'a.exe .'])
+      await expect(open(name), name).rejects.toMatchObject({ code: 'forbidden' })
+    for (const name of hostileNames) await open(name).catch(() => undefined)
+    for (const path of opened) {
+      expect(dirname(dirname(path))).toBe(join(profile, 'opened'))
+      expect(opensOutside(path)).toBe(true)
+    }
+  })
+
+  it('leaves no copy: they go at the end, and those of a run that broke off with the next start', async () => {
+    const old = join(profile, 'opened', 'f-old')
+    mkdirSync(old, { recursive: true })
+    writeFileSync(join(old, 'a.pdf'), 'old', { mode: 0o400 })
+    const { copies, opened, open } = opening()
+    await open('b.pdf')
+    expect(existsSync(old)).toBe(false)
+    await copies.remove()
+    expect([existsSync(opened[0] ?? ''), readdirSync(profile)]).toEqual([false, []])
+  })
+})
