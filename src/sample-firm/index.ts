@@ -11,6 +11,7 @@ import { openFileStore } from './areas/files/store.ts'
 import { openArchiveFiller } from './areas/messages/filler.ts'
 import { createLive } from './areas/messages/live.ts'
 import { openMessageTable } from './areas/messages/table.ts'
+import { createCallCentre } from './areas/phone/centre.ts'
 import { openReference } from './areas/reference/reference.ts'
 import { createRobots } from './areas/robot/robots.ts'
 import { openSessions } from './areas/session/sessions.ts'
@@ -100,6 +101,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     files: openFileStore(database),
     messages: openMessageTable(database, openArchiveFiller(database, data)),
     robots: createRobots(),
+    calls: createCallCentre(now),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()

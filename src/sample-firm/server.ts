@@ -26,6 +26,7 @@ import { roleEndpoints } from './areas/members/role-routes.ts'
 import { memberEndpoints } from './areas/members/routes.ts'
 import type { Live } from './areas/messages/live.ts'
 import { messageEndpoints } from './areas/messages/routes.ts'
+import { phoneEndpoints } from './areas/phone/routes.ts'
 import { referenceEndpoints } from './areas/reference/routes.ts'
 import { robotEndpoints } from './areas/robot/routes.ts'
 import { sessionEndpoints } from './areas/session/routes.ts'
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mediaCommentEndpoints,
   ...socialEndpoints,
   ...robotEndpoints,
+  ...phoneEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

@@ -3,6 +3,7 @@ import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
 import type { Echo, Kind } from './habits.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
+import { phoneCalls, seatOf } from './phone.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -121,8 +122,9 @@ const create =
     return echoed(asked.habits.creates, id, () => find({ ...asked, id: String(id) }))
   }
 
-const me: Call = ({ person }) => ({
+const me: Call = ({ data, person }) => ({
   data: {
+    seat: seatOf(data, person),
     id: person.id,
     name: person.name,
     orgAdmin: person.admin ? 1 : 0,
@@ -171,6 +173,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[]
   ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
   ['GET', '/openapi/v1/region/:id', none],
   ...chatCalls,
+  ...phoneCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],
@@ -206,4 +209,5 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[]
 export const signedIn = (data: Data, person: Person): WireFields => ({
   ...personIn(data, person.id),
   orgAdmin: person.admin ? 1 : 0,
+  seat: seatOf(data, person),
 })

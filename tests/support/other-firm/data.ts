@@ -1,5 +1,6 @@
 // What the firm holds: rows of its own form, filled from a seed.
 import { type Chats, noChats } from './chats.ts'
+import { noVoice, type Voice } from './voice.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }
@@ -51,6 +52,7 @@ export type Data = {
   readonly comments: Map<string, Comment>
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
   readonly chats: Chats
+  readonly voice: Voice
   readonly newId: () => bigint
 }
 
@@ -157,5 +159,15 @@ export function fill(seed: number, start: number, size: Size): Data {
     const words = { content: `评论${place}`, author: owner(), time: before(place), extra: '', files: [] }
     comments.set(String(id), { id, objType: 'company', objId: pick(homes).id, ...words })
   }
-  return { people, companies, contacts, followups, comments, files: new Map(), chats: noChats(), newId }
+  return {
+    people,
+    companies,
+    contacts,
+    followups,
+    comments,
+    files: new Map(),
+    chats: noChats(),
+    voice: noVoice(),
+    newId,
+  }
 }

@@ -19,6 +19,8 @@ import {
 import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
 import type { Answered, Asked } from './pages.ts'
+import { tellCall } from './phone.ts'
+import type { Voice } from './voice.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
 
@@ -73,6 +75,11 @@ export type OtherFirm = {
   readonly followups: ReadonlyMap<string, Followup>
   readonly comments: ReadonlyMap<string, Comment>
   readonly chats: Chats
+  /** The voice provider; `tell` has something happen in the newest call, or without a status says something. */
+  readonly voice: Voice & {
+    readonly tell: (status: number | null, by?: string, words?: string) => void
+    readonly restart: () => void
+  }
   readonly close: () => Promise<void>
 }
 
@@ -198,6 +205,13 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     followups: data.followups,
     comments: data.comments,
     chats: data.chats,
+    voice: Object.assign(data.voice, {
+      tell: (status: number | null, by?: string, words?: string) => tellCall(data, now(), status, by, words),
+      restart() {
+        data.voice.logins.clear()
+        data.voice.messages.length = 0
+      },
+    }),
     close: () => closed(server),
   }
 }
