@@ -7,6 +7,7 @@ import * as workAndRecords from './0002_work_and_records.ts'
 import * as chats from './0003_chats.ts'
 import * as waitingFiles from './0004_waiting_files.ts'
 import * as marks from './0005_marks.ts'
+import * as phone from './0008_phone.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -23,4 +24,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0003_chats', up: chats.up },
   { name: '0004_waiting_files', up: waitingFiles.up },
   { name: '0005_marks', up: marks.up },
+  { name: '0008_phone', up: phone.up },
 ]

@@ -8,6 +8,7 @@ import { enFollowups } from './en-followups.ts'
 import { enLawsuit } from './en-lawsuit.ts'
 import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
+import { enPhone } from './en-phone.ts'
 import { enRadar } from './en-radar.ts'
 import { enRoles } from './en-roles.ts'
 import { enSession } from './en-session.ts'
@@ -24,6 +25,7 @@ import { zhFollowups } from './zh-followups.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
+import { zhPhone } from './zh-phone.ts'
 import { zhRadar } from './zh-radar.ts'
 import { zhRoles } from './zh-roles.ts'
 import { zhSession } from './zh-session.ts'
@@ -43,6 +45,7 @@ export const zhParts = {
   ...zhLawsuit,
   ...zhMedia,
   ...zhPalette,
+  ...zhPhone,
   ...zhRadar,
   ...zhRoles,
   ...zhSession,
@@ -63,6 +66,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enLawsuit,
   ...enMedia,
   ...enPalette,
+  ...enPhone,
   ...enRadar,
   ...enRoles,
   ...enSession,

@@ -7,6 +7,7 @@ import { commentStore } from './comments/area-store.ts'
 import { contactStore } from './contacts/area-store.ts'
 import { customerStore } from './customers/area-store.ts'
 import { followupStore } from './followups/area-store.ts'
+import { phoneStore } from './phone/area-store.ts'
 import { referenceStore } from './reference/area-store.ts'
 import { searchStore } from './search-store.ts'
 
@@ -16,6 +17,7 @@ const listed = [
   followupStore,
   commentStore,
   chatStore,
+  phoneStore,
   referenceStore,
   searchStore,
 ] as const
@@ -24,8 +26,8 @@ type Listed = (typeof listed)[number]
 type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
 
-/** Kinds of which a salvage saves no row: a file is shown by what names it, warnings and replies have none. */
-type Rowless = 'file' | 'warning' | 'reply'
+/** Kinds of which a salvage saves no row: a file is shown by what names it, what is only done at the firm has none. */
+type Rowless = 'file' | 'warning' | 'reply' | 'callSync'
 
 /** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */
 type Missing = Exclude<keyof AreaStores, Kept<Listed>> | Exclude<WritableEntity, Saved<Listed> | Rowless>

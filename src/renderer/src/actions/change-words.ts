@@ -40,6 +40,7 @@ const looks: { readonly [Kind in WritableEntity]?: Look } = {
       value === 1 ? words('warning.stands') : value === 0 ? words('warning.cleared') : plainText(value),
   },
   reply: { icon: 'comment', written: (text) => text },
+  callSync: { icon: 'phone' },
 }
 
 /** A state that an action changes, in words. */
