@@ -3,6 +3,7 @@ import { addComment, deleteComment } from './areas/comments/routes.ts'
 import { wholeSecond } from './areas/companies/patch.ts'
 import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
+import { callEdits } from './areas/phone/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
@@ -15,6 +16,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  *   late commit can be played); members (`id`, `members`: list of {userId, roleId}); contact (`fields`) makes one
  * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
  * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
+ * - callScript, callTell, callWake, callRestart: of the call centre (areas/phone/routes.ts)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
@@ -64,6 +66,7 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   touch,
   ...archiveEdits,
+  ...callEdits,
   robot: (state, request, now) => state.robots.set(textOf(request.appId), textOf(request.state), now),
   followup: (state, request, now) => {
     const made = { id: randomBytes(16).toString('hex'), type: 0, ...request }

@@ -4,6 +4,7 @@ import type { ContactWriter } from './areas/contacts/writer.ts'
 import type { DocumentTable } from './areas/documents/table.ts'
 import type { FileStore } from './areas/files/store.ts'
 import type { MessageTable } from './areas/messages/table.ts'
+import type { CallCentre } from './areas/phone/centre.ts'
 import type { Reference } from './areas/reference/reference.ts'
 import type { Robots } from './areas/robot/robots.ts'
 import type { Sessions } from './areas/session/sessions.ts'
@@ -23,6 +24,7 @@ export type FirmState = {
   readonly documents: DocumentTable
   readonly messages: MessageTable
   readonly robots: Robots
+  readonly calls: CallCentre
 }
 
 /** One request, read. `query` holds a list where a name repeats; `now` is epoch milliseconds with any skew in it. */

@@ -13,6 +13,7 @@ import { openFileStore } from './areas/files/store.ts'
 import { openArchiveFiller } from './areas/messages/filler.ts'
 import { createLive } from './areas/messages/live.ts'
 import { openMessageTable } from './areas/messages/table.ts'
+import { createCallCentre } from './areas/phone/centre.ts'
 import { openProjects } from './areas/projects/data.ts'
 import { openReference } from './areas/reference/reference.ts'
 import { createRobots } from './areas/robot/robots.ts'
@@ -106,6 +107,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
     documents: openDocumentTable(database, data.seed, data.anchor),
     messages: openMessageTable(database, openArchiveFiller(database, data)),
     robots: createRobots(),
+    calls: createCallCentre(now),
   }
   const faults = createFaults(options.faults)
   const ledger = createLedger()

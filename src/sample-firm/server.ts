@@ -28,6 +28,7 @@ import { roleEndpoints } from './areas/members/role-routes.ts'
 import { memberEndpoints } from './areas/members/routes.ts'
 import type { Live } from './areas/messages/live.ts'
 import { messageEndpoints } from './areas/messages/routes.ts'
+import { phoneEndpoints } from './areas/phone/routes.ts'
 import { projectEndpoints } from './areas/projects/routes.ts'
 import { referenceEndpoints } from './areas/reference/routes.ts'
 import { robotEndpoints } from './areas/robot/routes.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...scheduleEndpoints,
   ...contractEndpoints,
+  ...phoneEndpoints,
 ]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */

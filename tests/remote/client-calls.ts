@@ -34,6 +34,20 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
   'session.login': { run: (remote) => remote.session.login('a', 'b'), data: signIn },
   'session.refresh': { run: (remote) => remote.session.refresh('r'), data: signIn },
   'session.logout': { run: (remote) => remote.session.logout(), data: null },
+  'phone.dial': {
+    run: (remote) => remote.phone.dial({ number: '13812345621', objType: 'company', objId: 'c1', name: '甲' }),
+    data: null,
+  },
+  'voice.login': {
+    run: (remote) => remote.voice.login({ channel: 1, account: '8001', password: 'p' }),
+    data: { session: 's1' },
+  },
+  'voice.callBack': {
+    run: (remote) => remote.voice.callBack('s1', { number: '13812345621', ownId: 'o1' }),
+    data: { callId: 'c1' },
+  },
+  'voice.hangUp': { run: (remote) => remote.voice.hangUp('s1', 'c1'), data: null },
+  'voice.transfer': { run: (remote) => remote.voice.transfer('s1', 'c1', '8002'), data: null },
   'companies.update': { run: (remote) => remote.companies.update('c1', { note: 'x' }), data: row },
   'companies.create': { run: (remote) => remote.companies.create({ name: '甲公司' }), data: row },
   'companies.batchUpdate': { run: (remote) => remote.companies.batchUpdate(['c1'], 'level', '1'), data: 1 },
@@ -177,4 +191,7 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'regions.countiesByCities': (remote) => remote.regions.countiesByCities(['北京']),
   'regions.get': (remote) => remote.regions.get('city', '1'),
   'phone.plain': (remote) => remote.phone.plain('company', 'c1', '138****5621'),
+  'phone.seat': (remote) => remote.phone.seat(),
+  'voice.messages': (remote) => remote.voice.messages('s1', { after: '7', limit: 5 }),
+  'voice.record': (remote) => remote.voice.record('s1', { reference: 'c1', ownId: 'o1' }),
 }

@@ -12,6 +12,7 @@ import { enLawsuit } from './en-lawsuit.ts'
 import { enMatters } from './en-matters.ts'
 import { enMedia } from './en-media.ts'
 import { enPalette } from './en-palette.ts'
+import { enPhone } from './en-phone.ts'
 import { enRadar } from './en-radar.ts'
 import { enRoles } from './en-roles.ts'
 import { enSession } from './en-session.ts'
@@ -32,6 +33,7 @@ import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMatters } from './zh-matters.ts'
 import { zhMedia } from './zh-media.ts'
 import { zhPalette } from './zh-palette.ts'
+import { zhPhone } from './zh-phone.ts'
 import { zhRadar } from './zh-radar.ts'
 import { zhRoles } from './zh-roles.ts'
 import { zhSession } from './zh-session.ts'
@@ -55,6 +57,7 @@ export const zhParts = {
   ...zhMatters,
   ...zhMedia,
   ...zhPalette,
+  ...zhPhone,
   ...zhRadar,
   ...zhRoles,
   ...zhSession,
@@ -79,6 +82,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enMatters,
   ...enMedia,
   ...enPalette,
+  ...enPhone,
   ...enRadar,
   ...enRoles,
   ...enSession,

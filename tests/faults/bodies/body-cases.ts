@@ -55,6 +55,7 @@ const page = (name: string, run: BodyCase['run'], row: z.ZodType, from = name): 
   whole: true,
 })
 
+const called = { reference: 'c1', ownId: 'o1' }
 const first = { pageIndex: 0, pageSize: 10 }
 const object = { type: 'company', id: 'c1' }
 const file = { name: 'a.pdf', type: '', bytes: new Uint8Array([1]), fileType: 'temp' } as const
@@ -207,4 +208,29 @@ export const bodyCases: readonly BodyCase[] = [
   one('regions.list', (remote) => remote.regions.list(), listOf(schemas.region), answerOf('regions.citiesByName')),
   one('regions.get', (remote) => remote.regions.get('city', city.id), listOf(schemas.region), city.answer),
   one('phone.plain', (remote) => remote.phone.plain('company', '1', '****'), schemas.text.min(1)),
+  one('phone.seat', (remote) => remote.phone.seat(), schemas.seat.nullable(), {
+    succeed: true,
+    data: { id: '60001', name: '林知远', seat: { channel: 1, seatAccount: '8001', seatPassword: 'p' } },
+  }),
+  one(
+    'voice.messages',
+    (remote) => remote.voice.messages('s', { after: '', limit: 5 }),
+    z.array(schemas.voiceMessage),
+    {
+      succeed: true,
+      data: { list: [{ id: 1, kind: 2, callId: 'c1', ref: 'o1', status: 1, by: 'seat', time: '2026-06-15 10:00:04' }] },
+    },
+  ),
+  one('voice.record', (remote) => remote.voice.record('s', called), schemas.voiceRecord.nullable(), {
+    succeed: true,
+    data: {
+      callId: 'c1',
+      ref: 'o1',
+      status: 2,
+      by: 'customer',
+      reason: '',
+      answerTime: '2026-06-15 10:00:04',
+      endTime: null,
+    },
+  }),
 ]

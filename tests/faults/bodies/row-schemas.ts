@@ -230,3 +230,13 @@ export const pageOf = (row: z.ZodType) =>
     total: count.nullable(),
     pageIndex: count,
   })
+
+export const seat = z.strictObject({ channel: numberOrNull, account: text.min(1), password: text })
+const ofCall = {
+  reference: idOrNone,
+  ownId: idOrNone,
+  status: numberOrNull,
+  by: z.enum(['me', 'other', '']),
+}
+export const voiceMessage = z.strictObject({ ...ofCall, id, kind: z.number(), text, at: numberOrNull })
+export const voiceRecord = z.strictObject({ ...ofCall, answeredAt: numberOrNull, endedAt: numberOrNull, reason: text })

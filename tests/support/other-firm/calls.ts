@@ -5,6 +5,7 @@ import { documentCalls } from './documents.ts'
 import type { Echo, Kind } from './habits.ts'
 import { matterCalls } from './matter-calls.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
+import { phoneCalls, seatOf } from './phone.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -123,8 +124,9 @@ const create =
     return echoed(asked.habits.creates, id, () => find({ ...asked, id: String(id) }))
   }
 
-const me: Call = ({ person }) => ({
+const me: Call = ({ data, person }) => ({
   data: {
+    seat: seatOf(data, person),
     id: person.id,
     name: person.name,
     orgAdmin: person.admin ? 1 : 0,
@@ -175,6 +177,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ...chatCalls,
   ...documentCalls,
   ...matterCalls,
+  ...phoneCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],
@@ -210,4 +213,5 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
 export const signedIn = (data: Data, person: Person): WireFields => ({
   ...personIn(data, person.id),
   orgAdmin: person.admin ? 1 : 0,
+  seat: seatOf(data, person),
 })

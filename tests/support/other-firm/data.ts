@@ -1,6 +1,7 @@
 // What the firm holds: rows of its own form, filled from a seed.
 import { type Chats, noChats } from './chats.ts'
 import { type Matters, noMatters } from './matters.ts'
+import { noVoice, type Voice } from './voice.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
 export type Phone = { readonly phone: string; readonly state: number }
@@ -69,6 +70,7 @@ export type Data = {
   readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  readonly voice: Voice
   readonly newId: () => bigint
 }
 
@@ -185,6 +187,7 @@ export function fill(seed: number, start: number, size: Size): Data {
     documents: new Map(),
     chats: noChats(),
     matters: noMatters(),
+    voice: noVoice(),
     newId,
   }
 }

@@ -10,6 +10,6 @@ export function envelopeOf(
   if ('data' in answered)
     return { status: 200, text: jsonOf({ succeed: success, code: null, message: null, data: answered.data }) }
   const failure = success === 1 ? 0 : success === true ? false : 'false'
-  const { refused, message } = answered
-  return { status: refused, text: jsonOf({ succeed: failure, code: refused, message, data: null }) }
+  const { refused, message, code = refused } = answered
+  return { status: refused, text: jsonOf({ succeed: failure, code, message, data: null }) }
 }

@@ -22,6 +22,8 @@ import { envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
 import { fillMatters, type Matters } from './matters.ts'
 import type { Answered, Asked } from './pages.ts'
+import { tellCall } from './phone.ts'
+import type { Voice } from './voice.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
 
@@ -78,6 +80,11 @@ export type OtherFirm = {
   readonly documents: ReadonlyMap<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  /** The voice provider; `tell` has something happen in the newest call, or without a status says something. */
+  readonly voice: Voice & {
+    readonly tell: (status: number | null, by?: string, words?: string) => void
+    readonly restart: () => void
+  }
   readonly close: () => Promise<void>
 }
 
@@ -210,6 +217,13 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     documents: data.documents,
     chats: data.chats,
     matters: data.matters,
+    voice: Object.assign(data.voice, {
+      tell: (status: number | null, by?: string, words?: string) => tellCall(data, now(), status, by, words),
+      restart() {
+        data.voice.logins.clear()
+        data.voice.messages.length = 0
+      },
+    }),
     close: () => closed(server),
   }
 }

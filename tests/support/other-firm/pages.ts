@@ -20,7 +20,7 @@ export type Asked = {
 }
 
 /** A refusal: with a status of its own, or the firm's rule. */
-export type Refused = { readonly refused: number; readonly message: string }
+export type Refused = { readonly refused: number; readonly message: string; readonly code?: string }
 export type Answered = { readonly data: Wire } | Refused
 
 /** One call of the table. */

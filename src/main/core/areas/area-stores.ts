@@ -10,6 +10,7 @@ import { customerStore } from './customers/area-store.ts'
 import { documentStore } from './documents/area-store.ts'
 import { followupStore } from './followups/area-store.ts'
 import { matterStore } from './matters/area-store.ts'
+import { phoneStore } from './phone/area-store.ts'
 import { referenceStore } from './reference/area-store.ts'
 import { searchStore } from './search-store.ts'
 
@@ -19,6 +20,7 @@ const listed = [
   followupStore,
   commentStore,
   chatStore,
+  phoneStore,
   referenceStore,
   searchStore,
   documentStore,
@@ -31,7 +33,7 @@ type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer T
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
 
 /** Kinds of which a salvage saves no row: a file is shown by what names it, new documents, warnings and replies have none. */
-type Rowless = 'file' | 'document' | 'warning' | 'reply' | 'schedule' | 'task'
+type Rowless = 'file' | 'document' | 'warning' | 'reply' | 'schedule' | 'task' | 'callSync'
 
 /** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */
 type Missing = Exclude<keyof AreaStores, Kept<Listed>> | Exclude<WritableEntity, Saved<Listed> | Rowless>

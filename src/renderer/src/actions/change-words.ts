@@ -42,6 +42,7 @@ const looks: { readonly [Kind in WritableEntity]?: Look } = {
   reply: { icon: 'comment', written: (text) => text },
   schedule: { icon: 'calendar', written: (text) => text },
   task: { icon: 'task', written: (text) => text },
+  callSync: { icon: 'phone' },
 }
 
 /** A state that an action changes, in words. */

@@ -1,4 +1,5 @@
 import { Failure } from '#shared/contract/failure'
+import { dialStates, reachedNow } from '#shared/domain/call'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
@@ -24,7 +25,11 @@ export function editContact(home: Home, id: string, asked: FieldValues, part: Ed
   const { store } = home.opened()
   const row = store.contacts.get(id)
   if (row === null) throw new Failure('not-found')
-  editRecord(home, contactRecord, { ...part, id, title: row.name, values: withOwnerName(store, checked) })
+  // A contact that carries no such field gets none (D-90).
+  const phones = row.dialState === null ? undefined : checked.phoneMore
+  const isReached = Array.isArray(phones) && reachedNow(row.phoneMore, phones)
+  const values = isReached ? { dialState: dialStates.reached, ...checked } : checked
+  editRecord(home, contactRecord, { ...part, id, title: row.name, values: withOwnerName(store, values) })
 }
 
 /** Values as a row carries them. The firm describes no fields of contacts, so that no text has a limit of its own. */

@@ -1,6 +1,7 @@
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import { type Customer, customerTextFields, type Json, type PhoneEntry } from '#shared/domain/customer'
+import { dialStates, reachedNow } from '#shared/domain/call'
+import { type Customer, customerTextFields, type Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
 import { checkedValues, EXTRA, type FieldForm } from '../../engine/jobs/checked-values.ts'
@@ -29,8 +30,6 @@ const forms: ReadonlyMap<string, FieldForm> = new Map<string, FieldForm>([
 ])
 /** Most fields of one edit. */
 const MOST_FIELDS = 100
-/** State of a number that was reached; the customer then counts as reached too (PH-18). */
-const REACHED = { phone: 4, dial: 2 } as const
 
 /**
  * Changes fields of a customer on this computer, in one transaction with the change that will be sent. Fails with
@@ -61,13 +60,6 @@ export function checkedCustomerValues(store: Store, asked: FieldValues): FieldVa
 function withConsequences(store: Store, row: Customer, values: FieldValues): FieldValues {
   const more: Record<string, Json> = {}
   if (values.phoneMore !== undefined && reachedNow(row.phoneMore, values.phoneMore as readonly Json[]))
-    more.dialState = REACHED.dial
+    more.dialState = dialStates.reached
   return { ...more, ...withOwnerName(store, values) }
-}
-
-function reachedNow(before: readonly PhoneEntry[], after: readonly Json[]): boolean {
-  const known = new Map(before.map(({ phone, state }) => [phone, state]))
-  return (after as unknown as readonly PhoneEntry[]).some(
-    ({ phone, state }) => state === REACHED.phone && known.get(phone) !== REACHED.phone,
-  )
 }

@@ -1,4 +1,6 @@
 // What other areas use of customers. Lives here: nothing but exports. May not: anything that this area alone uses.
 
+export { editCustomer } from './edit.ts'
+export { findCustomers } from './find.ts'
 export { customerRecord } from './record.ts'
 export { customerBatch, removeHere } from './shown-customers.ts'

@@ -1,0 +1,359 @@
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import type { CallEnd, CallLogRow } from '#shared/domain/call'
+import { advanceCall, type CallEvent, dialledCall, eventOfStatus, isOnLine } from '#shared/domain/call-machine'
+import { dialNumber } from '#shared/domain/phone-number'
+import type { Home } from '../../engine/account-session.ts'
+import { hexId } from '../../engine/authors.ts'
+import { storedUser } from '../../engine/signed-in-user.ts'
+import { changedNothing } from '../../engine/sync/push/send-create.ts'
+import { enqueueCallSync } from './call-sync.ts'
+import { markDialled } from './dialled-record.ts'
+import { type CarriedCall, ownService, type Provider, voiceProvider } from './providers.ts'
+import type { Seat, VoiceMessage, VoiceRecord } from './row.ts'
+import { createVoiceLine, type Link } from './voice-line.ts'
+import { type AskedNumber, type Whose, wholeNumber, whoseNumber } from './whose-number.ts'
+
+/** Time for which 已挂断 is shown before 话后整理, milliseconds. */
+const SHOWN_ENDED = 2_000
+/** Messages of the provider that are kept for the panel. */
+const MOST_MESSAGES = 20
+/** Kinds of messages that are events of a call (PH-14). */
+const EVENT_KINDS = 2
+
+export type SpokenMessage = { readonly id: string; readonly text: string; readonly at: number }
+
+/** The one telephone of an open account: one call at a time, for all windows. */
+export type Desk = {
+  readonly store: Store
+  /** The call that goes on or is not finished. */
+  readonly call: () => CallLogRow | null
+  /** The last one, where it could not be made. */
+  readonly failed: () => CallLogRow | null
+  readonly link: () => Link
+  readonly provider: () => Provider['kind'] | null
+  readonly messages: () => readonly SpokenMessage[]
+  /** Answers the id of the call once it was taken. */
+  readonly dial: (asked: AskedNumber) => Promise<string>
+  readonly hangUp: (id: string, byHand: boolean) => Promise<void>
+  readonly transfer: (id: string, seat: string) => Promise<void>
+  readonly answered: (id: string) => void
+  readonly note: (id: string, text: string) => void
+  /** The call as it was finished; null where it was no longer open. */
+  readonly finish: (id: string, outcome: number | null, note: string | undefined) => CallLogRow | null
+  readonly dismiss: () => void
+}
+
+const busy = (reason: string): Failure => new Failure('invalid-input', { field: 'call', reason })
+
+/** The failure of a dial for the person: offline in one word, and no words of the firm quote the number. */
+function dialFailure(error: unknown, number: string): unknown {
+  if (!(error instanceof Failure)) return error
+  if (error.code === 'unreachable') return new Failure('offline', {}, { cause: error })
+  const { message } = error.details
+  if (typeof message !== 'string' || number === '') return error
+  return new Failure(error.code, { ...error.details, message: message.replaceAll(number, '') }, { cause: error })
+}
+
+/** Opens the telephone of an account; a call that a killed run left is taken up again, or closed as what it is. */
+export function createDesk(home: Home, store: Store): Desk {
+  const { clock, random, power } = home.ports
+  let row: CallLogRow | null = store.calls.open()
+  let failed: CallLogRow | null = null
+  let seat: Promise<Seat> | null = null
+  let provider: Provider | null = null
+  let messages: readonly SpokenMessage[] = []
+  /** Ids of calls that a person ended while they were being dialled. */
+  const endWanted = new Set<string>()
+
+  /** The call as it stands, read anew. */
+  const now = (): CallLogRow | null => row
+  const isOpen = (): boolean => {
+    try {
+      return home.opened().store === store
+    } catch {
+      return false
+    }
+  }
+  const connect = () => home.opened().connect()
+  const told = () => home.changed('phone', row === null ? [] : [row.id])
+
+  const write = (next: CallLogRow) => {
+    store.calls.put(next)
+    row = next.state === 'idle' ? null : next
+    told()
+  }
+
+  /** Moves the call on; false where that is no move. */
+  const move = (event: CallEvent, more: Partial<CallLogRow> = {}, at = clock.now()): boolean => {
+    if (row === null) return false
+    const next = advanceCall(row, event, at)
+    const moved = next.ignored === row.ignored
+    write(moved ? { ...row, ...next, ...more } : { ...row, ...next })
+    if (moved && next.state === 'ended') ended()
+    return moved
+  }
+
+  const ended = () => {
+    const call = row
+    if (call === null) return
+    if (call.customerId !== '') enqueueCallSync(home, { customerId: call.customerId, title: call.name, asked: false })
+    void settle(call.id)
+    clock.after(SHOWN_ENDED, () => {
+      if (isOpen() && row?.id === call.id) move('wrapUp')
+    })
+  }
+
+  /** What the provider knows of a call that is over: how long was talked, and why it ended. */
+  const settle = async (id: string) => {
+    const used = provider
+    if (used?.tells !== true) return
+    try {
+      const record = row === null ? null : await used.lookUp(named(row))
+      if (record === null || !isOpen() || row?.id !== id) return
+      // The provider's clock may be another one: only the length of the talk is taken from it.
+      const talk = lengthOf(record)
+      const end = row.endedAt ?? clock.now()
+      const answeredAt = talk === null ? row.answeredAt : Math.max(row.dialledAt, end - talk)
+      write({ ...row, answeredAt, reference: record.reference, reason: row.reason || record.reason })
+    } catch {
+      // What is known from its events stays.
+    } finally {
+      used.rest()
+    }
+  }
+
+  const heard = (told: readonly VoiceMessage[]) => {
+    const words = told.filter(({ kind, text }) => kind > EVENT_KINDS && text !== '')
+    if (words.length > 0) {
+      messages = [...messages, ...words.map(({ id, text, at }) => ({ id, text, at: at ?? clock.now() }))].slice(
+        -MOST_MESSAGES,
+      )
+      home.changed('phone', [])
+    }
+    for (const message of told) if (message.kind <= EVENT_KINDS && message.kind >= 1) hear(message)
+  }
+
+  const hear = ({ ownId, reference, status, by, text }: VoiceMessage) => {
+    if (row === null || !(ownId === row.id || (reference !== '' && reference === row.reference))) return
+    const event = eventOfStatus(status)
+    if (event === null) return
+    const known = { reference: row.reference || reference, unsure: false }
+    move(event, event === 'hangUp' ? { ...known, endedBy: by || 'other', reason: text } : known)
+  }
+
+  /** Takes over what a look-up said of the call that goes on; null says that the provider knows no such call. */
+  const takeOver = (record: VoiceRecord | null) => {
+    if (row === null || !isOnLine(row.state)) return
+    if (record === null) {
+      if (row.unsure) close('unknown')
+      return
+    }
+    const { reference } = record
+    if (record.status === 2) {
+      const at = clock.now()
+      const talk = lengthOf(record)
+      const endedAt = record.endedAt !== null && record.endedAt <= at ? record.endedAt : at
+      if (talk !== null && row.state === 'calling') move('answer', {}, endedAt - talk)
+      move('hangUp', { reference, unsure: false, endedBy: record.by || 'other', reason: record.reason }, endedAt)
+      return
+    }
+    const event = eventOfStatus(record.status)
+    if (row.unsure || row.reference === '') write({ ...row, reference, unsure: false })
+    if (event === 'answer' && row?.state === 'calling') move('answer')
+  }
+
+  /** Closes a call of which nobody knows how it went on: without a time that nobody measured. */
+  const close = (endedBy: CallEnd) => {
+    if (!move('hangUp', { endedBy, unsure: true })) return
+    if (row !== null) write({ ...row, endedAt: null })
+  }
+
+  const look = async () => {
+    const used = provider
+    const call = row
+    if (used?.tells !== true || call === null || !isOnLine(call.state)) return
+    try {
+      const record = await used.lookUp(named(call))
+      if (isOpen() && row?.id === call.id) takeOver(record)
+    } catch {
+      // The next look asks again.
+    }
+  }
+
+  const seatOf = (): Promise<Seat> => {
+    seat ??= connect()
+      .then((remote) => remote.phone.seat())
+      .then((found) => {
+        if (found === null) throw new Failure('forbidden', { reason: 'no-seat' })
+        return found
+      })
+    const asked = seat
+    asked.catch(() => {
+      if (seat === asked) seat = null
+    })
+    return asked
+  }
+
+  const voiceLine = createVoiceLine({
+    clock,
+    connect,
+    seat: seatOf,
+    seatRefused: () => {
+      seat = null
+    },
+    isOpen,
+    heard,
+    linkChanged: () => home.changed('phone', []),
+    look: () => void look(),
+  })
+  const voice = voiceProvider(voiceLine)
+  const own = ownService(connect)
+  // A computer that slept heard nothing meanwhile.
+  const deaf = power.onResume(() => (isOpen() ? void look() : deaf()))
+
+  const refuse = (error: unknown, number: string): unknown => {
+    const failure = dialFailure(error, number)
+    if (!isOpen() || row === null) return failure
+    const { code, details } = failure instanceof Failure ? failure : new Failure('internal')
+    const ofProvider = code === 'refused' && typeof details.code === 'string' ? details.code : ''
+    const reason = typeof details.message === 'string' ? details.message : ''
+    const gone = { ...row, ...advanceCall(row, 'refuse', clock.now()) }
+    failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: ofProvider || code, reason, unsure: false }
+    write(failed)
+    return failure
+  }
+
+  const begin = (asked: AskedNumber, whose: Whose, number: string, extension: string): CallLogRow => ({
+    ...dialledCall(clock.now()),
+    id: hexId(random),
+    provider: provider?.kind ?? 'own',
+    reference: '',
+    number,
+    extension,
+    objType: asked.objType,
+    objId: asked.objId,
+    customerId: whose.customerId,
+    name: whose.name,
+    endedBy: '',
+    code: '',
+    reason: '',
+    unsure: false,
+    outcome: null,
+    note: '',
+  })
+
+  /** Places the call; a failure after which nobody knows whether it rings leaves it in doubt, and never dials again. */
+  const place = async (call: CallLogRow, used: Provider, number: string): Promise<void> => {
+    try {
+      const order = { number, objType: call.objType, objId: call.objId, name: call.name }
+      const reference = await used.dial(call.id, order)
+      if (row?.id === call.id) write({ ...row, reference: row.reference || reference })
+    } catch (error) {
+      if (changedNothing(error) || !(error instanceof Failure) || !isOpen()) throw error
+      if (row?.id === call.id) write({ ...row, unsure: true })
+      await look()
+    }
+  }
+
+  const dial: Desk['dial'] = async (asked) => {
+    if (now() !== null) throw busy('busy')
+    if (storedUser(store)?.hasSeat !== true) throw new Failure('forbidden', { reason: 'no-seat' })
+    const read = dialNumber(asked.number)
+    if ('fault' in read) throw new Failure('invalid-input', { field: 'number', reason: read.fault })
+    const whose = whoseNumber(store, asked)
+    if (read.masked && asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
+    const call = begin(asked, whose, read.number, read.extension)
+    failed = null
+    write(call)
+    let number = read.number
+    try {
+      const { channel } = await seatOf()
+      const used = channel === 1 ? voice : own
+      provider = used
+      const taken = now()
+      if (taken !== null) write({ ...taken, provider: used.kind })
+      if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
+      if (endWanted.delete(call.id)) throw new Failure('invalid-input', { field: 'call', reason: 'given-up' })
+      await place(call, used, number)
+      const placed = now()
+      if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
+    } catch (error) {
+      throw refuse(error, number)
+    }
+    markDialled(home, call)
+    if (endWanted.delete(call.id)) await hangUp(call.id, false)
+    return call.id
+  }
+
+  const hangUp: Desk['hangUp'] = async (id, byHand) => {
+    if (row?.id !== id || !isOnLine(row.state)) return
+    const used = row.provider === 'own' ? own : voice
+    if (!byHand && used.tells) {
+      if (row.reference === '' && !row.unsure) {
+        endWanted.add(id)
+        return
+      }
+      await used.hangUp(named(row)).catch((error: unknown) => {
+        throw dialFailure(error, '')
+      })
+    }
+    if (isOpen() && row?.id === id && isOnLine(row.state)) move('hangUp', { endedBy: 'me', unsure: false })
+  }
+
+  /** What an earlier run left: it is looked up where somebody tells how it went on, and closed where nobody does. */
+  const resume = () => {
+    if (row === null) return
+    if (row.state === 'ended') move('wrapUp')
+    else if (isOnLine(row.state) && row.provider === 'own') close('unknown')
+    else if (isOnLine(row.state)) {
+      provider = voice
+      row = { ...row, unsure: true }
+      voice.listen()
+      void look()
+    }
+  }
+  resume()
+
+  return {
+    store,
+    call: () => row,
+    failed: () => failed,
+    link: voiceLine.link,
+    provider: () => provider?.kind ?? null,
+    messages: () => messages,
+    dial,
+    hangUp,
+    async transfer(id, to) {
+      if (row?.id !== id || !isOnLine(row.state)) throw busy('not-on-line')
+      const used = row.provider === 'own' ? own : voice
+      await used.transfer(named(row), to)
+    },
+    answered(id) {
+      if (row?.id === id && row.provider === 'own') move('answer')
+    },
+    note(id, text) {
+      if (row?.id !== id) throw busy('finished')
+      const at = row.state
+      if (text !== row.note) write({ ...row, note: text })
+      if (at === 'ended') move('wrapUp')
+    },
+    finish(id, outcome, note) {
+      if (row?.id !== id) return null
+      if (isOnLine(row.state)) throw busy('on-line')
+      const done = { ...row, ...advanceCall(row, 'finish', clock.now()), outcome, note: note ?? row.note }
+      write(done)
+      return done
+    },
+    dismiss() {
+      failed = null
+      told()
+    },
+  }
+}
+
+const named = ({ id, reference }: CallLogRow): CarriedCall => ({ ownId: id, reference })
+
+/** Length of a talk in milliseconds, by the provider's clock; null where nobody answered. */
+const lengthOf = ({ answeredAt, endedAt }: VoiceRecord): number | null =>
+  answeredAt === null || endedAt === null || endedAt < answeredAt ? null : endedAt - answeredAt

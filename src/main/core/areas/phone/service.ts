@@ -1,0 +1,90 @@
+import type { CoreHandlers } from '#shared/contract/index'
+import type { CallPrefill, PhoneCall } from '#shared/contract/phone'
+import { CALL_FOLLOWUP, type CallLogRow } from '#shared/domain/call'
+import type { Home } from '../../engine/account-session.ts'
+import { storedUser } from '../../engine/signed-in-user.ts'
+import { enqueueCallSync } from './call-sync.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { markOutcome } from './dialled-record.ts'
+import { matchPeople } from './people.ts'
+import { createQueue, passTurn } from './queue.ts'
+
+/** Calls by telephone (PH): one telephone for all windows of the open account. */
+export function createPhone(home: Home): CoreHandlers['phone'] {
+  let current: Desk | null = null
+  /** The telephone of the account that is open now; another store means another one. */
+  const desk = (): Desk => {
+    const { store } = home.opened()
+    if (current?.store !== store) current = createDesk(home, store)
+    return current
+  }
+  return {
+    state() {
+      const { call, failed, link, provider, messages, store } = desk()
+      const [open, gone] = [call(), failed()]
+      return {
+        seat: storedUser(store)?.hasSeat === true,
+        provider: provider(),
+        link: link(),
+        call: open === null ? null : callView(open),
+        failed: gone === null ? null : callView(gone),
+        messages: [...messages()],
+      }
+    },
+    dial: async (asked) => ({ id: await desk().dial(asked) }),
+    async hangUp({ id, byHand }) {
+      await desk().hangUp(id, byHand)
+      return {}
+    },
+    async transfer({ id, seat }) {
+      await desk().transfer(id, seat)
+      return {}
+    },
+    answeredByHand({ id }) {
+      desk().answered(id)
+      return {}
+    },
+    note({ id, text }) {
+      desk().note(id, text)
+      return {}
+    },
+    finish({ id, outcome, note }) {
+      const { store, finish } = desk()
+      const done = finish(id, outcome, note)
+      if (done === null) return { followUp: null }
+      if (outcome !== null) markOutcome(home, done, outcome)
+      passTurn(store, done)
+      home.changed('phone', [id])
+      return { followUp: prefillOf(done) }
+    },
+    dismiss() {
+      desk().dismiss()
+      return {}
+    },
+    history(asked) {
+      const { rows, next, total } = home.opened().store.calls.list(asked)
+      return { rows: rows.map(callView), next, total }
+    },
+    match({ text, limit }) {
+      return matchPeople(home.opened().store, text, limit)
+    },
+    syncCalls({ customerId }) {
+      const title = home.opened().store.customers.get(customerId)?.row.name ?? ''
+      enqueueCallSync(home, { customerId, title, asked: true })
+      return {}
+    },
+    ...createQueue(home),
+  }
+}
+
+/** A call for the page; its name at the provider and its count of odd events stay here. */
+function callView({ reference: _reference, ignored: _ignored, ...call }: CallLogRow): PhoneCall {
+  return call
+}
+
+/** What the follow-up about a call begins with; null where it belongs to no record. */
+function prefillOf({ objType, objId, note, dialledAt, answeredAt, endedAt }: CallLogRow): CallPrefill | null {
+  if (objType === '' || objId === '') return null
+  const seconds = answeredAt === null || endedAt === null ? null : Math.round((endedAt - answeredAt) / 1000)
+  return { objType, objId, type: CALL_FOLLOWUP, content: note, gmtCreate: dialledAt, seconds }
+}

@@ -1,0 +1,195 @@
+import type { Remote } from '#core/engine/remote/types'
+import type { Clock } from '#core/ports'
+import { Failure } from '#shared/contract/failure'
+import { refusedCodes } from '#shared/domain/call'
+import type { VoiceCalls } from './calls.ts'
+import type { Seat, VoiceMessage } from './row.ts'
+
+/** Times of the line in milliseconds and its limits (PH-15, PH-16, §9). */
+export const line = {
+  /** A poll is asked for so often, unless something was said. */
+  poll: 20_000,
+  /** A poll that nobody answers is given up after it, and asked for again. */
+  silence: 35_000,
+  /** How often the call itself is looked up while it goes on. */
+  monitor: 60_000,
+  firstLimit: 9876,
+  limit: 5,
+  /** Polls in a row without an answer after which the provider is lost (D-89). */
+  lost: 10,
+} as const
+
+export type Link = 'off' | 'on' | 'lost'
+
+/** The line to the voice provider: its login, and what it says while somebody listens. */
+export type VoiceLine = {
+  /** Asks the provider something as a seat that is logged in; one that it forgot is logged in again. */
+  readonly ask: <Answer>(run: (voice: VoiceCalls, session: string) => Promise<Answer>) => Promise<Answer>
+  readonly listen: () => void
+  readonly rest: () => void
+  readonly link: () => Link
+}
+
+export type VoiceLineOptions = {
+  readonly clock: Clock
+  readonly connect: () => Promise<Remote>
+  /** The seat to log in with; fails where there is none. */
+  readonly seat: () => Promise<Seat>
+  /** The provider refused the seat: it is asked for again. */
+  readonly seatRefused: () => void
+  /** False once the account was closed: then nothing is asked or told any more. */
+  readonly isOpen: () => boolean
+  /** New messages in their order; each is told once. */
+  readonly heard: (messages: readonly VoiceMessage[]) => void
+  readonly linkChanged: () => void
+  /** Time to look the call up, because an event may be lost. */
+  readonly look: () => void
+}
+
+/** True where a refusal may only say that the provider forgot the login: it names no reason that concerns the number. */
+const mayBeForgotten = (error: unknown): boolean =>
+  error instanceof Failure &&
+  error.code === 'refused' &&
+  !Object.values<string>(refusedCodes).includes(String(error.details.code ?? ''))
+
+/** Opens the line; nothing is asked before somebody asks or listens. */
+export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
+  const { clock, connect, seat, isOpen, heard, linkChanged, look } = options
+  let session: string | null = null
+  let login: Promise<string> | null = null
+  let link: Link = 'off'
+  let after = ''
+  let isFirst = true
+  let known = new Set<string>()
+  let missed = 0
+  /** What ends the listening; null while nobody listens. */
+  let stop: (() => void) | null = null
+
+  const setLink = (next: Link) => {
+    if (link === next) return
+    link = next
+    linkChanged()
+  }
+
+  const loggedIn = async (voice: VoiceCalls): Promise<string> => {
+    if (session !== null) return session
+    login ??= seat()
+      .then((own) => voice.login(own))
+      .catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 'refused') options.seatRefused()
+        throw error
+      })
+      .finally(() => {
+        login = null
+      })
+    const fresh = await login
+    // Another login counts its messages anew.
+    if (session !== fresh) {
+      after = ''
+      isFirst = true
+      known = new Set()
+    }
+    session = fresh
+    return fresh
+  }
+
+  const ask: VoiceLine['ask'] = async (run) => {
+    const { voice } = await connect()
+    const first = await loggedIn(voice)
+    try {
+      return await run(voice, first)
+    } catch (error) {
+      if (!mayBeForgotten(error)) throw error
+      if (session === first) session = null
+      const second = await loggedIn(voice)
+      if (second === first) throw error
+      return run(voice, second)
+    }
+  }
+
+  const news = (messages: readonly VoiceMessage[]): readonly VoiceMessage[] =>
+    messages.filter(({ id }) => {
+      if (known.has(id)) return false
+      known.add(id)
+      return true
+    })
+
+  const listen = () => {
+    if (stop !== null) return
+    const waits = new Set<() => void>()
+    const later = (milliseconds: number, run: () => void) => {
+      const cancel = clock.after(milliseconds, () => {
+        waits.delete(cancel)
+        run()
+      })
+      waits.add(cancel)
+      return () => {
+        waits.delete(cancel)
+        cancel()
+      }
+    }
+    let current: AbortController | null = null
+    let ended = false
+    const end = () => {
+      ended = true
+      for (const cancel of waits) cancel()
+      waits.clear()
+      current?.abort()
+    }
+    stop = end
+
+    const poll = async () => {
+      if (!isOpen()) end()
+      if (ended) return
+      const begun = clock.monotonic()
+      const control = new AbortController()
+      current = control
+      const quiet = later(line.silence, () => control.abort())
+      let pause: number = line.poll
+      try {
+        const limit = () => (isFirst ? line.firstLimit : line.limit)
+        const told = await ask((voice, now) => voice.messages(now, { after, limit: limit() }, control.signal))
+        if (ended || !isOpen()) return
+        missed = 0
+        isFirst = false
+        after = told.at(-1)?.id ?? after
+        const fresh = news(told)
+        if (fresh.length > 0) pause = 0
+        setLink('on')
+        if (fresh.length > 0) heard(fresh)
+      } catch {
+        if (ended || !isOpen()) return
+        missed += 1
+        if (missed >= line.lost) {
+          session = null
+          setLink('lost')
+        }
+      } finally {
+        quiet()
+      }
+      const wait = pause - (clock.monotonic() - begun)
+      if (wait > 0) later(wait, () => void poll())
+      else void poll()
+    }
+
+    const monitor = () => {
+      if (ended || !isOpen()) return
+      look()
+      later(line.monitor, monitor)
+    }
+    missed = 0
+    later(line.monitor, monitor)
+    void poll()
+  }
+
+  return {
+    ask,
+    listen,
+    rest() {
+      stop?.()
+      stop = null
+      setLink('off')
+    },
+    link: () => link,
+  }
+}

@@ -1,0 +1,59 @@
+/** Fewest characters of a number that is dialled (PH-07), and most digits that any country has with its prefix. */
+const SHORTEST = 3
+const LONGEST = 20
+/** Digits of a Chinese mobile number behind 86. */
+const MOBILE = /^86(1[3-9]\d{9})$/
+
+/** Why a text is no number that can be dialled. */
+export type NumberFault = 'empty' | 'short' | 'long' | 'letters' | 'several'
+
+/** A number as it is dialled, or with its stars as the firm masks it; what has to be keyed in behind it by hand. */
+export type DialNumber =
+  | { readonly number: string; readonly extension: string; readonly masked: boolean }
+  | { readonly fault: NumberFault }
+
+/** True for a number behind a mask (PH-05). */
+export const isMaskedPhone = (text: string): boolean => text.includes('****')
+
+const plainText = (text: string): string =>
+  text
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .trim()
+
+/** Marks between the groups of one number. */
+const grouping = /[\s()[\].·•\-\u2010-\u2015\u2212]/g
+/** What stands between two numbers in one text. */
+const several = /[\r\n;/|、]+|,(?=\D*\d{7})/
+const extensionMark = /(?:转|分机|ext\.?|x|#|,+|p)\s*:?\s*(\d{1,8})$/i
+
+/**
+ * The number of a text that somebody typed, pasted or clicked: full-width digits, groups, hyphens (PH-08), 0086 and an
+ * extension are read; letters, picture signs and two numbers at once are refused.
+ */
+export const dialNumber = (typed: string): DialNumber => {
+  const text = plainText(typed)
+  if (text === '') return { fault: 'empty' }
+  if (text.split(several).filter((part) => /\d/.test(part)).length > 1) return { fault: 'several' }
+  const found = extensionMark.exec(text)
+  const head = found === null ? text : text.slice(0, found.index)
+  const digits = (head.startsWith('+') ? `00${head.slice(1)}` : head).replace(grouping, '')
+  if (!/^[0-9*]*$/.test(digits)) return { fault: 'letters' }
+  const masked = isMaskedPhone(digits)
+  if (!masked && digits.includes('*')) return { fault: 'letters' }
+  const number = masked ? digits : atHome(digits)
+  if (number.length < SHORTEST) return { fault: number === '' ? 'letters' : 'short' }
+  if (number.length > LONGEST) return { fault: 'long' }
+  return { number, extension: found?.[1] ?? '', masked }
+}
+
+/** A number without the prefix of this country. */
+const atHome = (digits: string): string => {
+  if (digits.startsWith('0086') && digits.length > 4) return withArea(digits.slice(4))
+  return MOBILE.exec(digits)?.[1] ?? digits
+}
+
+/** Behind 0086 an area code stands without its zero: 571 8888 6666; a mobile number and a short one stay. */
+const withArea = (digits: string): string =>
+  /^(?:10\d{8}|[2-9]\d{8,10})$/.test(digits) && !/^[48]00\d{7}$/.test(digits) ? `0${digits}` : digits

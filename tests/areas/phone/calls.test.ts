@@ -1,0 +1,298 @@
+// Calls at both firms of the tests, by either provider: real store, real client, real HTTP, a clock that stands still.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '#shared/contract/failure'
+import type { PhoneState } from '#shared/contract/phone'
+import { codeOf } from '../../support/core.ts'
+import { firms, later, type Office } from './firms.ts'
+
+const PLAIN = '13812345621'
+const failureOf = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: unknown) => (error instanceof Failure ? { code: error.code, ...error.details } : error),
+  )
+
+describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+  let office: Office
+  const phone = () => office.core.client.phone
+  const state = () => phone().state({})
+  const inState = async (wanted: string) => (await state()).call?.state === wanted
+  const until = (holds: (now: PhoneState) => boolean) => later(office, async () => holds(await state()))
+  const log = async () => (await phone().history({})).rows
+  const entries = async () => (await office.core.client.work.outbox({})).entries
+  const sent = () => later(office, async () => (await entries()).length === 0)
+
+  describe('by the voice provider', () => {
+    beforeEach(async () => {
+      office = await firms[name]('voice')
+    })
+    afterEach(() => office.close())
+
+    it('PH-10 PH-12 PH-13 rings, is answered, is hung up by the other side, is written down, and stands in the log', async () => {
+      const objId = await office.customerWith(PLAIN)
+      const { id } = await phone().dial({ number: '+86 138-1234-5621', objType: 'company', objId })
+      expect(office.placed()).toEqual([PLAIN])
+      expect((await state()).call).toMatchObject({
+        id,
+        state: 'calling',
+        provider: 'voice',
+        number: PLAIN,
+        unsure: false,
+      })
+      office.happens(0)
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      office.core.ports.clock.advance(30_000)
+      office.happens(2, 'customer', '对方挂断')
+      await until(({ call }) => call?.state === 'ended')
+      await until(({ call }) => call?.state === 'wrapUp')
+      const over = (await state()).call
+      expect(over).toMatchObject({ endedBy: 'other', reason: '对方挂断' })
+      const { followUp } = await phone().finish({ id, outcome: 4, note: '已约周三面谈' })
+      expect(followUp).toMatchObject({ objType: 'company', objId, type: 8, content: '已约周三面谈' })
+      expect(followUp?.seconds ?? 0).toBeGreaterThanOrEqual(29)
+      expect((await state()).call).toBeNull()
+      expect(await log()).toMatchObject([{ id, state: 'idle', outcome: 4, note: '已约周三面谈', number: PLAIN }])
+    })
+
+    it('PH-12 is hung up from here, once however often that is pressed, and hung up by nobody else then', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      await Promise.all([phone().hangUp({ id }), phone().hangUp({ id })]).catch(() => undefined)
+      await phone().hangUp({ id })
+      await until(({ call }) => call?.state === 'wrapUp')
+      expect((await state()).call).toMatchObject({ endedBy: 'me' })
+    })
+
+    it('PH-13 busy and unanswered calls end without a talk', async () => {
+      for (const text of ['用户忙', '无人接听']) {
+        const { id } = await phone().dial({ number: PLAIN })
+        office.happens(0)
+        office.happens(2, 'customer', text)
+        await until(({ call }) => call?.state === 'wrapUp')
+        expect((await state()).call).toMatchObject({ answeredAt: null, reason: text, endedBy: 'other' })
+        expect(await phone().finish({ id, outcome: 1 })).toEqual({ followUp: null })
+      }
+      expect((await log()).map(({ reason }) => reason)).toEqual(['无人接听', '用户忙'])
+    })
+
+    it('PH-14 late and doubled events move nothing, and what the provider says is shown without its host', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(2, 'customer', '对方挂断')
+      office.happens(1)
+      office.happens(0)
+      office.says('余额不足，请充值 http://pay.voice.internal/seat')
+      await until(({ call, messages }) => call?.state === 'wrapUp' && messages.length > 0)
+      const now = await state()
+      expect(now.call).toMatchObject({ id, endedBy: 'other' })
+      expect(now.messages.map(({ text }) => text)).toEqual(['余额不足，请充值'])
+    })
+
+    it('PH-07 PH-09 D-23 what is no number is refused here, and asks nobody', async () => {
+      const reason = async (number: string) => {
+        const failure = await failureOf(phone().dial({ number }))
+        return (failure as { reason?: string } | null)?.reason
+      }
+      expect([await reason('12'), await reason('9'.repeat(200)), await reason('☎️')]).toEqual([
+        'short',
+        'long',
+        'letters',
+      ])
+      expect([await reason('138****5621'), await reason('1380013\n1390013')]).toEqual(['masked', 'several'])
+      expect([office.placed(), office.asked('login'), (await log()).length]).toEqual([[], 0, 0])
+    })
+
+    it('PH-05 PH-06 D-22 a masked number is asked for right before it is dialled, and is nowhere afterwards', async () => {
+      const objId = await office.customerWith(PLAIN)
+      const { id } = await phone().dial({ number: '138****5621', objType: 'company', objId })
+      expect([office.placed(), office.asked('plain')]).toEqual([[PLAIN], 1])
+      expect((await state()).call?.number).toBe('138****5621')
+      expect(await log()).toMatchObject([{ id, number: '138****5621' }])
+      const shown = JSON.stringify([await state(), await log(), office.core.ports.lines])
+      expect(shown).not.toContain(PLAIN)
+    })
+
+    it('PH-21 PH-22 PH-23 ER-01 refusals carry their code, and words without the host', async () => {
+      const told: unknown[] = []
+      for (const how of ['blacklisted', 'quota', 'broken'] as const) {
+        office.refuse(how)
+        told.push(await failureOf(phone().dial({ number: PLAIN })))
+      }
+      expect(told).toMatchObject([
+        { code: '1013004' },
+        { code: '1013117' },
+        { code: '1013500', message: '线路异常 ，请稍后再试' },
+      ])
+      const now = await state()
+      expect([now.call, now.failed]).toMatchObject([null, { code: '1013500', endedBy: 'refused', state: 'idle' }])
+      expect((await log()).map(({ code }) => code)).toEqual(['1013500', '1013117', '1013004'])
+      office.refuse(null)
+      await phone().dial({ number: PLAIN })
+      expect((await state()).failed).toBeNull()
+      expect(office.placed()).toEqual([PLAIN])
+    })
+
+    it('one call at a time over two windows, and none before the last one is written down', async () => {
+      const both = await Promise.all([1, 2].map(() => failureOf(phone().dial({ number: PLAIN }))))
+      expect(both.filter((one) => one !== null)).toMatchObject([{ code: 'invalid-input', reason: 'busy' }])
+      expect(office.placed()).toHaveLength(1)
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      expect(await failureOf(phone().dial({ number: PLAIN }))).toMatchObject({ reason: 'busy' })
+      const id = (await state()).call?.id ?? ''
+      await phone().finish({ id })
+      expect(await failureOf(phone().dial({ number: PLAIN }))).toBeNull()
+    })
+
+    it('D-89 a provider that was restarted is logged in to again, in a call and before one', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      const before = office.asked('login')
+      office.restart()
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      expect(office.asked('login')).toBeGreaterThan(before)
+      office.restart()
+      await phone().hangUp({ id })
+      await until(({ call }) => call?.state === 'wrapUp')
+    })
+
+    it('D-89 PH-16 after ten polls without an answer the line counts as lost, and is found again', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      office.core.ports.cut(true)
+      await until(({ link }) => link === 'lost')
+      expect((await state()).call).toMatchObject({ id, state: 'connected' })
+      // What is typed is kept, and the call can be ended on this computer alone.
+      await phone().note({ id, text: '网络断了' })
+      expect(await codeOf(phone().hangUp({ id }))).toBe('offline')
+      office.core.ports.cut(false)
+      await until(({ link }) => link === 'on')
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      expect((await state()).call).toMatchObject({ id, note: '网络断了' })
+    })
+
+    it('PH-15 an event that was lost is found by the monitor', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.core.ports.cut(true)
+      office.happens(1)
+      office.core.ports.clock.advance(20_000)
+      office.core.ports.cut(false)
+      await until(({ call }) => call?.state === 'connected')
+      expect((await state()).call?.id).toBe(id)
+    })
+
+    it('a call in which the app was killed is found again by a look-up, with its note', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      await phone().note({ id, text: '客户问费用' })
+      await office.again()
+      expect((await state()).call).toMatchObject({ id, state: 'connected', unsure: true, note: '客户问费用' })
+      await until(({ call }) => call?.unsure === false)
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      expect((await state()).call).toMatchObject({ id, note: '客户问费用', endedBy: 'other' })
+    })
+
+    it('a call that ended while the app was away is closed as the provider tells it', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      office.core.ports.clock.advance(60_000)
+      const holding = office
+      office.happens(2, 'customer', '对方挂断')
+      await holding.again()
+      await until(({ call }) => call?.state === 'wrapUp')
+      const over = (await state()).call
+      expect(over).toMatchObject({ id, unsure: false })
+      expect((over?.endedAt ?? 0) - (over?.answeredAt ?? 0)).toBeGreaterThanOrEqual(58_000)
+    })
+
+    it('AP-48 D-96 a hang-up has the firm write the calls down, once', async () => {
+      const objId = await office.customerWith(PLAIN)
+      await phone().dial({ number: PLAIN, objType: 'company', objId })
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      await sent()
+      expect(office.asked('syncCalls')).toBe(1)
+      await phone().syncCalls({ customerId: objId })
+      await phone().syncCalls({ customerId: objId })
+      await sent()
+      expect(office.asked('syncCalls')).toBe(2)
+    })
+  })
+
+  describe('by the own dial service', () => {
+    beforeEach(async () => {
+      office = await firms[name]('own')
+    })
+    afterEach(() => office.close())
+
+    it('PH-10 PH-11 D-27 D-88 is handed over without a sound, and counted and ended by hand', async () => {
+      const objId = await office.customerWith(PLAIN)
+      const { id } = await phone().dial({ number: '138-1234-5621', objType: 'company', objId })
+      expect([office.placed(), office.asked('login'), office.asked('messages')]).toEqual([[PLAIN], 0, 0])
+      expect((await state()).call).toMatchObject({ id, provider: 'own', state: 'calling', answeredAt: null })
+      office.core.ports.clock.advance(8_000)
+      expect(await inState('calling')).toBe(true)
+      await phone().answeredByHand({ id })
+      office.core.ports.clock.advance(61_000)
+      await phone().hangUp({ id })
+      const { followUp } = await phone().finish({ id, outcome: 4 })
+      expect(followUp?.seconds).toBe(61)
+      expect(await failureOf(phone().transfer({ id, seat: '8002' }))).toMatchObject({ reason: 'not-on-line' })
+    })
+
+    it('PH-17 PH-18 PH-19 PH-25 dialling marks the customer, an outcome its number', async () => {
+      const objId = await office.customerWith('', [PLAIN, '13900139000'])
+      const dialState = async () => (await office.core.client.customers.detail({ id: objId })).fields.dialState
+      const { id } = await phone().dial({ number: PLAIN, objType: 'company', objId })
+      expect(await dialState()).toBe(1)
+      await phone().answeredByHand({ id })
+      await phone().hangUp({ id })
+      await phone().finish({ id, outcome: 4 })
+      expect(await dialState()).toBe(2)
+      const { fields } = await office.core.client.customers.detail({ id: objId })
+      const phones = fields.phoneMore as readonly { readonly phone: string; readonly state: number }[]
+      expect(phones.map(({ state: one }) => one)).toEqual([4, 0])
+    })
+
+    it('PH-20 D-91 without the network nothing was dialled, and the log says so', async () => {
+      office.core.ports.cut(true)
+      expect(await codeOf(phone().dial({ number: PLAIN }))).toBe('offline')
+      expect((await state()).failed).toMatchObject({ code: 'offline', state: 'idle' })
+      expect(await log()).toMatchObject([{ code: 'offline', endedBy: 'refused' }])
+      office.core.ports.cut(false)
+      expect(office.placed()).toEqual([])
+    })
+
+    it('a call in which the app was killed is closed without a time that nobody measured', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      await phone().answeredByHand({ id })
+      await office.again()
+      const kept = (await state()).call
+      expect(kept).toMatchObject({ id, endedBy: 'unknown', unsure: true, endedAt: null })
+      await phone().finish({ id, outcome: 4, note: '程序中断' })
+      expect(await log()).toMatchObject([{ id, note: '程序中断', endedAt: null }])
+    })
+  })
+
+  it('PH-09 PH-24 without a seat nothing is dialled, and the password of one is nowhere', async () => {
+    office = await firms[name]('none')
+    expect((await state()).seat).toBe(false)
+    expect(await failureOf(phone().dial({ number: PLAIN }))).toEqual({ code: 'forbidden', reason: 'no-seat' })
+    expect([office.placed(), await log()]).toEqual([[], []])
+    await office.close()
+    office = await firms[name]('voice')
+    await phone().dial({ number: PLAIN })
+    const told = JSON.stringify([await state(), await log(), await office.core.client.session.state({})])
+    for (const text of [told, office.core.ports.lines.join('\n')]) {
+      expect(text).not.toMatch(/seatPassword|geheim|"seat"[^:]/)
+      expect(text).not.toContain('8001')
+    }
+    await office.close()
+  })
+})

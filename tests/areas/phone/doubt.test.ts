@@ -1,0 +1,88 @@
+// Requests whose answer nobody heard: a call is looked for and never placed twice, nor are calls written down twice.
+import { describe, expect, it } from 'vitest'
+import { codeOf, type TestCore } from '../../support/core.ts'
+import { officeOf } from '../../support/office.ts'
+import { START } from '../../support/ports.ts'
+import { later } from './firms.ts'
+
+let firmTime = START
+const office = officeOf({ customers: 5, followups: 2, now: () => firmTime })
+const NUMBER = '13812345600'
+const state = (core: TestCore) => core.client.phone.state({})
+const placed = () => office.firm.edit({ op: 'callPlaced' }).numbers
+const tell = (status: number) => void office.firm.edit({ op: 'callTell', status, by: 'customer' })
+const outbox = async (core: TestCore) => (await core.client.work.outbox({})).entries
+const customer = async (core: TestCore) => (await core.client.customers.list({})).rows[0]?.id ?? ''
+const syncs = () => office.firm.ledger.count('followup.syncCalls')
+
+describe('a call in doubt', () => {
+  it('PH-12 whose answer was lost is found at the provider and goes on', async () => {
+    const core = await office.computer()
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    office.firm.faults.set('voice.callBack', { kind: 'lostResponse', times: 1 })
+    const { id } = await core.client.phone.dial({ number: NUMBER })
+    expect((await state(core)).call).toMatchObject({ id, state: 'calling', unsure: false })
+    tell(1)
+    await later({ core }, async () => (await state(core)).call?.state === 'connected')
+    expect(placed()).toEqual([NUMBER])
+  })
+
+  it('PH-12 that never arrived is closed as one of which nobody knows, and is not placed again', async () => {
+    const core = await office.computer()
+    office.firm.faults.set('voice.callBack', { kind: 'drop', times: 1 })
+    await core.client.phone.dial({ number: NUMBER })
+    await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
+    expect((await state(core)).call).toMatchObject({ endedBy: 'unknown', endedAt: null, unsure: true })
+    expect(placed()).toEqual([])
+  })
+
+  it('PH-15 a lost poll costs nothing: the monitor and the next poll tell what it would have told', async () => {
+    const core = await office.computer()
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    await core.client.phone.dial({ number: NUMBER })
+    office.firm.faults.set('voice.messages', { kind: 'lostResponse', times: 3 })
+    tell(1)
+    await later({ core }, async () => (await state(core)).call?.state === 'connected')
+  })
+
+  it('PH-14 a scripted call whose events come late, from the end and twice each, ends once and as long as it was', async () => {
+    const core = await office.computer()
+    office.firm.edit({ op: 'callScript', script: 'untidy' })
+    await core.client.phone.dial({ number: NUMBER })
+    await later({ core }, async () => {
+      firmTime += 1_000
+      office.firm.edit({ op: 'callWake' })
+      return (await state(core)).call?.state === 'wrapUp'
+    })
+    const call = (await state(core)).call
+    expect(call).toMatchObject({ endedBy: 'other', reason: '对方挂断' })
+    expect((call?.endedAt ?? 0) - (call?.answeredAt ?? 0)).toBe(5_000)
+  })
+
+  it('AP-48 writing calls down whose answer was lost waits for a person, and is not asked for again', async () => {
+    const core = await office.computer()
+    const customerId = await customer(core)
+    office.firm.faults.set('followup.syncCalls', { kind: 'drop', times: 1 })
+    await core.client.phone.syncCalls({ customerId })
+    await later({ core }, async () => (await outbox(core))[0]?.state === 'rejected')
+    expect((await outbox(core))[0]).toMatchObject({ entity: 'callSync', failure: { code: 'doubtful' } })
+    const before = syncs()
+    core.ports.clock.advance(60 * 60_000)
+    await core.synced()
+    await core.client.phone.syncCalls({ customerId })
+    await core.synced()
+    expect(syncs()).toBe(before)
+    const [entry] = await outbox(core)
+    await core.client.work.resend({ opId: entry?.opId ?? '' })
+    await later({ core }, async () => (await outbox(core)).length === 0)
+    expect(syncs()).toBe(before + 1)
+  })
+
+  it('a record that is gone, or another account’s, is not dialled', async () => {
+    const core = await office.computer()
+    expect(await codeOf(core.client.phone.dial({ number: NUMBER, objType: 'company', objId: '999' }))).toBe('not-found')
+    expect((await state(core)).call).toBeNull()
+    await core.client.session.signOut({})
+    expect(await codeOf(core.client.phone.dial({ number: NUMBER }))).toBe('signed-out')
+  })
+})
