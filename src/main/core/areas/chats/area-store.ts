@@ -1,6 +1,7 @@
 import { type ChatFiles, createChatFiles } from '#core/areas/chats/store/chat-files'
 import { createConversations } from '#core/areas/chats/store/conversations'
 import { createMessages } from '#core/areas/chats/store/messages'
+import { type ChatPullMemory, createChatPullMemory } from '#core/areas/chats/store/pull-memory'
 import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
 import type { AreaStore, ReadStore } from '#core/engine/store/types'
 
@@ -20,6 +21,9 @@ declare module '#core/engine/store/types' {
     readonly messages: MessageTable
     readonly chatFiles: ChatFiles
   }
+  interface AreaMemories {
+    readonly chatPull: ChatPullMemory
+  }
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
 
@@ -36,6 +40,7 @@ export const chatStore = {
     messages: createMessages(connection, state),
     chatFiles: createChatFiles(connection),
   }),
+  memory: () => ({ chatPull: createChatPullMemory() }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,
 } satisfies AreaStore
