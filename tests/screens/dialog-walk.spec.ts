@@ -8,7 +8,9 @@ import { beginTalk, setFault } from '../support/firm-control.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
+import { ImportPage } from '../support/pages/import-page.ts'
 import { offersOf } from '../support/pages/picker.ts'
+import { madeSheet } from '../support/sheets.ts'
 import { openTalk } from './archive-desk.ts'
 import { type KnownCustomer, openRecord, pause } from './desk.ts'
 import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
@@ -142,9 +144,35 @@ test('dialogs of the list of customers', async ({ page, office }) => {
         await page.keyboard.press('Control+Enter')
       },
     },
-    'actions/import/sheet-import.tsx': { open: by(page, actions.button('action.import')) },
-    'features/customers/export/export-dialog.tsx': { open: by(page, actions.button('action.export')) },
-    'actions/handover-dialog.tsx': { open: byItem(page, actions.headMenu, 'action.handover') },
+    'actions/import/sheet-import.tsx': {
+      open: by(page, actions.button('action.import')),
+      succeed: async () => {
+        const sheet = new ImportPage(page)
+        await sheet.take(madeSheet('走查.xlsx', [['客户名称'], ['走查导入客户']]))
+        await expect(sheet.preview).toContainText('走查导入客户')
+        expect(await isInside(page), 'after a file was taken').toBe(true)
+        await choose(sheet.category, '诉讼客户')
+        await page.keyboard.press('Control+Enter')
+        await expect(sheet.counts.first()).toHaveText('新增 1 条')
+        await press(page, sheet.root.getByRole('button', { name: words['import.close'] }))
+      },
+    },
+    'features/customers/export/export-dialog.tsx': {
+      open: by(page, actions.button('action.export')),
+      succeed: async () => {
+        const downloading = page.waitForEvent('download')
+        await page.keyboard.press('Control+Enter')
+        await downloading
+      },
+    },
+    'actions/handover-dialog.tsx': {
+      open: byItem(page, actions.headMenu, 'action.handover'),
+      succeed: async () => {
+        await actions.pick('交接人', 'lsq', '吕思齐')
+        await actions.pick('接收人', '孔予安', '孔予安')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
     'features/customers/social-drawer.tsx': { open: by(page, social) },
     'features/customers/batch/choice-dialog.tsx': {
       open: selected(by(page, actions.button('action.level'))),
@@ -153,14 +181,38 @@ test('dialogs of the list of customers', async ({ page, office }) => {
         await page.keyboard.press('Control+Enter')
       },
     },
-    'actions/owner-dialog.tsx': { open: selected(by(page, actions.button('action.owner'))) },
-    'features/customers/batch/members-dialog.tsx': { open: selected(by(page, actions.button('action.members'))) },
-    'features/customers/batch/clear-dialog.tsx': { open: ofMenu('action.clear') },
+    'actions/owner-dialog.tsx': {
+      open: selected(by(page, actions.button('action.owner'))),
+      succeed: async () => {
+        await actions.pick('选择负责人', 'shj', '沈怀瑾')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/customers/batch/members-dialog.tsx': {
+      open: selected(by(page, actions.button('action.members'))),
+      succeed: async (dialog) => {
+        await actions.pick('参与人', '韩书屿', '韩书屿')
+        await page.keyboard.press('Escape')
+        await choose(dialog.getByRole('combobox', { name: words['batch.role'] }), '协办律师')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/customers/batch/clear-dialog.tsx': {
+      open: ofMenu('action.clear'),
+      succeed: async () => {
+        await actions.pick('参与人', '韩书屿', '韩书屿')
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
     'features/customers/batch/confirmed-actions.tsx': {
       open: ofMenu('action.phase.4'),
       succeed: () => page.keyboard.press('Control+Enter'),
     },
-    'actions/remove-dialog.tsx': { open: ofMenu('action.remove') },
+    'actions/remove-dialog.tsx': {
+      open: ofMenu('action.remove'),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
+    },
     'features/customers/views/view-dialogs.tsx': {
       open: async () => {
         await list.chooseChargeStatus('已付费')
@@ -257,29 +309,24 @@ test('dialogs of a record', async ({ page, office }) => {
     },
     'features/roles/add-members-dialog.tsx': {
       open: by(page, members.getByRole('button', { name: words['roles.add'] })),
+      succeed: (dialog) => addMember(page, dialog),
     },
     'features/roles/customer-roles.tsx': {
-      open: async () => {
-        if ((await remove.count()) === 0) await addMember(page, members)
-        return by(page, remove)()
-      },
+      open: by(page, remove),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['roles.remove'] })),
     },
   })
 })
 
-/** Adds the first person of the firm as an assistant. */
-const addMember = async (page: Page, members: Locator): Promise<void> => {
-  await members.getByRole('button', { name: words['roles.add'] }).click()
-  const dialog = dialogOf(page).first()
+/** Adds one person of the firm as an assistant. */
+const addMember = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: '人员：添加' }).click()
   await offersOf(page.getByRole('dialog', { name: words['people.title'] }))
     .nth(4)
     .click()
   await page.keyboard.press('Escape')
   await choose(dialog.getByRole('combobox'), '助理')
-  await dialog.getByRole('button', { name: words['common.ok'] }).click()
-  await expect(dialogOf(page)).toHaveCount(0)
+  await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
 }
 
 /** Lets the page see other answers of the core than it gives. */
@@ -319,6 +366,7 @@ test('dialogs of the sync page', async ({ page, office }) => {
           await sync.area('客户').getByRole('button', { name: words['sync.notice'] }).click()
         return by(page, sure)()
       },
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
     },
     'features/sync/drafts.tsx': {
       open: by(page, drop),
@@ -404,7 +452,10 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
   await openTalk(page, chats, talk, '请尽快回复')
   const button = (key: LocaleKey) => page.getByRole('main').getByRole('button', { name: words[key] })
   await walkAll(page, 'chats', {
-    'features/chats/clear-warning.tsx': { open: by(page, button('messages.clearWarning')) },
+    'features/chats/clear-warning.tsx': {
+      open: by(page, button('messages.clearWarning')),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
+    },
     'features/chats/message-text.tsx': { open: by(page, button('messages.whole')) },
     'features/chats/message-pane.tsx': { open: by(page, button('gallery.button')) },
     'features/chats/export-dialog.tsx': { open: byItem(page, button('chats.more'), 'evidence.open') },

@@ -1,5 +1,6 @@
 // When the log of what was pulled is moved into the file.
 import { describe, expect, it } from 'vitest'
+import { createMemory } from '#core/engine/store/areas'
 import type { Store } from '#core/engine/store/types'
 import { checkpoint, ingest, writable } from '#core/engine/sync/pull/ingest'
 
@@ -8,6 +9,7 @@ const counting = (facts: { indexed: boolean; logged: number; thread: boolean }) 
   const moves: { readonly whole: boolean; readonly end: () => void }[] = []
   const flushes: (() => void)[] = []
   const store = {
+    memory: createMemory([]),
     logged: () => facts.logged,
     flush: () => (facts.thread ? new Promise<void>((end) => flushes.push(end)) : undefined),
     setDurability: () => undefined,

@@ -2,12 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { contactKinds } from '#core/areas/contacts/record'
 import { customerKinds } from '#core/areas/customers/record'
 import { mergeFields } from '#core/engine/sync/merge/index'
+import { joinLists } from '#core/engine/sync/merge/lists'
 import type { Json } from '#shared/domain/customer'
 import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, triples } from './merge-laws.ts'
 
 const merge = (base: Json, mine: Json, theirs: Json, field = 'level') =>
   mergeFields({ [field]: base }, { [field]: mine }, { [field]: theirs }, customerKinds)
+
+/** Steps of all walks over arrays that `run` makes: loops, spreads and the pairs that it takes apart. */
+const countSteps = <T>(run: () => T): { readonly result: T; readonly steps: number } => {
+  const walk = Object.getPrototypeOf([][Symbol.iterator]()) as { next: () => unknown }
+  const { next } = walk
+  let steps = 0
+  walk.next = function (this: unknown) {
+    steps += 1
+    return next.call(this)
+  }
+  try {
+    const result = run()
+    return { result, steps }
+  } finally {
+    walk.next = next
+  }
+}
 
 const phone = (number: string, state: number | null) => ({ phone: number, state })
 const tag = (id: string) => ({ id, name: `标签${id}` })
@@ -57,6 +75,15 @@ describe('merge of fields', () => {
       merged: ['tagList'],
     })
     expect(merge(['a'], ['a', 'b'], [], 'extra.interests')).toMatchObject({ send: { 'extra.interests': ['b'] } })
+  })
+
+  it('does work in proportion to what both sides added to a list', () => {
+    const base = ['a', 'b']
+    const added = (side: string) => Array.from({ length: 5_000 }, (_, index) => `${side}${index}`)
+    const [mine, theirs] = [added('m'), added('t')]
+    const { result, steps } = countSteps(() => joinLists(base, ['a', ...mine, 'b'], ['a', ...theirs, 'b']))
+    expect(result).toEqual(['a', ...mine, ...theirs, 'b'])
+    expect(steps).toBeLessThan(50 * (mine.length + theirs.length))
   })
 
   it('joins ordered lists as ordered: an order that one side gave stays, two orders are for a person', () => {

@@ -1,4 +1,5 @@
 import type { Json } from './customer.ts'
+import { filterNames, filterOfColumn, type NamedFilters } from './customer-filters.ts'
 import type { DateDimension } from './date-presets.ts'
 
 type Values = Readonly<Record<string, readonly string[]>>
@@ -6,22 +7,8 @@ type Texts = Readonly<Record<string, string>>
 type Range = { readonly type: number; readonly start: string; readonly end: string }
 
 /** The list's filters and order, named as the contract names them. */
-export type ListQuery = Readonly<
-  Record<
-    | 'name'
-    | 'telephone'
-    | 'industry'
-    | 'ownerid'
-    | 'participantId'
-    | 'channel'
-    | 'weMediaAccountId'
-    | 'userCreate'
-    | 'sortField'
-    | 'sortOrder',
-    string
-  >
-> &
-  Readonly<Record<'chargeStatus' | 'level' | 'tag' | 'city' | 'region' | 'participantRoles', readonly string[]>> & {
+export type ListQuery = NamedFilters &
+  Readonly<Record<'sortField' | 'sortOrder', string>> & {
     readonly extraSet: Values
     readonly extraLike: Texts
     readonly dates: Readonly<Partial<Record<DateDimension, Range>>>
@@ -32,21 +19,6 @@ export type ListQuery = Readonly<
 const isAny = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** Columns whose boxes the query of §3 has a filter of its own for; one that takes a single value says so. */
-const ownFilters: Readonly<Record<string, { readonly name: keyof ListQuery; readonly single: boolean }>> = {
-  ownerid: { name: 'ownerid', single: true },
-  participantList: { name: 'participantId', single: true },
-  userCreate: { name: 'userCreate', single: true },
-  industry: { name: 'industry', single: true },
-  channel: { name: 'channel', single: true },
-  weMediaAccountId: { name: 'weMediaAccountId', single: true },
-  level: { name: 'level', single: false },
-  chargeStatus: { name: 'chargeStatus', single: false },
-  city: { name: 'city', single: false },
-  region: { name: 'region', single: false },
-  tagList: { name: 'tag', single: false },
-}
-
 /** `query` is what the API takes; `lost` are columns whose boxes it has no room for. */
 export type CompanyQuery = { readonly query: Record<string, Json>; readonly lost: readonly string[] }
 
@@ -55,12 +27,13 @@ const withColumnValues = (query: Record<string, Json>, columnValues: Values): Co
   const lost: string[] = []
   const extraSet: Record<string, Json> = { ...(query.extraSet as Record<string, Json> | undefined) }
   for (const [column, values] of Object.entries(columnValues)) {
-    const own = ownFilters[column]
+    const own = filterOfColumn(column)
+    const isSingle = own?.takes === 'text'
     const custom = /^extra\.(.+)$/.exec(column)?.[1]
     const clear = !values.includes('')
     if (custom !== undefined && clear && extraSet[custom] === undefined) extraSet[custom] = [...values]
-    else if (own !== undefined && clear && query[own.name] === undefined && (!own.single || values.length === 1))
-      query[own.name] = own.single ? (values[0] ?? '') : [...values]
+    else if (own !== undefined && clear && query[own.name] === undefined && (!isSingle || values.length === 1))
+      query[own.name] = isSingle ? (values[0] ?? '') : [...values]
     else lost.push(column)
   }
   if (!isAny(extraSet)) query.extraSet = extraSet
@@ -71,20 +44,7 @@ const withColumnValues = (query: Record<string, Json>, columnValues: Values): Co
 export const companyQueryOf = (state: ListQuery): CompanyQuery => {
   const { dates, columnValues, extraSearch, extraSet, extraLike } = state
   const query: Record<string, Json> = {
-    name: state.name,
-    telephone: state.telephone,
-    industry: state.industry,
-    ownerid: state.ownerid,
-    participantId: state.participantId,
-    channel: state.channel,
-    weMediaAccountId: state.weMediaAccountId,
-    userCreate: state.userCreate,
-    chargeStatus: state.chargeStatus,
-    level: state.level,
-    tag: state.tag,
-    city: state.city,
-    region: state.region,
-    participantRoles: state.participantRoles,
+    ...Object.fromEntries(filterNames.map((name) => [name, state[name]])),
     extraSet,
     extraLike,
     sortField: state.sortField,

@@ -1,6 +1,6 @@
 // What the areas keep in the store: the one list, also for threads that open it. Lives here: a line for each area with
 // tables of its own, and the check that none is missing. May not: the network, or what opens a store (stores.ts).
-import type { AreaStore, AreaStores } from '#core/engine/store/types'
+import type { AreaMemories, AreaStore, AreaStores } from '#core/engine/store/types'
 import type { WritableEntity } from '#shared/domain/work'
 import { chatStore } from './chats/area-store.ts'
 import { commentStore } from './comments/area-store.ts'
@@ -30,13 +30,17 @@ const listed = [
 
 type Listed = (typeof listed)[number]
 type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never
+type Remembered<Entry> = Entry extends { readonly memory: () => infer Memories } ? keyof Memories : never
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
 
 /** Kinds of which a salvage saves no row: a file is shown by what names it, new documents, warnings and replies have none. */
 type Rowless = 'file' | 'document' | 'warning' | 'reply' | 'schedule' | 'task' | 'callSync'
 
 /** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */
-type Missing = Exclude<keyof AreaStores, Kept<Listed>> | Exclude<WritableEntity, Saved<Listed> | Rowless>
+type Missing =
+  | Exclude<keyof AreaStores, Kept<Listed>>
+  | Exclude<keyof AreaMemories, Remembered<Listed>>
+  | Exclude<WritableEntity, Saved<Listed> | Rowless>
 type Complete = [Missing] extends [never] ? readonly AreaStore[] : { readonly missing: Missing }
 
 /** What each area keeps, in the order in which their tables are opened. */

@@ -1,14 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import { DateInput } from '../components/field-editor/date-input.tsx'
-import { PhonesInput } from '../components/field-editor/phones-input.tsx'
 import { Choices } from '../components/field-editor/value-editor.tsx'
 import { Select } from '../components/select.tsx'
 import { TextBox, TextLines } from '../components/text-box.tsx'
 import { type Editing, isLong, isOnePhone } from '../lib/editing.ts'
 import { kindOf } from '../lib/field-kinds.ts'
 import { isComposing, isSubmit } from '../lib/keys.ts'
-import type { Phone } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
 
 /** What the form gives to a control of its own accord. */
@@ -46,8 +44,6 @@ export const CreateControl = (
     )
   if (kind === 'choices')
     return <Choices label={label} items={items} chosen={(value ?? []) as readonly string[]} onChange={onChange} />
-  if (kind === 'phones' && !isOnePhone(field, undefined))
-    return <PhonesInput value={(value ?? []) as readonly Phone[]} label={label} onChange={onChange} />
   if (kind === 'date' || kind === 'date-time')
     return (
       <div className={invalid ? 'field dated invalid' : 'field dated'}>

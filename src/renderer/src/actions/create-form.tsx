@@ -10,8 +10,9 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
 import { FormFields, type FormHandle } from '../components/form-fields.tsx'
-import { type Editing, isMasked } from '../lib/editing.ts'
+import { type Editing, isMasked, isOnePhone } from '../lib/editing.ts'
 import { failureWords } from '../lib/failure-words.ts'
+import { kindOf } from '../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
 import { useWords, type Words } from '../lib/words.ts'
@@ -45,6 +46,9 @@ export const phonesIn = (values: FormValues): readonly string[] => {
   const { telephone } = values
   return typeof telephone === 'string' && telephone !== '' && !isMasked(telephone) ? [telephone] : []
 }
+
+/** True for a field of several numbers. */
+const isPhoneList = (field: MetaField): boolean => kindOf(field) === 'phones' && !isOnePhone(field, undefined)
 
 /** The name that stands in a form. */
 export const nameIn = ({ name }: FormValues): string => (typeof name === 'string' ? name : '')
@@ -167,7 +171,9 @@ export const CreateForm = (props: {
               rule: ruleOf(place),
               before: props.before(at),
               under: props.under(at),
-              control: (
+              control: isPhoneList(field) ? (
+                'phones'
+              ) : (
                 <CreateControl
                   field={field}
                   label={label}

@@ -3,14 +3,10 @@ import { useWords } from '../lib/words.ts'
 import { FormField } from './form-field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A password that can be shown while it is typed. */
+/** The password of the account on the pages of the entrance, which paint without antd; it can be shown while it is typed. */
 export const PasswordField = (props: {
   readonly value: string
   readonly error?: string | undefined
-  /** Words of the field; those of a password without them. */
-  readonly label?: string
-  /** A password that is made up here, and not that of the account. */
-  readonly isNew?: boolean
   readonly autoFocus?: boolean
   readonly onChange: (password: string) => void
   readonly ref?: Ref<HTMLInputElement>
@@ -21,10 +17,10 @@ export const PasswordField = (props: {
   return (
     <FormField
       ref={props.ref}
-      label={props.label ?? words('signIn.password')}
+      label={words('signIn.password')}
       type={shown ? 'text' : 'password'}
       placeholder={words('signIn.passwordPlaceholder')}
-      autoComplete={props.isNew ? 'new-password' : 'current-password'}
+      autoComplete="current-password"
       maxLength={500}
       autoFocus={props.autoFocus}
       value={props.value}

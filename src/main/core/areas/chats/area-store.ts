@@ -2,6 +2,7 @@ import { type AuditList, createAudit } from '#core/areas/chats/store/audit'
 import { type ChatFiles, createChatFiles } from '#core/areas/chats/store/chat-files'
 import { createConversations } from '#core/areas/chats/store/conversations'
 import { createMessages } from '#core/areas/chats/store/messages'
+import { type ChatPullMemory, createChatPullMemory } from '#core/areas/chats/store/pull-memory'
 import type { ConversationTable, MessageTable } from '#core/areas/chats/store/types'
 import type { AreaStore, ReadStore } from '#core/engine/store/types'
 
@@ -22,6 +23,9 @@ declare module '#core/engine/store/types' {
     readonly chatFiles: ChatFiles
     readonly audit: AuditList
   }
+  interface AreaMemories {
+    readonly chatPull: ChatPullMemory
+  }
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
 
@@ -39,6 +43,7 @@ export const chatStore = {
     chatFiles: createChatFiles(connection),
     audit: createAudit(connection),
   }),
+  memory: () => ({ chatPull: createChatPullMemory() }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,
 } satisfies AreaStore

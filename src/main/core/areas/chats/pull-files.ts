@@ -81,9 +81,6 @@ export async function openChatFile(
 const MOST_FETCHED = 2_000
 const FETCHED_BYTES = 20 * 1024 ** 2
 
-/** What is still to be fetched for pinned conversations, as they were when it was gathered; by store. */
-const wanted = new WeakMap<Store, { readonly pins: string; readonly files: AskedFile[] }>()
-
 const pinsOf = (store: Store): string =>
   `${store.conversations.idsOf('pinned').toSorted().join(' ')} ${store.messages.count()}`
 
@@ -106,15 +103,15 @@ function lacking(store: Store): AskedFile[] {
 export const pinnedFilesJob: BackgroundJob = {
   name: 'messages.pinned',
   dueAt({ store }) {
-    const known = wanted.get(store)
+    const known = store.memory.chatPull.pinned
     const isSame = known?.pins === pinsOf(store)
     return isSame && known.files.length === 0 ? null : store.conversations.idsOf('pinned').length === 0 ? null : 0
   },
   async slice({ store, remote, clock, signal, breathe, mayGoOn }) {
     const pins = pinsOf(store)
-    const known = wanted.get(store)
+    const known = store.memory.chatPull.pinned
     const { files } = known?.pins === pins ? known : { files: lacking(store) }
-    wanted.set(store, { pins, files })
+    store.memory.chatPull.pinned = { pins, files }
     do {
       const [next] = files
       if (next === undefined || store.chatFiles.bytes() >= mostBytes(store)) return void files.splice(0)

@@ -45,9 +45,6 @@ function lookForHistory(store: Store): void {
   state.put(scan.anew(state.get()))
 }
 
-/** What conversations looked like when they were read and their newest message was not found, by store. */
-const tried = new WeakMap<Store, Map<string, string>>()
-
 function signatureOf({ pkid, createTime, serverMessageId }: Conversation): string {
   return `${pkid} ${createTime} ${serverMessageId}`
 }
@@ -57,7 +54,7 @@ function isWorthReading(store: Store, conversation: Conversation): boolean {
   if (isGone(store, id) || parked(store).has(id)) return false
   const newest = store.messages.page(id, null, 1)[0] ?? null
   if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
-  return tried.get(store)?.get(id) !== signatureOf(conversation)
+  return store.memory.chatPull.tried.get(id) !== signatureOf(conversation)
 }
 
 /** What is done with the conversations of a scan; `depth` counts its rounds. */
@@ -148,8 +145,7 @@ const newJob = scanJob('messages.new', newScan, {
     // Before anything is kept: who is stopped in the middle finds nothing new here afterwards.
     if (isFresh(store, createTime)) expectLate(store, id, context.clock.now())
     await readNewest(context, conversation, catchUp)
-    const known = tried.get(store) ?? new Map<string, string>()
-    tried.set(store, known.set(id, signatureOf(conversation)))
+    store.memory.chatPull.tried.set(id, signatureOf(conversation))
     if (hasOlder(store, conversation)) lookForHistory(store)
     return true
   },
@@ -186,16 +182,12 @@ function expectLate(store: Store, id: string, now: number): void {
   put([...get().filter((one) => one.id !== id), { id, at: now + REREAD_TIME }])
 }
 
-/** What conversations looked like when they were asked for because the list does not name them any more, by store. */
-const missed = new WeakMap<Store, Map<string, string>>()
-
 /** Conversations that the newest page of the list should name and does not are asked for, once a process. */
 export function lookAtUnlisted(store: Store, page: Page<Conversation>, now: number): void {
-  const known = missed.get(store) ?? new Map<string, string>()
-  missed.set(store, known)
+  const { missed } = store.memory.chatPull
   for (const conversation of unlistedIn(store, page)) {
-    if (known.get(conversation.id) === signatureOf(conversation)) continue
-    known.set(conversation.id, signatureOf(conversation))
+    if (missed.get(conversation.id) === signatureOf(conversation)) continue
+    missed.set(conversation.id, signatureOf(conversation))
     expectLate(store, conversation.id, now)
   }
 }
@@ -266,20 +258,19 @@ function readOnWith(store: Store): void {
 }
 
 /** Reads the newest messages of the open conversation again, once an hour. */
-const rereads = new WeakMap<Store, { readonly id: string; readonly at: number }>()
 const rereadJob: BackgroundJob = {
   name: 'messages.open',
   dueAt({ store, now, screen }) {
     const id = openConversation(screen)
     if (id === null) return null
-    const last = rereads.get(store)
+    const last = store.memory.chatPull.reread
     return last?.id === id && Math.abs(now - last.at) < REREAD_EVERY ? last.at + REREAD_EVERY : 0
   },
   async slice(context) {
     const { store, clock } = context
     const id = openConversation(context.screen())
     if (id === null) return
-    rereads.set(store, { id, at: clock.now() })
+    store.memory.chatPull.reread = { id, at: clock.now() }
     const conversation = store.conversations.get(id)
     if (conversation !== null && !isGone(store, id)) await readNewest(context, conversation, readAgain)
   },

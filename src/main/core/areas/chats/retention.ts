@@ -98,19 +98,16 @@ export const personsJob: BackgroundJob = {
   },
 }
 
-/** Stores whose search index has grown since it was merged last. */
-const merged = new WeakMap<Store, number>()
-
 /** Merges the search index when nothing else is to be done. */
 export const mergeJob: BackgroundJob = {
   name: 'messages.merge',
-  dueAt: ({ store }) => (merged.get(store) === store.messages.count() ? null : 0),
+  dueAt: ({ store }) => (store.memory.chatPull.merged === store.messages.count() ? null : 0),
   async slice(context) {
     const { store } = context
     do {
       const count = store.messages.count()
       if (!store.messages.mergeSearch(MERGE_PAGES)) {
-        merged.set(store, count)
+        store.memory.chatPull.merged = count
         return
       }
       await context.breathe()

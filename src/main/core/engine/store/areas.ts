@@ -1,10 +1,15 @@
 import type { Connection } from '#core/engine/store/connection'
+import { createSyncMemory } from '#core/engine/store/memory'
 import type { StoreState } from '#core/engine/store/state'
-import type { AreaStore, AreaStores, BuiltSearch } from '#core/engine/store/types'
+import type { AreaStore, AreaStores, BuiltSearch, Store } from '#core/engine/store/types'
 
 /** What the areas keep, over one connection. */
 export const createAreaStores = (connection: Connection, state: StoreState, areas: readonly AreaStore[]): AreaStores =>
   Object.assign({}, ...areas.map(({ create }) => create?.(connection, state)))
+
+/** What the sync and the areas remember of a store that was just opened. */
+export const createMemory = (areas: readonly AreaStore[]): Store['memory'] =>
+  Object.assign(createSyncMemory(), ...areas.map(({ memory }) => memory?.()))
 
 /** The searches of all areas that can be built again. */
 export const searchesOf = (areas: readonly AreaStore[]): readonly BuiltSearch[] =>

@@ -4,7 +4,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { createAreaStores, searchesOf } from '#core/engine/store/areas'
+import { createAreaStores, createMemory, searchesOf } from '#core/engine/store/areas'
 import { type Connection, createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/failures'
@@ -150,7 +150,7 @@ const assemble = (
   }
   let changes = 0
   let savedChanges = -1
-  const store: Store = {
+  const store: Omit<Store, 'memory'> = {
     ...createAreaStores(connection, state, areas),
     work: watchedWork(createWork(connection), () => {
       changes += 1
@@ -197,7 +197,8 @@ const assemble = (
       if (!isDamaged) removeMigrationCopies(folder)
     },
   }
-  return protect(store, (error) => {
+  const guarded = protect(store, (error) => {
     isDamaged ||= isDamage(error)
   })
+  return { ...guarded, memory: createMemory(areas) }
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '#core/engine/store/connection'
 import type { FileFolder } from '#core/engine/store/files/file-folder'
+import type { SyncMemory } from '#core/engine/store/memory'
 import type { StateName, StoreState } from '#core/engine/store/state'
 import type { WorkStore } from '#core/engine/store/work/types'
 import type { WritableEntity } from '#shared/domain/work'
@@ -67,6 +68,10 @@ export interface AreaStores {}
 // biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
 export interface AreaReads {}
 
+/** What areas remember of an open store, by name; added to in the same way. */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+export interface AreaMemories {}
+
 /** A search whose table can be taken out of a damaged file and built again from the rows. */
 export type BuiltSearch = {
   /** Its table; those that SQLite keeps for it begin with the same name. */
@@ -85,6 +90,8 @@ export type AreaStore = {
   readonly name: string
   /** Its tables over a connection. One that only reads is given the same; whatever would write in them throws. */
   readonly create?: (connection: Connection, state: StoreState) => Partial<AreaStores>
+  /** What it remembers of a store that was just opened. */
+  readonly memory?: () => Partial<AreaMemories>
   readonly searches?: readonly BuiltSearch[]
   /** For each kind of record that can be written and does not come whole from the server: how a salvage saves it. */
   readonly salvage?: Readonly<Partial<Record<WritableEntity, (connection: Connection, state: StoreState) => SaveRow>>>
@@ -128,6 +135,8 @@ type EngineStore = {
     readonly get: (name: string) => string | null
     readonly put: (name: string, value: string | null) => void
   }
+  /** What is remembered of it until it is closed. */
+  readonly memory: SyncMemory & AreaMemories
   /** Files of the account, encrypted, beside the store. */
   readonly files: FileFolder
   /** Runs synchronously in one IMMEDIATE transaction; nested calls join it. */

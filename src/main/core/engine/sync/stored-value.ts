@@ -54,13 +54,9 @@ export type StoredValue<Value> = {
   readonly write: (value: Value) => void
 }
 
-type Remembered = { readonly text: string | null; readonly value: unknown }
-const remembered = new WeakMap<Store, Map<string, Remembered>>()
-
 /** The fact under a name, parsed when its text has changed. Every reader of a name has to give the same form. */
 export function storedValue<Value>(store: Store, name: string, form: StoredForm<Value>): StoredValue<Value> {
-  const all = remembered.get(store) ?? new Map<string, Remembered>()
-  remembered.set(store, all)
+  const all = store.memory.parsedValues
   const write = (value: Value) => {
     const isEmpty = value === form.empty || (Array.isArray(value) && value.length === 0)
     const text = isEmpty ? null : JSON.stringify(value)

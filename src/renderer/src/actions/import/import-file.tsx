@@ -24,6 +24,7 @@ export const ImportFile = (props: {
   const words = useWords()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
   useNoDropElsewhere()
   const { sheet, kind } = props
@@ -72,14 +73,7 @@ export const ImportFile = (props: {
             event.target.value = ''
           }}
         />
-        {file === null ? (
-          <>
-            <Button icon="upload" data-first onClick={() => input.current?.click()}>
-              {words('import.choose')}
-            </Button>
-            <span className="meta">{words('import.drop')}</span>
-          </>
-        ) : (
+        {file === null ? null : (
           <>
             <Icon name="file" />
             <span className="cut" title={file.name}>
@@ -87,9 +81,28 @@ export const ImportFile = (props: {
             </span>
             <span className="meta">{sizeOf(file.size)}</span>
             <span className="grow" />
-            <Button onClick={() => input.current?.click()}>{words('import.another')}</Button>
-            <IconButton icon="close" label={words('import.removeFile')} onClick={sheet.remove} />
           </>
+        )}
+        {/* One button in both states, so that the focus stays on it when a file is taken. */}
+        <Button
+          ref={choose}
+          {...(file === null ? { icon: 'upload' } : {})}
+          data-first
+          onClick={() => input.current?.click()}
+        >
+          {words(file === null ? 'import.choose' : 'import.another')}
+        </Button>
+        {file === null ? (
+          <span className="meta">{words('import.drop')}</span>
+        ) : (
+          <IconButton
+            icon="close"
+            label={words('import.removeFile')}
+            onClick={() => {
+              choose.current?.focus()
+              sheet.remove()
+            }}
+          />
         )}
       </div>
       <p id={`${id}-note`} className="form-note error" role={note === undefined ? undefined : 'alert'}>

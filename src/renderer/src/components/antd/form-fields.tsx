@@ -1,6 +1,7 @@
 import Form from 'antd/es/form'
 import { Fragment, type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { Wrong } from './form-item.tsx'
+import { linesOf, PhoneLines } from './phone-lines.tsx'
 import { Antd } from './provider.tsx'
 
 /** A field of a form; its control gets the value, what changes it, its id, and what says that it is wrong. */
@@ -10,8 +11,11 @@ export type FormFieldSpec = {
   readonly required: boolean
   /** Why a value cannot be sent; undefined where it can. */
   readonly rule: (value: never) => string | undefined
+  /** The same, said while it is typed; the rule counts when the form is sent. */
+  readonly liveRule?: (value: never) => string | undefined
   readonly className?: string | undefined
-  readonly control: ReactElement
+  /** `phones` are lines of numbers with their states, a list of `Phone`. */
+  readonly control: ReactElement | 'phones'
   readonly before?: ReactNode
   readonly under?: ReactNode
 }
@@ -26,6 +30,23 @@ export type FormHandle = {
   readonly calm: () => void
 }
 
+/** A rule as antd asks it: what is wrong is thrown. */
+const validatorOf = (rule: FormFieldSpec['rule']) => (_rule: unknown, value: unknown) => {
+  const wrong = rule(value as never)
+  return wrong === undefined ? Promise.resolve() : Promise.reject(<Wrong text={wrong} />)
+}
+
+const Label = ({ label, required }: Pick<FormFieldSpec, 'label' | 'required'>) => (
+  <>
+    {label}
+    {required ? (
+      <span className="required" aria-hidden="true">
+        {' *'}
+      </span>
+    ) : null}
+  </>
+)
+
 /** Fields of a form with their rules, checked when the form is sent; values stay with the caller, who keeps a draft. */
 export const FormFields = (props: {
   readonly ref: Ref<FormHandle>
@@ -38,7 +59,12 @@ export const FormFields = (props: {
 }) => {
   const [form] = Form.useForm()
   const { id, fields, values, onChange } = props
-  const focus = (name: string) => document.getElementById(`${id}_${name}`)?.focus()
+  // A list has no id of its own: its first line is what can be mended.
+  const focus = (name: string) =>
+    [`${id}_${name}`, `${id}_${name}_0_phone`]
+      .map((own) => document.getElementById(own))
+      .find(Boolean)
+      ?.focus()
   useImperativeHandle(props.ref, () => ({
     check: async () => {
       try {
@@ -67,12 +93,16 @@ export const FormFields = (props: {
         requiredMark={false}
         colon={false}
         validateTrigger={[]}
-        fields={fields.map(({ name }) => ({ name, value: values[name] }))}
+        fields={fields.map(({ name, control }) => ({
+          name,
+          value: control === 'phones' ? linesOf(values[name]) : values[name],
+        }))}
         onValuesChange={(changed: Readonly<Record<string, unknown>>) => {
-          for (const [name, value] of Object.entries(changed)) {
+          for (const name of Object.keys(changed)) {
             // What was wrong with a value is not said of the next.
             if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }])
-            onChange(name, value)
+            // Of a list, what changed has the changed line alone.
+            onChange(name, form.getFieldValue(name))
           }
         }}
       >
@@ -81,29 +111,23 @@ export const FormFields = (props: {
             <Fragment key={field.name}>
               {field.before}
               <div className={field.className}>
-                <Form.Item
-                  name={field.name}
-                  label={
-                    <>
-                      {field.label}
-                      {field.required ? (
-                        <span className="required" aria-hidden="true">
-                          {' *'}
-                        </span>
-                      ) : null}
-                    </>
-                  }
-                  rules={[
-                    {
-                      validator: (_rule, value) => {
-                        const wrong = field.rule(value as never)
-                        return wrong === undefined ? Promise.resolve() : Promise.reject(<Wrong text={wrong} />)
-                      },
-                    },
-                  ]}
-                >
-                  {field.control}
-                </Form.Item>
+                {field.control === 'phones' ? (
+                  <Form.Item label={<Label {...field} />}>
+                    <PhoneLines name={field.name} label={field.label} validator={validatorOf(field.rule)} />
+                  </Form.Item>
+                ) : (
+                  <Form.Item
+                    name={field.name}
+                    label={<Label {...field} />}
+                    validateTrigger={field.liveRule === undefined ? [] : 'onChange'}
+                    rules={[
+                      { validateTrigger: [], validator: validatorOf(field.rule) },
+                      ...(field.liveRule === undefined ? [] : [{ validator: validatorOf(field.liveRule) }]),
+                    ]}
+                  >
+                    {field.control}
+                  </Form.Item>
+                )}
                 {field.under}
               </div>
             </Fragment>

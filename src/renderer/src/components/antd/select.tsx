@@ -84,3 +84,25 @@ export const Select = (props: {
     </Antd>
   )
 }
+
+/** {@link Select} as the control of a field of a form, which gives it all that is left out. */
+export const SelectControl = (
+  props: Pick<Parameters<typeof Select>[0], 'items' | 'large'> & {
+    readonly id?: string
+    readonly value?: string
+    readonly onChange?: (value: string) => void
+    readonly 'aria-invalid'?: 'true'
+    readonly 'aria-describedby'?: string
+  },
+) => {
+  const { value = '', onChange, 'aria-invalid': invalid, 'aria-describedby': describedBy, ...rest } = props
+  return (
+    <Select
+      {...rest}
+      value={value}
+      invalid={invalid === 'true'}
+      describedBy={describedBy}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  )
+}

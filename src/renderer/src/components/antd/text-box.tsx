@@ -48,8 +48,20 @@ export const TextBox = (
   props: Shared &
     Pick<
       InputProps,
-      'onChange' | 'onFocus' | 'onKeyDown' | 'onCompositionEnd' | 'placeholder' | 'disabled' | 'size' | 'maxLength'
-    >,
+      | 'onChange'
+      | 'onFocus'
+      | 'onKeyDown'
+      | 'onCompositionEnd'
+      | 'placeholder'
+      | 'disabled'
+      | 'readOnly'
+      | 'size'
+      | 'maxLength'
+      | 'type'
+    > & {
+      /** Whether a panel gives it the focus. */
+      readonly 'data-autofocus'?: true | undefined
+    },
 ) => {
   const { label: _label, most, invalid: _invalid, describedBy: _describedBy, hint: _hint, ...rest } = props
   return (

@@ -4,9 +4,10 @@ import type { FirmRole } from '#shared/contract/admin'
 import { firmRolesQuery, roleHoldersQuery, useRemoveRole } from '../../bridge/admin.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { Select } from '../../components/select.tsx'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { Choose, ListSection, moduleWords, RemoveLine, typeWords } from './list-parts.tsx'
+import { ListSection, moduleWords, RemoveLine, typeWords } from './list-parts.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** Module of customers, which every firm has. */
@@ -135,8 +136,7 @@ export const FirmRoles = () => {
         none={data?.roles.length === 0 ? words('admin.noRoles') : null}
         tools={
           <>
-            <Choose
-              bare
+            <Select
               label={words('admin.module')}
               value={module}
               items={[

@@ -2,10 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
 import { Confirm } from '../../components/confirm.tsx'
-import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Select } from '../../components/select.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isWord, useWords, type Words } from '../../lib/words.ts'
 
@@ -88,19 +86,6 @@ export const ListSection = (props: {
       {count === null ? null : lines}
     </section>
   )
-}
-
-/** Chooses one of a few; without a visible label where `bare`. */
-export const Choose = (props: {
-  readonly label: string
-  readonly bare?: boolean
-  readonly value: string
-  readonly items: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
-}) => {
-  const { label, bare = false, ...select } = props
-  if (bare) return <Select {...select} label={label} />
-  return <FormItem label={label}>{(field) => <Select {...select} {...field} large />}</FormItem>
 }
 
 /** Asks before a line of the firm is deleted for everybody. */

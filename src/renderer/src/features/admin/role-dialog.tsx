@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FirmRole } from '#shared/contract/admin'
 import { useChangeRole, useCreateRole } from '../../bridge/admin.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { TextField } from '../../components/text-box.tsx'
+import { type FormFieldSpec, FormFields, type FormHandle } from '../../components/form-fields.tsx'
+import { SelectControl, type SelectItem } from '../../components/select.tsx'
+import { TextControl } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { Choose, moduleWords, typeWords } from './list-parts.tsx'
+import { moduleWords, typeWords } from './list-parts.tsx'
 
 type RoleType = { readonly id: string; readonly name: string }
 
 /** The types to choose from: the firm's, and the role's own where the firm does not name it. */
 const typesWith = (types: readonly RoleType[], own: string): readonly RoleType[] =>
   own === '' || types.some(({ id }) => id === own) ? types : [...types, { id: own, name: own }]
+
+/** What stands in the dialog. */
+type RoleValues = { readonly name: string; readonly module: string; readonly type: string }
 
 /** A new role (AP-40), or another name and type for one that is there (AP-41). */
 export const RoleDialog = (props: {
@@ -27,38 +32,42 @@ export const RoleDialog = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
+  const id = useId()
+  const fields = useRef<FormHandle>(null)
   const offline = useOffline()
   const create = useCreateRole()
   const change = useChangeRole()
   const [seen, setSeen] = useState(props.role)
-  const [name, setName] = useState(props.role?.name ?? '')
-  const [module, setModule] = useState(props.role?.module ?? props.module)
-  const [type, setType] = useState(props.role?.type ?? props.types.find(({ id }) => id === 'participant')?.id ?? '')
-  const [asked, setAsked] = useState(false)
-  const [taken, setTaken] = useState('')
+  const [values, setValues] = useState<RoleValues>({
+    name: props.role?.name ?? '',
+    module: props.role?.module ?? props.module,
+    type: props.role?.type ?? props.types.find(({ id }) => id === 'participant')?.id ?? '',
+  })
   const [outdated, setOutdated] = useState<FirmRole | null>(null)
+  const { module, type } = values
+  const name = values.name.trim()
   const types = typesWith(props.types, type)
-  const typed = name.trim()
-  const isUsed = props.roles.some((role) => role.name === typed && role.module === module && role.id !== seen?.id)
-  const dirty = typed !== (props.role?.name ?? '') || (props.role !== null && type !== props.role.type)
+  const dirty = name !== (props.role?.name ?? '') || (props.role !== null && type !== props.role.type)
   const wordsOf = (id: string) =>
     id === '' ? words('admin.noType') : typeWords(words, types.find((one) => one.id === id) ?? { id, name: id })
-  const submit = () => {
-    setAsked(true)
-    if (typed === '' || isUsed) return
+  const isUsed = (typed: string) =>
+    props.roles.some((role) => role.name === typed.trim() && role.module === module && role.id !== seen?.id)
+  const refuseName = () => fields.current?.refuse({ name: words('admin.roleTaken') })
+  const submit = async () => {
+    if ((await fields.current?.check()) !== true) return
     if (seen === null) {
       const onSuccess = ({ result }: { readonly result: string }) =>
-        result === 'taken' ? setTaken(typed) : props.onDone(words('admin.roleMade', { name: typed }))
-      return create.mutate({ name: typed, module, type }, { onSuccess })
+        result === 'taken' ? refuseName() : props.onDone(words('admin.roleMade', { name }))
+      return create.mutate({ name, module, type }, { onSuccess })
     }
     const { id, ...line } = seen
     change.mutate(
-      { id, seen: line, name: typed, type },
+      { id, seen: line, name, type },
       {
         onSuccess: ({ result, role }) => {
-          if (result === 'taken') return setTaken(typed)
+          if (result === 'taken') return refuseName()
           if (result === 'gone') return props.onDone(words('admin.roleGone', { name: seen.name }))
-          if (result === 'done') return props.onDone(words('admin.roleChanged', { name: typed }))
+          if (result === 'done') return props.onDone(words('admin.roleChanged', { name }))
           setOutdated(role)
           if (role !== null) setSeen(role)
         },
@@ -71,13 +80,14 @@ export const RoleDialog = (props: {
     outdated === null
       ? undefined
       : words('admin.roleOutdatedSave', { name: outdated.name, type: wordsOf(outdated.type) })
-  const nameError =
-    isUsed || (taken !== '' && taken === typed)
-      ? words('admin.roleTaken')
-      : asked && typed === ''
-        ? words('admin.nameRequired')
-        : undefined
-  const items = [...types, ...(types.some(({ id }) => id === '') ? [] : [{ id: '', name: '' }])]
+  const choices = [...types, ...(types.some(({ id }) => id === '') ? [] : [{ id: '', name: '' }])]
+  const chosen = (name: 'module' | 'type', items: readonly SelectItem[]): FormFieldSpec => ({
+    name,
+    label: words(`admin.${name}`),
+    required: false,
+    rule: () => undefined,
+    control: <SelectControl large items={items} />,
+  })
   return (
     <Dialog
       title={words(props.role === null ? 'admin.roleNew' : 'admin.roleEdit')}
@@ -89,20 +99,34 @@ export const RoleDialog = (props: {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <TextField label={words('admin.roleName')} value={name} maxLength={50} error={nameError} onText={setName} />
-      {props.role === null ? (
-        <Choose
-          label={words('admin.module')}
-          value={module}
-          items={props.modules.map((value) => ({ value, label: moduleWords(words, value) }))}
-          onChange={setModule}
-        />
-      ) : null}
-      <Choose
-        label={words('admin.type')}
-        value={type}
-        items={items.map(({ id }) => ({ value: id, label: wordsOf(id) }))}
-        onChange={setType}
+      <FormFields
+        ref={fields}
+        id={id}
+        className="form-fields"
+        values={values}
+        fields={[
+          {
+            name: 'name',
+            label: words('admin.roleName'),
+            required: true,
+            rule: (typed: string) => (typed.trim() === '' ? words('admin.nameRequired') : undefined),
+            liveRule: (typed: string) => (isUsed(typed) ? words('admin.roleTaken') : undefined),
+            control: <TextControl size="large" maxLength={50} />,
+          },
+          ...(props.role === null
+            ? [
+                chosen(
+                  'module',
+                  props.modules.map((value) => ({ value, label: moduleWords(words, value) })),
+                ),
+              ]
+            : []),
+          chosen(
+            'type',
+            choices.map(({ id }) => ({ value: id, label: wordsOf(id) })),
+          ),
+        ]}
+        onChange={(name, value) => setValues({ ...values, [name]: String(value) })}
       />
     </Dialog>
   )

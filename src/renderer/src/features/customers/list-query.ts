@@ -1,6 +1,7 @@
 // The list's state and the query that its address stands for. Part of the page's first script, so nothing here may need React.
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
+import { filtersTaking, type NamedFilters } from '#shared/domain/customer-filters'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
 import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
 import { type Layout, readLayout, writeLayout } from './column-layout.ts'
@@ -18,19 +19,10 @@ export const sortFields = [
 ] as const satisfies readonly SortField[]
 
 /** Texts of the query (§3); '' is any. */
-export const textFilters = [
-  'name',
-  'telephone',
-  'industry',
-  'ownerid',
-  'participantId',
-  'channel',
-  'weMediaAccountId',
-  'userCreate',
-] as const
+export const textFilters = filtersTaking('text')
 
 /** Lists of the query (§3): any of the values; none is any. */
-export const listFilters = ['chargeStatus', 'level', 'tag', 'city', 'region', 'participantRoles'] as const
+export const listFilters = filtersTaking('texts')
 
 /** A date filter (§3): a preset's type, or two days `YYYY-MM-DD` of which either may be ''. */
 export type DateFilter = { readonly type: number; readonly start: string; readonly end: string }
@@ -39,14 +31,13 @@ type Values = Readonly<Record<string, readonly string[]>>
 type Texts = Readonly<Record<string, string>>
 
 /** What narrows the list, named as the contract names it. */
-export type ListFilters = Readonly<Record<(typeof textFilters)[number], string>> &
-  Readonly<Record<(typeof listFilters)[number], readonly string[]>> & {
-    readonly extraSet: Values
-    readonly extraLike: Texts
-    readonly dates: Readonly<Partial<Record<DateDimension, DateFilter>>>
-    readonly columnValues: Values
-    readonly extraSearch: Texts
-  }
+export type ListFilters = NamedFilters & {
+  readonly extraSet: Values
+  readonly extraLike: Texts
+  readonly dates: Readonly<Partial<Record<DateDimension, DateFilter>>>
+  readonly columnValues: Values
+  readonly extraSearch: Texts
+}
 
 /** What the list shows, as its address stands for it. */
 export type ListState = ListFilters & {
@@ -63,20 +54,10 @@ export type ListState = ListFilters & {
 
 /** Filters that let every customer through. */
 export const anyCustomer: ListFilters = {
-  name: '',
-  telephone: '',
-  industry: '',
-  ownerid: '',
-  participantId: '',
-  channel: '',
-  weMediaAccountId: '',
-  userCreate: '',
-  chargeStatus: [],
-  level: [],
-  tag: [],
-  city: [],
-  region: [],
-  participantRoles: [],
+  ...(Object.fromEntries([
+    ...textFilters.map((name) => [name, '']),
+    ...listFilters.map((name) => [name, []]),
+  ]) as NamedFilters),
   extraSet: {},
   extraLike: {},
   dates: {},

@@ -3,7 +3,7 @@ import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
 import { useSignIn } from '../../bridge/queries.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { DialogPassword } from '../../components/dialog-password.tsx'
 import { useWords } from '../../lib/words.ts'
 import { errorsOf, type SignInErrors } from './sign-in-errors.ts'
 import '../../app/styles/entrance.css'
@@ -32,10 +32,10 @@ export const SignInAgain = ({ session, onClose }: { readonly session: SessionSta
       onClose={onClose}
     >
       <p className="entrance-text">{words('signIn.againFor', { account: account?.account ?? '' })}</p>
-      <PasswordField
+      <DialogPassword
+        label={words('signIn.password')}
         value={password}
         error={errors.password ?? errors.server ?? errors.account ?? errors.form}
-        autoFocus
         onChange={(value) => {
           setPassword(value)
           setErrors({})

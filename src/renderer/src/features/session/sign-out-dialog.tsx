@@ -4,7 +4,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { discardAllWork, useRetryWork, useSealWork, workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { DialogPassword } from '../../components/dialog-password.tsx'
 import { RadioOption } from '../../components/radios.tsx'
 import { TextField } from '../../components/text-box.tsx'
 import { download } from '../../lib/download.ts'
@@ -56,6 +56,7 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const [way, setWay] = useState<Way>('keep')
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | undefined>()
   const [error, setError] = useState<string | undefined>()
   const [sending, setSending] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -79,7 +80,7 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
     retry.mutate({}, { onError: (reason) => setError(failureWords(failureOf(reason))) })
   }
   const sealAndLeave = () => {
-    if (password.length < shortest) return setError(words('signOut.passwordShort', { n: shortest }))
+    if (password.length < shortest) return setWrong(words('signOut.passwordShort', { n: shortest }))
     seal.mutate(password, {
       onSuccess: ({ name: file, text }) => {
         download(file, text)
@@ -97,6 +98,7 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   }
   const submit = () => {
     setError(undefined)
+    setWrong(undefined)
     if (way === 'send') send()
     else if (way === 'seal') sealAndLeave()
     else if (way === 'discard') void discardAndLeave()
@@ -134,19 +136,21 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
             onChoose={() => {
               setWay(one)
               setError(undefined)
+              setWrong(undefined)
               setSending(false)
             }}
           />
         ))}
       </div>
       {way === 'seal' ? (
-        <PasswordField
+        <DialogPassword
           value={password}
-          error={undefined}
+          error={wrong}
           label={words('signOut.password')}
           isNew
           onChange={(value) => {
             setPassword(value)
+            setWrong(undefined)
             setError(undefined)
           }}
         />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
 import { useRestoreWork, useSealWork } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { DialogPassword } from '../../components/dialog-password.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -34,12 +34,11 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       <p className="dialog-text">{words('sealed.exportText')}</p>
-      <PasswordField
+      <DialogPassword
         value={password}
         label={words('signOut.password')}
         error={short ? words('signOut.passwordShort', { n: shortest }) : undefined}
         isNew
-        autoFocus
         onChange={setPassword}
       />
     </Dialog>
@@ -88,7 +87,7 @@ const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly o
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       </label>
-      <PasswordField value={password} label={words('signOut.password')} onChange={setPassword} />
+      <DialogPassword value={password} label={words('signOut.password')} onChange={setPassword} />
     </Dialog>
   )
 }

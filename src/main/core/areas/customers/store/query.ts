@@ -6,15 +6,17 @@ import { builder, jsonEach, type Statement, slot, statement, statementBy, uninde
 import { isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'
+import { type FilterAsking, filtersAsking, type NamedFilters, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { PackedValue } from '#shared/domain/packed-rows'
 
 /** A filter as the queries use it: the name in its search form, '' and empty lists for none. */
-export type Filter = {
-  readonly nameKey: string
-  readonly chargeStatus: readonly string[]
-  readonly level: readonly string[]
-  readonly ownerid: string
-}
+export type Filter = { readonly nameKey: string } & Pick<NamedFilters, OrderFilter>
+
+/** The filters that the indexes of the orders answer. */
+type OrderFilter = FilterAsking<'order'>
+const orderFilters = filtersAsking('order')
+/** Values of one of them. */
+const wantedOf = (filter: Filter, name: OrderFilter) => valuesOfFilter(filter, name)
 
 export type Order = 'asc' | 'desc'
 
@@ -33,7 +35,7 @@ export const selectionOf = (asked: readonly string[]): Selection => {
 }
 
 /** A unary plus keeps SQLite from seeking by a filter column: the walk in the asked order is what makes a page cheap. */
-const walked = (column: 'ownerid' | 'chargeStatus' | 'level') => unindexed(sql.ref<string>(column))
+const walked = (column: OrderFilter) => unindexed(sql.ref<string>(column))
 
 const withFilter = <T>(
   query: SelectQueryBuilder<Tables, 'customer', T>,
@@ -41,26 +43,27 @@ const withFilter = <T>(
 ): SelectQueryBuilder<Tables, 'customer', T> => {
   const slots = (name: string, values: readonly string[]) => values.map((_, index) => slot<string>(`${name}${index}`))
   let built = query
-  // The owner first: it passes the fewest rows, and SQLite asks no further where a condition fails.
-  if (filter.ownerid !== '') built = built.where(walked('ownerid'), '=', slot<string>('ownerid'))
-  for (const column of ['chargeStatus', 'level'] as const) {
-    if (filter[column].length > 0) built = built.where(walked(column), 'in', slots(column, filter[column]))
+  // SQLite asks no further where a condition fails.
+  for (const name of orderFilters) {
+    const wanted = slots(name, wantedOf(filter, name))
+    const [only] = wanted
+    if (only !== undefined)
+      built = wanted.length === 1 ? built.where(walked(name), '=', only) : built.where(walked(name), 'in', wanted)
   }
   return built
 }
 
 /** Values of the slots that a filter made. */
 export const filterValues = (filter: Filter): Record<string, unknown> => {
-  const values: Record<string, unknown> = { ownerid: filter.ownerid, nameKey: filter.nameKey }
-  for (const column of ['chargeStatus', 'level'] as const) {
-    for (const [index, value] of filter[column].entries()) values[`${column}${index}`] = value
+  const values: Record<string, unknown> = { nameKey: filter.nameKey }
+  for (const name of orderFilters) {
+    for (const [index, value] of wantedOf(filter, name).entries()) values[`${name}${index}`] = value
   }
   return values
 }
 
 /** What of a filter shapes the text of a query. */
-const filterShape = (filter: Filter): string =>
-  `${filter.chargeStatus.length}/${filter.level.length}/${filter.ownerid !== ''}`
+const filterShape = (filter: Filter): string => orderFilters.map((name) => wantedOf(filter, name).length).join('/')
 
 /** Values of a run by the names of its slots. */
 type Values = Readonly<Record<string, unknown>>
@@ -241,7 +244,7 @@ export const namedSearchQuery = (filter: Filter, field: SortField): Statement<Va
   namedSearches({ filter, field })
 
 /** The part of the contract's filter that the indexes of the orders answer. */
-export type IndexedFilter = Pick<CustomerFilter, 'name' | 'chargeStatus' | 'level' | 'ownerid'>
+export type IndexedFilter = Pick<CustomerFilter, 'name' | OrderFilter>
 
 /** The filter of the contract in the form of the queries. */
 export const filterOf = (filter: IndexedFilter, toKey: (text: string) => string): Filter => ({

@@ -10,6 +10,7 @@ import {
 import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerFilter } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
+import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
 import { chosenOf } from '#shared/domain/json-values'
 
@@ -207,10 +208,10 @@ export const conditionsOf = (filter: CustomerFilter, spans: DateSpans): readonly
   const add = (asked: boolean, make: () => Condition) => {
     if (asked) conditions.push(make())
   }
-  for (const column of ['industry', 'channel', 'weMediaAccountId', 'userCreate'] as const)
-    add(filter[column] !== '', () => textIn(column, [filter[column]]))
-  for (const column of ['city', 'region'] as const) add(filter[column].length > 0, () => textIn(column, filter[column]))
-  add(filter.tag.length > 0, () => tagged(filter.tag, 'tagList'))
+  for (const name of [...filtersAsking('value'), ...filtersAsking('listed')]) {
+    const values = valuesOfFilter(filter, name)
+    add(values.length > 0, () => boxes(customerFilters[name].column, values, spans))
+  }
   add(filter.telephone !== '', () => telephone(filter.telephone))
   add(filter.participantId !== '' || filter.participantRoles.length > 0, () =>
     participant(filter.participantId, filter.participantRoles),

@@ -47,7 +47,10 @@ function addedAfter(order: Order, from: Order, anchors: readonly string[]): Read
   let anchor = START
   for (const [key, value] of order) {
     if (known.has(key)) anchor = key
-    else if (!from.has(key)) runs.set(anchor, [...(runs.get(anchor) ?? []), [key, value]])
+    if (known.has(key) || from.has(key)) continue
+    const run = runs.get(anchor) ?? []
+    run.push([key, value])
+    runs.set(anchor, run)
   }
   return runs
 }
@@ -63,7 +66,8 @@ function fullerFirst(one: Run, other: Run): number {
 }
 
 function holds(run: Run, other: Run): boolean {
-  return other.every(([key]) => run.some(([own]) => own === key))
+  const own = new Set(run.map(([key]) => key))
+  return other.every(([key]) => own.has(key))
 }
 
 function byText(one: Run, other: Run): number {

@@ -137,39 +137,26 @@ export function pageWriter<Row extends { readonly id: string }>(
   }
 }
 
-type Slices = ReturnType<typeof createSlices>
-
-/** What a row of an entity costs is remembered from page to page. */
-const known = new WeakMap<Store, Map<string, Slices>>()
-
-function slicesOf(store: Store, entity: string, now: () => number): Slices {
-  const ofStore = known.get(store) ?? new Map<string, Slices>()
-  known.set(store, ofStore)
-  const slices = ofStore.get(entity) ?? createSlices(now)
-  ofStore.set(entity, slices)
-  return slices
-}
-
-/** Sizes of the slices, so that each holds the store about as long as one may. */
-function createSlices(now: () => number) {
-  let size = FIRST
-  let perRow: number | null = null
-  let othersAt = now()
+/** Sizes of the slices of an entity, so that each holds the store about as long as one may. */
+function slicesOf({ memory }: Pick<Store, 'memory'>, entity: string, now: () => number) {
+  const sizes = memory.slices.get(entity) ?? { size: FIRST, perRow: null, othersAt: now() }
+  memory.slices.set(entity, sizes)
   return {
     async breath(breathe: () => Promise<void>): Promise<void> {
       const before = now()
       await breathe()
-      if (now() - before > BREATH) othersAt = now()
+      if (now() - before > BREATH) sizes.othersAt = now()
     },
     /** Rows of the next slice. */
     next(): number {
+      const { perRow, othersAt } = sizes
       const hold = now() - othersAt > ALONE_AFTER ? HOLD.alone : HOLD.shared
-      if (perRow !== null) size = Math.round(Math.min(MOST, size * 2, Math.max(FEWEST, hold / perRow)))
-      return size
+      if (perRow !== null) sizes.size = Math.round(Math.min(MOST, sizes.size * 2, Math.max(FEWEST, hold / perRow)))
+      return sizes.size
     },
     took(rows: number, milliseconds: number): void {
       // Few rows say more of what a commit costs than of what a row does.
-      if (rows >= FEWEST && milliseconds > 0) perRow = milliseconds / rows
+      if (rows >= FEWEST && milliseconds > 0) sizes.perRow = milliseconds / rows
     },
   }
 }

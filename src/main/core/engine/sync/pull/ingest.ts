@@ -1,8 +1,6 @@
 import type { Store } from '#core/engine/store/types'
 import type { BackgroundJob } from '../types.ts'
 
-/** Commits since the last checkpoint, by store. */
-const commits = new WeakMap<Store, number>()
 /** Commits of a reading that goes on for long after which it makes a checkpoint itself. */
 const MANY = 40
 /**
@@ -21,14 +19,9 @@ export function ingest<T>(store: Store, run: () => T): T {
     return store.transaction(run)
   } finally {
     store.setDurability('full')
-    commits.set(store, (commits.get(store) ?? 0) + 1)
+    store.memory.log.commits += 1
   }
 }
-
-/** The end of a checkpoint that nothing may be written beside. */
-const ending = new WeakMap<Store, Promise<void>>()
-/** Stores whose log is being moved. */
-const moving = new WeakSet<Store>()
 
 /**
  * Moves what was pulled into the file when it is much or the time is `idle`, so that no commit of a person has to.
@@ -38,18 +31,21 @@ export function checkpoint(
   store: Store,
   { idle = false, loading }: { readonly idle?: boolean; readonly loading?: () => boolean } = {},
 ): void {
-  if (moving.has(store) || (!idle && (commits.get(store) ?? 0) < MANY)) return
-  commits.set(store, 0)
+  const { log } = store.memory
+  if (log.moving || (!idle && log.commits < MANY)) return
+  log.commits = 0
   const flushed = idle || loading?.() !== true || store.logged() >= FULL ? undefined : store.flush()
   const moved = flushed ?? store.checkpoint()
   if (moved === undefined) return
-  moving.add(store)
+  log.moving = true
   // What keeps a checkpoint from its end, such as a full disk, is met by the next write too, which tells a person.
-  const ended = () => void moving.delete(store)
+  const ended = () => {
+    log.moving = false
+  }
   // Most of it is moved while the sync writes on. What came meanwhile is little, and only where nobody adds to the log
   // until that is moved too does the log begin anew.
   const rest = () => {
-    ending.set(store, Promise.resolve(store.checkpoint(true)).then(ended, ended))
+    log.ending = Promise.resolve(store.checkpoint(true)).then(ended, ended)
   }
   moved.then(flushed === undefined ? rest : ended, ended)
 }
@@ -69,12 +65,12 @@ export function checkpointBeside(store: Store): () => void {
 }
 
 /** Ends when the sync may write again. */
-export const writable = async (store: Store): Promise<void> => ending.get(store)
+export const writable = async (store: Store): Promise<void> => store.memory.log.ending
 
 /** The checkpoint of idle time. */
 export const checkpointJob: BackgroundJob = {
   name: 'checkpoint',
-  dueAt: ({ store }) => ((commits.get(store) ?? 0) > 0 ? 0 : null),
+  dueAt: ({ store }) => (store.memory.log.commits > 0 ? 0 : null),
   async slice({ store }) {
     checkpoint(store, { idle: true })
   },

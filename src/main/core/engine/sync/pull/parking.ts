@@ -44,16 +44,12 @@ const parkedForm = listOf<Parked>(
   z.object({ id: z.string(), failures: z.number(), tried: z.number(), wait: z.number() }),
 )
 
-/** Failures of one thing after the other, by area. */
-const inARow = new WeakMap<Store, Map<string, number>>()
-
 const isDue = ({ tried, wait }: Parked, now: number) => Math.abs(now - tried) >= wait
 
 /** What is parked of an area. */
 export function parking(store: Store, area: string): Parking {
   const { get: list, put } = storedValue(store, `sync.${area}.parked`, parkedForm)
-  const rows = inARow.get(store) ?? new Map<string, number>()
-  inARow.set(store, rows)
+  const inARow = store.memory.failuresInARow
   const without = (id: string) => list().filter((one) => one.id !== id)
   const clear = (id: string) => {
     if (list().some((one) => one.id === id)) put(without(id))
@@ -77,7 +73,7 @@ export function parking(store: Store, area: string): Parking {
     async attempt(context, id, work) {
       try {
         await work()
-        rows.delete(area)
+        inARow.delete(area)
         clear(id)
         return true
       } catch (error) {
@@ -86,8 +82,8 @@ export function parking(store: Store, area: string): Parking {
         if (await concernsAll(failure, context)) throw error
         const full = list().length >= MOST && !list().some((one) => one.id === id)
         if (!full) park(context, id, failure)
-        const failed = (rows.get(area) ?? 0) + 1
-        rows.set(area, failed)
+        const failed = (inARow.get(area) ?? 0) + 1
+        inARow.set(area, failed)
         if (full || failed % IN_A_ROW === 0) throw error
         return false
       }

@@ -1,0 +1,25 @@
+/** What the pull of messages remembers until the app is closed; each start looks again. */
+export type ChatPullMemory = {
+  /** Conversations as they looked when they were read and their newest message was not found, by id. */
+  readonly tried: Map<string, string>
+  /** Conversations as they looked when they were asked for because the list does not name them any more, by id. */
+  readonly missed: Map<string, string>
+  /** The open conversation that was read again last; wall time in milliseconds. */
+  reread: { readonly id: string; readonly at: number } | null
+  /** Messages that there were when the search index was merged last. */
+  merged: number | null
+  /** What is still to be fetched for pinned conversations, as they were when it was gathered. */
+  pinned: {
+    readonly pins: string
+    readonly files: { readonly fsid: string; readonly name: string; readonly conversation: string }[]
+  } | null
+}
+
+/** The memory of a start. */
+export const createChatPullMemory = (): ChatPullMemory => ({
+  tried: new Map(),
+  missed: new Map(),
+  reread: null,
+  merged: null,
+  pinned: null,
+})

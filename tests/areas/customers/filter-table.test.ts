@@ -1,0 +1,43 @@
+// The one table of the customer query's filters: what it names is read, written, asked of rows and sent.
+import { describe, expect, it } from 'vitest'
+import { conditionsOf, noSpans } from '#core/areas/customers/store/row-predicates'
+import { customerFilter, noFilter } from '#shared/contract/customers'
+import { companyQueryOf } from '#shared/domain/company-query'
+import { customerFilters, type FilterName, filterNames } from '#shared/domain/customer-filters'
+import {
+  firstState,
+  type ListState,
+  readState,
+  writeState,
+} from '../../../src/renderer/src/features/customers/list-query.ts'
+
+/** One value for a filter: what a person may have typed or chosen. */
+const oneOf = (name: FilterName): string => (name === 'telephone' ? '138' : '60004')
+
+describe('the filters that the query names', () => {
+  it.each(filterNames)('%s narrows the rows, stands in the address and is sent', (name) => {
+    const { takes, asks } = customerFilters[name]
+    const state: ListState = { ...firstState, [name]: takes === 'text' ? oneOf(name) : [oneOf(name)] }
+    expect(readState(writeState(state))).toEqual(state)
+    expect(companyQueryOf(state)).toEqual({
+      query: { [name]: state[name], sortField: state.sortField, sortOrder: state.sortOrder },
+      lost: [],
+    })
+    const filter = customerFilter.parse({ [name]: state[name] })
+    // What the indexes of the orders and the search of names answer is no condition of a row.
+    expect(conditionsOf(filter, noSpans).length).toBe(asks === 'order' || asks === 'name' ? 0 : 1)
+    expect(conditionsOf(noFilter, noSpans)).toEqual([])
+  })
+
+  it.each(filterNames.flatMap((name) => ('column' in customerFilters[name] ? [name] : [])))(
+    'boxes in the head of what %s is about are sent as this filter',
+    (name) => {
+      const filter: { readonly takes: string; readonly column?: string } = customerFilters[name]
+      const boxes = (values: readonly string[]) =>
+        companyQueryOf({ ...firstState, columnValues: { [filter.column ?? '']: values } })
+      expect(boxes(['a']).query[name]).toEqual(filter.takes === 'text' ? 'a' : ['a'])
+      expect(boxes(['a', 'b']).lost).toEqual(filter.takes === 'text' ? [filter.column] : [])
+      expect(boxes(['a', '']).lost).toEqual([filter.column])
+    },
+  )
+})
