@@ -151,6 +151,8 @@ export const MessageContent = (props: {
   readonly onOpen: OpenFile
   /** Id of the voice message after one, null where none follows. */
   readonly nextVoice: (id: string) => string | null
+  /** Its picture has come, with another height than was left free. */
+  readonly onGrown: () => void
 }) => {
   const words = useWords()
   const { message, mark, onOpen } = props
@@ -168,6 +170,7 @@ export const MessageContent = (props: {
         <Picture
           fsid={body.fsid}
           name={body.name}
+          onSized={props.onGrown}
           onOpen={() => onOpen({ fsid: body.fsid, name: body.name || words('messages.picture') })}
         />
       )

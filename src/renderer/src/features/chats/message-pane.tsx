@@ -130,7 +130,7 @@ export const MessagePane = (props: {
     messages.current = held.window?.messages ?? []
   })
   const platform = conversation?.platform ?? ''
-  const share = useMemo<MessageShare>(
+  const share = useMemo<Omit<MessageShare, 'onGrown'>>(
     () => ({
       mark,
       current,

@@ -26,6 +26,8 @@ export const Picture = (props: {
   readonly fsid: string
   readonly name: string
   readonly tile?: boolean
+  /** Its size is known now and another one than before. */
+  readonly onSized?: () => void
   readonly onOpen: () => void
 }) => {
   const words = useWords()
@@ -75,6 +77,8 @@ export const Picture = (props: {
             if (width === 0 || height === 0) return
             const now = fitted({ width, height })
             sizes.set(fsid, now)
+            if (now.width === size.width && now.height === size.height) return
+            props.onSized?.()
             setSize(now)
           }}
         />
