@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { boundedMap } from '#shared/domain/bounded-map'
-import { usePicture } from '../../bridge/chat-media.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { usePicture } from '../../bridge/media.ts'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
