@@ -76,6 +76,7 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'shortcut.next': 'Customer after',
   'shortcut.back': 'Back',
   'shortcut.searchChats': 'Search conversations',
+  'shortcut.searchMessages': 'Search all conversations',
   'shortcut.findInChat': 'Find in the conversation',
   'shortcut.jumpToDay': 'Go to a date',
   'shortcut.refreshChats': 'Refresh conversations',

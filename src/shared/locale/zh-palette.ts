@@ -74,6 +74,7 @@ export const zhPalette = {
   'shortcut.next': '下一位客户',
   'shortcut.back': '返回',
   'shortcut.searchChats': '搜索会话',
+  'shortcut.searchMessages': '搜索全部会话',
   'shortcut.findInChat': '在会话中查找',
   'shortcut.jumpToDay': '跳转到日期',
   'shortcut.refreshChats': '刷新会话',

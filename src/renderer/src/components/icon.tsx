@@ -119,6 +119,9 @@ const shapes = {
   frown: (
     <path d="M12 3.500a8.5 8.500 0 1 1 0 17a8.5 8.500 0 0 1 0-17M8.500 16a4.2 4.200 0 0 1 7 0M9 9.500h.01M15 9.500h.01" />
   ),
+  smile: (
+    <path d="M12 3.500a8.5 8.500 0 1 1 0 17a8.5 8.500 0 0 1 0-17M8.500 14a4.2 4.200 0 0 0 7 0M9 9.500h.01M15 9.500h.01" />
+  ),
   scale: <path d="M12 4v16M8 20h8M5 7h14M5 7l-2.500 6a3 3 0 0 0 5 0zM19 7l-2.500 6a3 3 0 0 0 5 0z" />,
 } as const satisfies Record<string, ReactElement>
 

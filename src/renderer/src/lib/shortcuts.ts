@@ -46,6 +46,7 @@ export const shortcuts = {
   back: { scope: 'record', keys: ['Escape'], whileTyping: true },
 
   searchChats: { scope: 'chats', keys: ['/'] },
+  searchMessages: { scope: 'chats', keys: ['Mod+Shift+F'] },
   findInChat: { scope: 'chats', keys: ['Mod+F'] },
   jumpToDay: { scope: 'chats', keys: ['Mod+G'] },
   refreshChats: { scope: 'chats', keys: ['F5'], whileTyping: true },

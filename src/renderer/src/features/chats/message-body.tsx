@@ -5,7 +5,7 @@ import { formatSize } from '../../lib/file-size.ts'
 import { useWords } from '../../lib/words.ts'
 import { EmojiText } from '../../media/emoji-text.tsx'
 import { VoiceClip } from '../../media/voice-clip.tsx'
-import { WholeTextButton } from './message-text.tsx'
+import { RawButton, WholeTextButton } from './message-text.tsx'
 import { Emoticon, Picture } from './picture.tsx'
 
 type Of<Kind extends Body['kind']> = Extract<Body, { readonly kind: Kind }>
@@ -215,6 +215,7 @@ export const MessageContent = (props: {
       return (
         <div className="bubble unknown">
           <bdi>{words('social.unknownType', { type: body.type })}</bdi>
+          {body.raw === '' || body.raw === '{}' ? null : <RawButton raw={body.raw} />}
         </div>
       )
   }
