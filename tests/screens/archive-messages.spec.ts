@@ -1,9 +1,11 @@
 // The messages of a conversation: every type, marks, warnings, what comes in, and scrolling through years.
 import { findings } from '../support/axe.ts'
-import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, editFirm, requestsOf, setFault, type Talk } from '../support/firm-control.ts'
 import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
 
 const json = (value: unknown) => ({ jsonContent: JSON.stringify(value) })
+const picture = (talk: Talk, fsid: string) =>
+  talk.say('', { type: 'image', ...json({ width: 1 }), fsids: JSON.stringify([fsid]) })
 
 test('CA-06 CA-09 CA-10 CA-11 CA-13 CA-14 CA-15 each type is drawn as what it is; an unknown one says so', async ({
   page,
@@ -116,6 +118,31 @@ test('CA-33 CA-34 what is put before the messages moves none of them, and what c
   await page.setViewportSize({ width: 1280, height: 520 })
   await expect.poll(() => chats.fromEnd()).toBeLessThan(4)
   expect(await chats.messages.count()).toBeLessThan(100)
+})
+
+test('CA-07 a conversation that opened at its end stands there still when its pictures have come', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('发图的人')
+  for (let at = 0; at < 30; at += 1) await talk.say(`图前的话 ${at}`)
+  // Pictures of the sample firm: tall ones, and one that is hardly higher than what is left free for it.
+  for (const at of [1, 2, 3]) await picture(talk, `0${at}000000000000f17e04e203`)
+  await picture(talk, '04000000000000f17e013883')
+  await talk.say('图后的话')
+  const chats = await openArchive(page, archive)
+  await setFault(archive.firm.origin, 'file.download', { kind: 'hold' })
+  await openTalk(page, chats, talk, '图后的话')
+  await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
+  const pictures = page.locator('.messages .picture')
+  await expect(pictures.first()).toHaveAttribute('aria-busy', 'true')
+  await expect(pictures.locator('img')).toHaveCount(0)
+  await clearFaults(archive.firm.origin)
+  await expect(pictures.last().locator('img')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.messages .picture[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  expect(await pictures.first().evaluate((box) => box.clientHeight)).toBeGreaterThan(150)
+  await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
+  await expect(chats.message('图后的话')).toBeInViewport()
 })
 
 test('CA-18 beyond 26 hostile texts stay texts: no script, no frame, no foreign request, nothing wider than its place', async ({

@@ -113,6 +113,9 @@ const walked: Readonly<Record<string, string>> = {
   'features/chats/export-dialog.tsx': 'chats',
   'features/chats/message-text.tsx': 'chats',
   'features/chats/customer-chats.tsx': 'customer chats',
+  'features/chats/history-settings.tsx': 'settings',
+  'features/social/bind-dialog.tsx': 'customer chats',
+  'features/social/corporate-contacts.tsx': 'customer chats',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */
@@ -462,7 +465,33 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
   })
   await openRecord(page, { id: companyId, name })
   const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })
-  await walkAll(page, 'customer chats', { 'features/chats/customer-chats.tsx': { open: by(page, talkOf) } })
+  const clients = page.getByRole('region', { name: words['corporate.title'] })
+  await walkAll(page, 'customer chats', {
+    'features/chats/customer-chats.tsx': { open: by(page, talkOf) },
+    'features/social/bind-dialog.tsx': {
+      open: by(page, clients.getByRole('button', { name: words['corporate.bind'] })),
+      succeed: async (dialog) => {
+        await dialog.getByRole('combobox', { name: words['corporate.chooseClient'] }).press('ArrowDown')
+        await page.locator('.ant-select-item-option').nth(1).click()
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/social/corporate-contacts.tsx': {
+      open: by(page, clients.getByRole('button', { name: new RegExp(words['corporate.unbind']) }).first()),
+    },
+  })
+  await page.evaluate(() => location.assign('#/settings'))
+  const history = page.getByRole('region', { name: words['history.title'] })
+  await walkAll(page, 'settings', {
+    'features/chats/history-settings.tsx': {
+      open: async () => {
+        const smaller = history.getByRole('radio', { name: '512 MB' })
+        await smaller.focus()
+        await page.keyboard.press('Space')
+        return smaller
+      },
+    },
+  })
 })
 
 test('every dialog of the source is walked', () => {

@@ -12,7 +12,13 @@ import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
 const customers = 80
 
-type Talking = { readonly firm: RunningFirm; readonly shell: RunningShell; readonly orphan: string }
+/** `orphan` has a platform and no account there; with the account of `stranger` nobody has a conversation. */
+type Talking = {
+  readonly firm: RunningFirm
+  readonly shell: RunningShell
+  readonly orphan: string
+  readonly stranger: string
+}
 
 const test = base.extend<object, { readonly talking: Talking }>({
   talking: [
@@ -21,13 +27,16 @@ const test = base.extend<object, { readonly talking: Talking }>({
       const firm = await startFirm(join(folder, 'firm'), [`--customers=${customers}`, '--messages=4000', '--seed=3'])
       const orphan = '来源不明的客户'
       await editFirm(firm.origin, { op: 'create', fields: { name: orphan, extra: { platform: 'douyin' } } })
+      const stranger = '没有聊过的客户'
+      const extra = { platform: 'douyin', customerOpenId: 'never-wrote' }
+      await editFirm(firm.origin, { op: 'create', fields: { name: stranger, extra } })
       const shell = await startShell(join(folder, 'profile'), firm.origin)
       const page = await browser.newPage({ locale: 'zh-CN' })
       await page.goto(await shell.link())
       await signIn(page)
-      await new CustomerListPage(page).synced(customers + 1)
+      await new CustomerListPage(page).synced(customers + 2)
       await page.close()
-      await use({ firm, shell, orphan })
+      await use({ firm, shell, orphan, stranger })
       await shell.stop()
       await firm.stop()
       await rm(folder, { recursive: true, force: true })
@@ -39,10 +48,17 @@ const test = base.extend<object, { readonly talking: Talking }>({
 const open = async (page: Page, { shell }: Talking): Promise<CustomerListPage> => {
   await page.goto(await shell.link())
   const list = new CustomerListPage(page)
-  await expect(list.count).toHaveText(`共 ${customers + 1} 条记录`, { timeout: 30_000 })
+  await expect(list.count).toHaveText(`共 ${customers + 2} 条记录`, { timeout: 30_000 })
   await list.pageSize.selectOption('50')
   await expect(list.rows).toHaveCount(50)
   return list
+}
+
+/** Looks for one customer, and opens what was written on its platform. */
+const openOne = async (list: CustomerListPage, name: string): Promise<void> => {
+  await list.search.fill(name)
+  await expect(list.rows).toHaveCount(1)
+  await icons(list).click()
 }
 
 const icons = (list: CustomerListPage) => list.rows.getByRole('button', { name: /私信和评论$/ })
@@ -53,7 +69,7 @@ test('CL-26 WM-01 CN-05 the icon of a social source opens a drawer of 850 px wit
 }) => {
   const list = await open(page, talking)
   const drawer = page.locator('.drawer [role="dialog"]')
-  const messages = drawer.getByRole('list', { name: '私信' })
+  const messages = drawer.getByRole('list', { name: /的消息$/ })
   let found = false
   // Not every one of them has written: the first with messages is looked at.
   for (let at = 0; at < (await icons(list).count()) && !found; at += 1) {
@@ -69,7 +85,9 @@ test('CL-26 WM-01 CN-05 the icon of a social source opens a drawer of 850 px wit
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440)
   await expect(drawer.getByRole('tab', { name: '私信' })).toBeFocused()
   await expect(messages.getByRole('listitem').first()).not.toBeEmpty()
-  await expect(messages.locator('time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  // The same list as the archive's: the clock, and the day for who asks.
+  await expect(messages.locator('time').first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await expect(drawer.getByRole('textbox', { name: zhCN['reply.label'] })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('drawer.png') })
   await page.keyboard.press('ArrowRight')
@@ -85,9 +103,7 @@ test('WM-02 CL-26 without an account of the customer the drawer says that the we
   talking,
 }) => {
   const list = await open(page, talking)
-  await list.search.fill(talking.orphan)
-  await expect(list.rows).toHaveCount(1)
-  await icons(list).click()
+  await openOne(list, talking.orphan)
   const drawer = page.locator('.drawer [role="dialog"]')
   await expect(drawer.getByText('对应的新媒体信息不存在')).toBeVisible()
   await drawer.getByRole('button', { name: '关闭' }).click()
@@ -97,13 +113,13 @@ test('WM-02 CL-26 without an account of the customer the drawer says that the we
 test('CL-26 what the server refuses is said, and asked for again', async ({ page, talking }) => {
   const list = await open(page, talking)
   await setFault(talking.firm.origin, 'message', { kind: 'refuse', message: '暂时不能查看' })
-  await icons(list).first().click()
+  await openOne(list, talking.stranger)
   const drawer = page.locator('.drawer [role="dialog"]')
   await expect(drawer.getByText('没有读取成功')).toBeVisible()
   await expect(drawer).toContainText('暂时不能查看')
   await clearFaults(talking.firm.origin)
   await drawer.getByRole('button', { name: '重试' }).click()
-  await expect(drawer.getByRole('list', { name: '私信' }).or(drawer.getByText('还没有私信'))).toBeVisible()
+  await expect(drawer.getByText('还没有私信')).toBeVisible()
 })
 
 test('CL-26 the drawer has nothing serious that axe finds in dark mode, in both of its tabs', async ({
@@ -119,7 +135,8 @@ test('CL-26 the drawer has nothing serious that axe finds in dark mode, in both 
     ['评论', '还没有评论'],
   ] as const) {
     await drawer.getByRole('tab', { name: tab }).click()
-    await expect(drawer.getByRole('list', { name: tab }).or(drawer.getByText(nothing))).toBeVisible()
+    const list = drawer.getByRole('list', { name: tab === '私信' ? /的消息$/ : tab })
+    await expect(list.or(drawer.getByText(nothing))).toBeVisible()
     expect(await findings(page, '.drawer [role="dialog"]')).toEqual([])
   }
 })
@@ -139,9 +156,8 @@ test('CL-26 without the firm the drawer says so in both tabs, closes by Escape, 
   await setFault(talking.firm.origin, '*', { kind: 'drop' })
   await synced()
   await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  // One that no test before has opened: nothing of it is remembered.
-  const name = await icons(list).nth(4).getAttribute('aria-label')
-  await icons(list).nth(4).click()
+  // Nothing of them is archived here: the server alone knows whether there is anything.
+  await openOne(list, talking.stranger)
   const drawer = page.locator('.drawer [role="dialog"]')
   for (const tab of ['私信', '评论']) {
     await drawer.getByRole('tab', { name: tab }).click()
@@ -151,14 +167,65 @@ test('CL-26 without the firm the drawer says so in both tabs, closes by Escape, 
   expect(await findings(page, '.drawer [role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  await expect(list.rows).toHaveCount(50)
   await clearFaults(talking.firm.origin)
   await synced()
   await expect(page.getByText(/当前离线/)).toHaveCount(0)
+  await icons(list).click()
+  await expect(drawer.getByText('还没有私信')).toBeVisible()
+  expect(failed).toEqual([])
+})
+
+test('WM-01 WM-03 WM-04 WM-05 WM-06 D-84 D-85 from a record, too: comments are asked by the account they stand under, and answered there', async ({
+  page,
+  talking,
+}) => {
+  const accounts: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const [, account] = /"social\.comments".*"account":"([^"]*)"/.exec(String(payload)) ?? []
+      if (account !== undefined) accounts.push(account)
+    }),
+  )
+  const list = await open(page, talking)
+  const drawer = page.locator('.drawer [role="dialog"]')
+  const comments = drawer.getByRole('list', { name: '评论' })
+  let at = 0
+  for (let found = false; !found; at += 1) {
+    await icons(list).nth(at).click()
+    await drawer.getByRole('tab', { name: '评论' }).click()
+    await expect(comments.or(drawer.getByText('还没有评论'))).toBeVisible()
+    found = await comments.isVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+  }
+  const row = icons(list)
+    .nth(at - 1)
+    .locator('xpath=ancestor::*[@role="row"]')
+  await row.getByRole('link').first().click()
   await page
-    .getByRole('button', { name: name ?? '', exact: true })
+    .locator('.detail-head')
+    .getByRole('button', { name: /私信和评论$/ })
+    .click()
+  await drawer.getByRole('tab', { name: '评论' }).click()
+  await expect(comments).toBeVisible()
+  // D-84: the account under whose posts they stand, as the archive knows it.
+  expect(accounts.at(-1)).toMatch(/^.{6,}$/)
+  await comments
+    .getByRole('button', { name: /^回复 .* 的评论$/ })
     .first()
     .click()
-  await expect(drawer.getByRole('list', { name: '私信' }).or(drawer.getByText('还没有私信'))).toBeVisible()
-  expect(failed).toEqual([])
+  const box = drawer.getByRole('textbox', { name: /的评论$/ })
+  await expect(box).toBeFocused()
+  const send = drawer.getByRole('button', { name: zhCN['reply.send'] })
+  await send.click()
+  await expect(drawer.getByText(zhCN['reply.empty'])).toBeVisible()
+  await box.fill('谢'.repeat(91))
+  await box.press('Control+Enter')
+  await expect(drawer.getByText('回复内容不能超过90个字符')).toBeVisible()
+  await box.fill('谢谢关注，已私信您')
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('comments.png') })
+  await box.press('Control+Enter')
+  await expect(box).toHaveCount(0)
+  await expect(comments.getByText('谢谢关注，已私信您')).toBeVisible({ timeout: 30_000 })
 })

@@ -80,6 +80,8 @@ export const chats = {
       text: z.string().trim().max(200).default(''),
       only: z.enum(['all', 'unread', 'warning']).default('all'),
       companyId: z.string().max(200).default(''),
+      /** The openId of the other side. */
+      peer: z.string().max(200).default(''),
       before: z.string().max(300).nullable().default(null),
       limit: z.int().min(1).max(200).default(50),
     }),
@@ -202,7 +204,7 @@ export const chats = {
   ),
   /** Which of them are here already. */
   kept: read(z.object({ fsids: z.array(z.string().max(300)).max(200) }), z.object({ fsids: z.array(z.string()) })),
-  /** Reads the newest messages from the firm, or with `older` a page of those before what is here. */
+  /** Reads the newest messages from the firm, or with `older` a page of those before what is here. Fails with `offline`. */
   refresh: online(z.object({ id, older: z.boolean().default(false) }), nothing),
   /** Members of the firm (scene 1) or contacts (scene 3) of the archive (MP-01 to MP-03, CA-40), asked of the firm. */
   members: online(

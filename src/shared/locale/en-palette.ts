@@ -83,6 +83,7 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'shortcut.openEntry': 'Open its record',
   'shortcut.quoteEntry': 'Quote it',
   'shortcut.searchChats': 'Search conversations',
+  'shortcut.searchMessages': 'Search all conversations',
   'shortcut.findInChat': 'Find in the conversation',
   'shortcut.jumpToDay': 'Go to a date',
   'shortcut.refreshChats': 'Refresh conversations',

@@ -81,6 +81,7 @@ export const zhPalette = {
   'shortcut.openEntry': '打开跟进的对象',
   'shortcut.quoteEntry': '引用跟进',
   'shortcut.searchChats': '搜索会话',
+  'shortcut.searchMessages': '搜索全部会话',
   'shortcut.findInChat': '在会话中查找',
   'shortcut.jumpToDay': '跳转到日期',
   'shortcut.refreshChats': '刷新会话',

@@ -49,7 +49,7 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     await chats.refresh({ id })
     expect(await isThere()).toBe(true)
     office.core.ports.cut(true)
-    expect(await codeOf(chats.refresh({ id }))).toBe('unreachable')
+    expect(await codeOf(chats.refresh({ id }))).toBe('offline')
   })
 
   it('CA-24 CA-25 CA-29 D-76 what may not be sent never leaves, and offline leaves nothing behind', async () => {

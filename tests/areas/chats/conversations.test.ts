@@ -50,6 +50,27 @@ describe('the list of conversations', () => {
     expect(await ids({ text: 'nobody' })).toEqual([])
   })
 
+  it('CA-29 CA-39 an answer that was sent stands in its row before the firm’s list tells of it', async () => {
+    const { client, store } = filled(2)
+    const [id, time] = ['wework:c1', 1_780_000_000_000 + 200_000]
+    const sent = { conversation: id, from: 'o1', content: { content: ' 材料\n已收到 ' }, text: '材料 已收到' }
+    store.messages.upsert(id, [message('900', { ...sent, time })], null, 1)
+    const { rows } = await client.conversations({})
+    expect(rows[0]).toMatchObject({ id, time, preview: { type: 'text', text: '材料 已收到', own: true } })
+    // What the firm's list says later is newer than the messages that are here.
+    const [listed] = many(2).slice(1)
+    if (listed !== undefined) store.conversations.upsert([{ ...listed, createTime: time + 1, content: '谢谢' }], 2)
+    expect((await client.conversations({})).rows[0]?.preview).toEqual({ type: 'text', text: '谢谢', own: false })
+  })
+
+  it('CL-26 is found by the person at its other side, on one platform', async () => {
+    const { client } = filled()
+    const of = async (platform: string, peer: string) =>
+      (await client.conversations({ platform, peer })).rows.map((row) => row.id)
+    expect(await of('douyin', 'p6')).toEqual(['douyin:c6'])
+    expect(await of('wework', 'p6')).toEqual([])
+  })
+
   it('CA-39 D-49 shows both sides, the preview, and whose words it is', async () => {
     const { client, store } = filled(1)
     store.conversations.upsert(

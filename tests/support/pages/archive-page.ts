@@ -35,7 +35,7 @@ export class ArchivePage {
     this.pill = page.locator('.messages-pill')
     this.find = page.getByRole('searchbox', { name: words('find.label') })
     this.reply = page.getByRole('textbox', { name: words('reply.label') })
-    this.send = page.getByRole('button', { name: /^(发送|发送中)/ })
+    this.send = page.getByRole('button', { name: /^发送中?(?!人)/ })
     this.note = page.locator('.reply-note')
     this.dialog = page.locator('.dialog')
   }
@@ -46,7 +46,7 @@ export class ArchivePage {
     await expect(this.rows.first()).toBeVisible({ timeout: 60_000 })
   }
 
-  tab(key: 'list' | 'gallery' | 'warnings'): Locator {
+  tab(key: 'list' | 'search' | 'gallery' | 'warnings'): Locator {
     return this.#page.getByRole('tab', { name: new RegExp(`^${words(`chats.tab.${key}`)}`) })
   }
 

@@ -14,6 +14,7 @@ import type { Parts } from '../features/parts.ts'
 import { radar } from '../features/radar/feature.ts'
 import { roles } from '../features/roles/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { social } from '../features/social/feature.ts'
 import { sync } from '../features/sync/feature.ts'
 import { frame } from './frame/feature.ts'
 
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   sync,
   settings,
   admin,
+  social,
   frame,
 ]
 
@@ -45,6 +47,7 @@ export const parts = {
   ...roles.parts,
   ...matters.parts,
   ...sync.parts,
+  ...social.parts,
 } satisfies Parts
 
 /** Every address of the window. */

@@ -9,6 +9,8 @@ export const chatKeys = {
   of: ['chats', 'of'],
   gallery: ['chats', 'gallery'],
   warnings: ['chats', 'warnings'],
+  search: ['chats', 'search'],
+  history: ['chats', 'history'],
   phrases: ['chats', 'phrases'],
   media: ['chats', 'media'],
 } as const

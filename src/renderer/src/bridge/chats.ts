@@ -58,6 +58,22 @@ export const conversationsOfQuery = (companyId: string) =>
     queryFn: () => core.chats.conversations({ companyId }),
   })
 
+/** The newest conversation with somebody on a platform; null where none is here. */
+export const conversationWithQuery = (platform: string, openId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.lists, 'with', platform, openId],
+    queryFn: async () => (await core.chats.conversations({ platform, peer: openId, limit: 1 })).rows[0] ?? null,
+    enabled: openId !== '',
+  })
+
+/** People of conversations whose names hold a text, the newest conversation first; '' is everybody. */
+export const chatPeersQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.lists, 'peers', text],
+    queryFn: async () => (await core.chats.conversations({ text })).rows.map(({ peer }) => peer),
+    placeholderData: keepPreviousData,
+  })
+
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...chatKeys.of, id, 'one'],
@@ -104,6 +120,33 @@ export const warningsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => core.chats.warnings({ before: pageParam }),
   ...nextPage,
 })
+
+/** What is searched over all conversations. */
+export type MessageSearch = Required<Omit<Input<'search'>, 'before' | 'limit'>>
+
+/** Messages of all conversations that a search finds, newest first. */
+export const messageSearchQuery = (search: MessageSearch, enabled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.search, search],
+    queryFn: ({ pageParam }) => core.chats.search({ ...search, before: pageParam }),
+    ...nextPage,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** How far the history is on this computer, and what it takes there. */
+export type ChatHistory = Output<'history'>
+
+export const historyQuery = queryOptions({ queryKey: chatKeys.history, queryFn: () => core.chats.history({}) })
+
+/** Pauses the history or lets it go on, or sets what it may take. */
+export const useSetHistory = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<'setHistory'>) => core.chats.setHistory(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.history }),
+  })
+}
 
 /** The text of a message that came cut. */
 export const wholeTextQuery = (id: string) =>

@@ -19,6 +19,8 @@ export type Permissions = {
   readonly lawsuit: boolean
   /** Take telephone numbers along in what is copied (PH-02, PH-03). */
   readonly copyPhones: boolean
+  /** Sign in the chat robot (RB-01, D-107). */
+  readonly robot: boolean
 }
 
 export const usePermissions = (): Permissions => {
@@ -36,6 +38,7 @@ export const usePermissions = (): Permissions => {
       isOn('lawsuitsearch.enable') &&
       switches['customer.lawsuit.enable'] !== '0' &&
       user?.permissions.includes('lawsuit.search') === true,
+    robot: administrator && isOn('wechat.robot.enable'),
     copyPhones: user != null && mayCopyPhones(user.phoneCopy, switches['phone.copy']),
   }
 }

@@ -1,5 +1,6 @@
 // Private messages and comments of a customer on the platform that it came by, as the server has them.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CoreClient } from '#shared/contract/index'
 import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
 
@@ -18,13 +19,25 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
     ...paging,
   })
 
-/** Comments of a person, or with a `parentId` the answers to one of them. */
-export const socialCommentsQuery = ({ platform, openId }: SocialPlace, parentId = '') =>
+/**
+ * Comments of a person, or with a `parentId` the answers to one of them; `account` is the openId of the firm's account
+ * (D-84), '' where nobody knows it.
+ */
+export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: string, parentId = '') =>
   infiniteQueryOptions({
-    queryKey: [...customerKeys.social, 'comments', platform, openId, parentId],
-    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, parentId, pageIndex: pageParam }),
+    queryKey: [...customerKeys.social, 'comments', platform, openId, account, parentId],
+    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, parentId, pageIndex: pageParam }),
     ...paging,
   })
+
+/** Answers a comment (WM-05, WM-06); the answers under it are read anew. */
+export const useReplyComment = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<CoreClient['social']['replyComment']>[0]) => core.social.replyComment(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...customerKeys.social, 'comments'] }),
+  })
+}
 
 /** The firm's own accounts on the platforms. */
 export const socialAccountsQuery = queryOptions({

@@ -19,6 +19,14 @@ export type Parts = {
   readonly CustomerContacts: ComponentType<{ readonly customer: Named }>
   /** The archived conversations of a customer among its fields. */
   readonly CustomerChats: ComponentType<{ readonly customer: Named }>
+  /** One archived conversation with all that the archive does with it; `onBack` leads out of it. */
+  readonly Conversation: ComponentType<{ readonly id: string; readonly onBack: () => void }>
+  /** How far the history of archived chats is on this computer, and what it may take, among the settings. */
+  readonly ChatHistory: ComponentType
+  /** Clients of the enterprise chat who are contacts of a customer, and the way to say who one is. */
+  readonly CorporateContacts: ComponentType<{ readonly customer: Named }>
+  /** The chat robot of the firm, among what administrators keep; nothing where the firm has none. */
+  readonly ChatRobot: ComponentType
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** What comes next after a follow-up on an object: a schedule or a task; null for none. */

@@ -64,6 +64,7 @@ export const shortcuts = {
   quoteEntry: { scope: 'followups', keys: ['Q'] },
 
   searchChats: { scope: 'chats', keys: ['/'] },
+  searchMessages: { scope: 'chats', keys: ['Mod+Shift+F'] },
   findInChat: { scope: 'chats', keys: ['Mod+F'] },
   jumpToDay: { scope: 'chats', keys: ['Mod+G'] },
   refreshChats: { scope: 'chats', keys: ['F5'], whileTyping: true },

@@ -112,7 +112,14 @@ export function wholeText({ type, content }: ChatMessage): string {
 export function previewText({ content, messageType }: Pick<Conversation, 'content' | 'messageType'>): string {
   const parsed = /^\s*[{[]/.test(content) ? tryJson(content) : undefined
   const isBroken = parsed === undefined && /^\s*\{/.test(content)
-  const words = isRecord(parsed) ? wordsOf(messageType, parsed as Content) : isBroken ? '' : content
+  return inLine(isRecord(parsed) ? wordsOf(messageType, parsed as Content) : isBroken ? '' : content)
+}
+
+/** The words of a message in one line, as {@link previewText}. */
+export const messagePreview = ({ type, content }: Pick<ChatMessage, 'type' | 'content'>): string =>
+  inLine(wordsOf(type, content))
+
+function inLine(words: string): string {
   // A long text is cut before its white space is looked for.
   return cut(
     words

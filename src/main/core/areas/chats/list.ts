@@ -12,6 +12,7 @@ export type Asked = {
   readonly text: string
   readonly only: 'all' | 'unread' | 'warning'
   readonly companyId: string
+  readonly peer: string
   readonly before: string | null
   readonly limit: number
 }
@@ -33,7 +34,7 @@ const isBelow = (one: Place, other: Place): boolean =>
 const byNewest = (one: Conversation, other: Conversation): number => (isBelow(placeOf(one), placeOf(other)) ? 1 : -1)
 
 /** What the firm's own words of a conversation have to match. */
-function matcherOf({ account, platform, text }: Asked): (row: Conversation) => boolean {
+function matcherOf({ account, platform, peer, text }: Asked): (row: Conversation) => boolean {
   const key = searchKey(text)
   const isNamed = (name: string) => {
     const nameKey = searchKey(name)
@@ -42,6 +43,7 @@ function matcherOf({ account, platform, text }: Asked): (row: Conversation) => b
   return (row) =>
     (account === '' || row.openId === account) &&
     (platform === '' || row.platform === platform) &&
+    (peer === '' || row.peer.openId === peer) &&
     (key === '' || isNamed(row.peer.name) || isNamed(row.account.name))
 }
 

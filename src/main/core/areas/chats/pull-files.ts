@@ -5,6 +5,7 @@ import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
+import { online } from '../../engine/remote/online.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
 import { mostBytes } from './retention.ts'
 
@@ -134,11 +135,5 @@ function orNothing(error: unknown): null {
   throw error
 }
 
-async function download(connect: () => Promise<Remote>, fsid: string): Promise<MediaFile> {
-  try {
-    return await (await connect()).files.download(fsid, undefined, MEDIA_LIMITS.file)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'unreachable') throw new Failure('offline', {}, { cause: error })
-    throw error
-  }
-}
+const download = (connect: () => Promise<Remote>, fsid: string): Promise<MediaFile> =>
+  online(async () => (await connect()).files.download(fsid, undefined, MEDIA_LIMITS.file))

@@ -5,6 +5,7 @@ import { replyContent, replyFault } from '#shared/domain/chat-reply'
 import type { Json } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
+import { online } from '../../engine/remote/online.ts'
 import { sendOnce } from '../../engine/sync/push/send-once.ts'
 
 /** Messages that are read together while the newest one of the other side is looked for. */
@@ -77,7 +78,7 @@ export async function sendReply(home: Home, id: string, text: string): Promise<b
   const answered = newestReceived(store, conversation)
   if (answered === null) throw new Failure('invalid-input', { field: 'conversation', reason: 'nothing-to-answer' })
   const body = replyTo(conversation, answered, text)
-  const { social } = await connect()
+  const { social } = await online(connect)
   const newest = store.messages.part(id, { at: 'newest' }, 1).rows[0]
   const change = {
     opId: hexId(random),
@@ -88,12 +89,10 @@ export async function sendReply(home: Home, id: string, text: string): Promise<b
     base: { arrived: false },
   } as const
   try {
-    await sendOnce({ store, clock }, change, (key) => social.reply(body, { key }))
+    await online(() => sendOnce({ store, clock }, change, (key) => social.reply(body, { key })))
   } catch (error) {
     if (error instanceof Failure && error.code === 'refused') return false
-    throw error instanceof Failure && error.code === 'unreachable'
-      ? new Failure('offline', {}, { cause: error })
-      : error
+    throw error
   } finally {
     home.changed('work', [])
     sync.wake()

@@ -11,6 +11,7 @@ import { customSpan } from '#shared/dates/preset-span'
 import { dayText } from '#shared/dates/zone'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import type { Home } from '../../engine/account-session.ts'
+import { online } from '../../engine/remote/online.ts'
 import { listOf } from '../../engine/sync/stored-value.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
@@ -98,7 +99,7 @@ export function createChats(home: Home): CoreHandlers['chats'] {
     },
     async refresh({ id, older }) {
       const { sync } = home.opened()
-      await sync.refresh('messages', { objType: older ? 'history' : 'conversation', objId: id })
+      await online(() => sync.refresh('messages', { objType: older ? 'history' : 'conversation', objId: id }))
       return {}
     },
     reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),

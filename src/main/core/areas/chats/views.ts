@@ -4,7 +4,7 @@ import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Store } from '#core/engine/store/types'
 import type { ConversationView, MessageView } from '#shared/contract/chats'
 import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from '#shared/domain/chat'
-import { bodyOf, previewText } from './body.ts'
+import { bodyOf, messagePreview, previewText } from './body.ts'
 import { isGone } from './message-gone.ts'
 import { comparePkids } from './ranges-plan.ts'
 
@@ -24,13 +24,18 @@ export function conversationView(
   state: ConversationState = store.conversations.state(row.id),
 ): ConversationView {
   const { pinned, unread, warnings, companyId } = state
+  // An answer that was just sent is kept before the firm's list of conversations tells of it.
+  const [newest] = store.messages.page(row.id, null, 1)
+  const isBehind = newest !== undefined && newest.time !== null && newest.time > (row.createTime ?? 0)
   return {
     id: row.id,
     platform: row.platform,
     peer: personView(row.peer),
     account: personView(row.account),
-    time: row.createTime,
-    preview: { type: row.messageType, text: previewText(row), own: isOwnSide(row, row.fromUserId) },
+    time: isBehind ? newest.time : row.createTime,
+    preview: isBehind
+      ? { type: newest.type.slice(0, 100), text: messagePreview(newest), own: isOwnSide(row, newest.from) }
+      : { type: row.messageType, text: previewText(row), own: isOwnSide(row, row.fromUserId) },
     unread,
     warnings,
     companyId,

@@ -3,6 +3,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import { commentFault } from '#shared/domain/chat-reply'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
+import { online } from '../../engine/remote/online.ts'
 import { sendOnce } from '../../engine/sync/push/send-once.ts'
 
 /** Messages and comments of one page (§9). */
@@ -40,7 +41,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       if (fault !== null) throw new Failure('invalid-input', { field: 'content', reason: fault })
       const { platform, openId, itemId, parentId, commentId, name } = asked
       const body = { platform, openId, itemId, parentId, replyCommentId: commentId, content }
-      const api = (await connect()).social
+      const api = (await online(connect)).social
       const change = {
         opId: hexId(random),
         entity: 'reply',
@@ -50,11 +51,11 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         base: { arrived: false },
       } as const
       try {
-        await sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key }))
+        await online(() => sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key })))
         return { sent: true }
       } catch (error) {
         if (error instanceof Failure && error.code === 'refused') return { sent: false }
-        throw offlineOf(error)
+        throw error
       } finally {
         home.changed('work', [])
         sync.wake()
@@ -128,10 +129,6 @@ export function createSocial(home: Home): CoreHandlers['social'] {
     },
   }
 }
-
-/** A firm that cannot be reached, in the words of who waits for it. */
-const offlineOf = (error: unknown): unknown =>
-  error instanceof Failure && error.code === 'unreachable' ? new Failure('offline', {}, { cause: error }) : error
 
 /** True where older rows follow; a server that does not count gives full pages until its last. */
 function isMore(

@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { dayjs } from '#shared/dates/dayjs'
 import { wallOf } from '#shared/dates/zone'
+import { dayKeys } from '../../lib/day-keys.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { Antd } from './provider.tsx'
@@ -11,18 +12,6 @@ const dayForm = 'YYYY-MM-DD'
 const momentForm = 'YYYY-MM-DD HH:mm'
 /** Hour that a picked day begins with where it needs one. */
 const usualHour = '09:00'
-
-/** Days that the keys reach from a day; with Shift the pages are years. */
-const steps: Readonly<Record<string, (day: Dayjs, shift: boolean) => Dayjs>> = {
-  ArrowLeft: (day) => day.subtract(1, 'day'),
-  ArrowRight: (day) => day.add(1, 'day'),
-  ArrowUp: (day) => day.subtract(7, 'day'),
-  ArrowDown: (day) => day.add(7, 'day'),
-  Home: (day) => day.startOf('isoWeek'),
-  End: (day) => day.startOf('isoWeek').add(6, 'day'),
-  PageUp: (day, shift) => day.subtract(1, shift ? 'year' : 'month'),
-  PageDown: (day, shift) => day.add(1, shift ? 'year' : 'month'),
-}
 
 /** The text as the picker takes it, as if it were UTC: its clock must not skip what this computer's clocks skip. */
 const read = (text: string): Dayjs | null => {
@@ -86,7 +75,7 @@ export const DayPanel = (props: {
   dayjs.tz.setDefault(zone)
   const onKeyDown = (event: KeyboardEvent) => {
     byKey.current = event.key === 'Enter' || event.key === ' '
-    const step = event.target === current.current ? steps[event.key] : undefined
+    const step = event.target === current.current ? dayKeys[event.key] : undefined
     if (step === undefined && !stepTime(event.key, event.target)) return
     event.preventDefault()
     event.stopPropagation()

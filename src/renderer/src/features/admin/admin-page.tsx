@@ -5,13 +5,14 @@ import { IconButton } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
+import type { ScreenProps } from '../feature.ts'
 import { FirmRoles } from './firm-roles.tsx'
 import { FirmTags } from './firm-tags.tsx'
 import '../../app/styles/settings.css'
 import '../../app/styles/admin.css'
 
 /** What administrators keep for everybody in the firm (§6, §7 "Roles and tags"); others are told that they may not. */
-export const AdminPage = () => {
+export const AdminPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
   const words = useWords()
   const navigate = useNavigate()
   const { administrator } = usePermissions()
@@ -30,6 +31,7 @@ export const AdminPage = () => {
       </header>
       <FirmRoles />
       <FirmTags />
+      <parts.ChatRobot />
     </div>
   )
 }

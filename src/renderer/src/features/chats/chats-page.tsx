@@ -17,12 +17,14 @@ import { ConversationList } from './conversation-list.tsx'
 import { Gallery } from './gallery.tsx'
 import { ListTools } from './list-tools.tsx'
 import { MessagePane } from './message-pane.tsx'
+import { SearchPanel } from './search-panel.tsx'
 import { Tabs } from './tabs.tsx'
+import { useMessageSearch } from './use-message-search.ts'
 import { useNarrow } from './use-narrow.ts'
 import { WarningList } from './warning-list.tsx'
 import '../../app/styles/chats.css'
 
-const tabs = ['list', 'gallery', 'warnings'] as const
+const tabs = ['list', 'search', 'gallery', 'warnings'] as const
 type Tab = (typeof tabs)[number]
 
 /** The page: what is chosen stands in its address, so that back and forward lead through it. */
@@ -32,6 +34,8 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const page = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
+  const everywhere = useRef<HTMLInputElement>(null)
+  const messageSearch = useMessageSearch()
   const [filter, setFilter] = useState<ConversationFilter>(noFilter)
   const narrow = useNarrow(page)
   // The conversation that a person went into; each turn takes the focus there once.
@@ -61,6 +65,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     const wanted = tabs.find((one) => one === action)
     if (wanted === undefined) return
     setAddress(wanted === 'list' ? {} : { tab: wanted })
+    if (wanted === 'search') requestAnimationFrame(() => everywhere.current?.focus())
     onTaken()
   }, [action, onTaken, setAddress])
   const focusRow = (id: string | null) =>
@@ -80,7 +85,12 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   usePageShortcuts(page, {
     leaveChat: () => (current === null ? false : back()),
     refreshChats: () => (offline ? false : sync.mutate()),
-    searchChats: () => search.current?.focus(),
+    searchChats: () => (tab === 'search' ? everywhere : search).current?.focus(),
+    searchMessages: () => {
+      go({ tab: 'search', c: narrow ? null : current, m: narrow ? null : message }, true)
+      // After its field is there.
+      requestAnimationFrame(() => everywhere.current?.select())
+    },
   })
   const open = (id: string, enter: boolean) => {
     if (id !== current || message !== null) go({ c: id }, current !== null && !narrow)
@@ -125,6 +135,8 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 onClear={() => setFilter(noFilter)}
               />
             </>
+          ) : tab === 'search' ? (
+            <SearchPanel search={messageSearch} field={everywhere} current={message} onOpen={openMessage} />
           ) : tab === 'gallery' ? (
             <Gallery conversation="" onOpen={openMessage} />
           ) : (
@@ -140,6 +152,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             key={current}
             id={current}
             message={message}
+            searched={tab === 'search' ? (messageSearch.state.text.split(/\s+/)[0] ?? '') : ''}
             narrow={narrow}
             keysIn={page}
             entered={entered?.id === current ? entered.turn : 0}

@@ -10,6 +10,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { RowsWaiting } from './rows-waiting.tsx'
 
 /** Distance from the end at which the next page is read (CA-34), CSS px. */
 const NEAR_END = 10
@@ -23,23 +24,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageDown: (at) => at + 8,
   Home: () => 0,
   End: (_, count) => count - 1,
-}
-
-const Waiting = () => {
-  const words = useWords()
-  return (
-    <div className="skeleton" role="status" aria-label={words('common.loading')}>
-      {[180, 220, 150, 200, 170].map((width) => (
-        <span key={width} className="chat-row">
-          <span className="bone round" />
-          <span className="chat-row-lines">
-            <span className="bone" style={{ width: width / 2 }} />
-            <span className="bone" style={{ width }} />
-          </span>
-        </span>
-      ))}
-    </div>
-  )
 }
 
 /**
@@ -106,7 +90,7 @@ export const ConversationList = (props: {
           </Button>
         </p>
       )}
-      {query.data === undefined && error === null ? <Waiting /> : null}
+      {query.data === undefined && error === null ? <RowsWaiting /> : null}
       {query.data !== undefined && rows.length === 0 ? (
         <p className="chat-line-empty" role="status">
           {words(isFiltered ? 'chats.noMatch' : 'chats.none')}

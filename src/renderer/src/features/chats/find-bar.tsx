@@ -7,49 +7,15 @@ import { isComposing } from '../../lib/keys.ts'
 import { useDebouncedInput } from '../../lib/use-debounced-input.ts'
 import { useWords } from '../../lib/words.ts'
 import { JumpToDay } from './jump-to-day.tsx'
+import { QuietSelect } from './quiet-select.tsx'
+import { type SearchedKind, searchedKindNames, searchedKinds } from './searched-kinds.ts'
 
-/** Kinds of messages that are searched apart; '' is all. */
-const kinds = {
-  all: [],
-  text: ['text'],
-  file: ['file'],
-  link: ['link'],
-  docmsg: ['docmsg'],
-  card: ['retain_consult_card'],
-} as const
-type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as readonly Kind[]
 const sides = ['both', 'peer', 'own'] as const
 type Side = (typeof sides)[number]
 
-const QuietSelect = <Value extends string>(props: {
-  readonly label: string
-  readonly items: readonly { readonly value: Value; readonly label: string }[]
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-}) => (
-  <span className="quiet-select">
-    <select
-      aria-label={props.label}
-      value={props.value}
-      onChange={({ target }) => {
-        const next = props.items.find(({ value }) => value === target.value)
-        if (next !== undefined) props.onChange(next.value)
-      }}
-    >
-      {props.items.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-    <Icon name="chevron-down" size={12} />
-  </span>
-)
-
 /** Hits of a text, the newest of them first shown; the one that is shown stays where others come in. */
-const useHits = (conversation: string, text: string, kind: Kind, side: Side, onHit: (id: string) => void) => {
-  const input = { conversation, text, types: [...kinds[kind]], side }
+const useHits = (conversation: string, text: string, kind: SearchedKind, side: Side, onHit: (id: string) => void) => {
+  const input = { conversation, text, types: [...searchedKinds[kind]], side }
   const { data, isPlaceholderData } = useQuery(chatHitsQuery(input))
   const [shown, setShown] = useState<string | null>(null)
   const latest = useRef(onHit)
@@ -92,7 +58,7 @@ export const FindBar = (props: {
   const words = useWords()
   const { onText } = props
   const [text, setText] = useState('')
-  const [kind, setKind] = useState<Kind>('all')
+  const [kind, setKind] = useState<SearchedKind>('all')
   const [side, setSide] = useState<Side>('both')
   const hits = useHits(props.conversation, text, kind, side, props.onHit)
   const typed = useDebouncedInput(text, (next) => {
@@ -146,7 +112,7 @@ export const FindBar = (props: {
       <span className="find-line" />
       <QuietSelect
         label={words('find.types')}
-        items={kindNames.map((value) => ({ value, label: words(`find.type.${value}`) }))}
+        items={searchedKindNames.map((value) => ({ value, label: words(`find.type.${value}`) }))}
         value={kind}
         onChange={setKind}
       />

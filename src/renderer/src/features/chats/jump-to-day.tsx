@@ -4,22 +4,11 @@ import { dayjs } from '#shared/dates/dayjs'
 import { chatDaysQuery } from '../../bridge/chats.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Floating } from '../../components/floating.tsx'
+import { dayKeys } from '../../lib/day-keys.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
 
 const dayForm = 'YYYY-MM-DD'
-
-type Step = (day: dayjs.Dayjs) => dayjs.Dayjs
-const steps: Readonly<Record<string, Step>> = {
-  ArrowLeft: (day) => day.subtract(1, 'day'),
-  ArrowRight: (day) => day.add(1, 'day'),
-  ArrowUp: (day) => day.subtract(7, 'day'),
-  ArrowDown: (day) => day.add(7, 'day'),
-  Home: (day) => day.startOf('isoWeek'),
-  End: (day) => day.startOf('isoWeek').add(6, 'day'),
-  PageUp: (day) => day.subtract(1, 'month'),
-  PageDown: (day) => day.add(1, 'month'),
-}
 
 /** Days of a month, with the blank ones of the week before its first. */
 const daysOf = (month: dayjs.Dayjs): readonly (dayjs.Dayjs | null)[] => {
@@ -48,16 +37,16 @@ const Month = (props: {
   useEffect(() => {
     if (follow.current) current.current?.focus({ preventScroll: true })
   }, [own])
-  const move = (step: Step, focus: boolean) => {
+  const move = (to: dayjs.Dayjs, focus: boolean) => {
     follow.current = focus
-    setAt(step(at))
+    setAt(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = dayKeys[event.key]
     if (step === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    move(step, true)
+    move(step(at, event.shiftKey), true)
   }
   const named = (day: dayjs.Dayjs) => {
     const date = day.locale(language === 'en' ? 'en' : 'zh-cn').format(words('jump.day'))
@@ -73,13 +62,9 @@ const Month = (props: {
         <IconButton
           icon="chevron-left"
           label={words('jump.previous')}
-          onClick={() => move((day) => day.subtract(1, 'month'), false)}
+          onClick={() => move(at.subtract(1, 'month'), false)}
         />
-        <IconButton
-          icon="chevron-right"
-          label={words('jump.next')}
-          onClick={() => move((day) => day.add(1, 'month'), false)}
-        />
+        <IconButton icon="chevron-right" label={words('jump.next')} onClick={() => move(at.add(1, 'month'), false)} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
       <div className="jump-days" role="group" aria-label={words('jump.label')} onKeyDown={onKeyDown}>

@@ -5,7 +5,7 @@ import { formatSize } from '../../lib/file-size.ts'
 import { useWords } from '../../lib/words.ts'
 import { EmojiText } from '../../media/emoji-text.tsx'
 import { VoiceClip } from '../../media/voice-clip.tsx'
-import { WholeTextButton } from './message-text.tsx'
+import { RawButton, WholeTextButton } from './message-text.tsx'
 import { Emoticon, Picture } from './picture.tsx'
 
 type Of<Kind extends Body['kind']> = Extract<Body, { readonly kind: Kind }>
@@ -151,6 +151,8 @@ export const MessageContent = (props: {
   readonly onOpen: OpenFile
   /** Id of the voice message after one, null where none follows. */
   readonly nextVoice: (id: string) => string | null
+  /** Its picture has come, with another height than was left free. */
+  readonly onGrown: () => void
 }) => {
   const words = useWords()
   const { message, mark, onOpen } = props
@@ -168,6 +170,7 @@ export const MessageContent = (props: {
         <Picture
           fsid={body.fsid}
           name={body.name}
+          onSized={props.onGrown}
           onOpen={() => onOpen({ fsid: body.fsid, name: body.name || words('messages.picture') })}
         />
       )
@@ -212,6 +215,7 @@ export const MessageContent = (props: {
       return (
         <div className="bubble unknown">
           <bdi>{words('social.unknownType', { type: body.type })}</bdi>
+          {body.raw === '' || body.raw === '{}' ? null : <RawButton raw={body.raw} />}
         </div>
       )
   }

@@ -19,6 +19,8 @@ export type MessageShare = {
   readonly nextVoice: (id: string) => string | null
   readonly onClear: (message: Message) => void
   readonly onOpenFile: OpenFile
+  /** A message became higher after it was drawn: its picture has come. */
+  readonly onGrown: () => void
 }
 
 /** What stands at the foot of a message: time, and what marks it. */
@@ -100,6 +102,7 @@ export const MessageItem = memo(
           platform={share.platform}
           onOpen={share.onOpenFile}
           nextVoice={share.nextVoice}
+          onGrown={share.onGrown}
         />
         <Foot message={message} share={share} />
       </article>

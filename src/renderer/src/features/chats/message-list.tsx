@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { MessageWindow } from '../../bridge/message-window.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -103,7 +112,7 @@ export const MessageList = (props: {
   readonly name: string
   readonly window: MessageWindow
   readonly place: ListPlace
-  readonly share: MessageShare
+  readonly share: Omit<MessageShare, 'onGrown'>
   readonly ref: Ref<MessageListHandle>
   readonly onOlder: () => Promise<void>
   readonly onNewer: () => Promise<void>
@@ -111,11 +120,13 @@ export const MessageList = (props: {
 }) => {
   const words = useWords()
   const zone = useZone()
-  const { window, place, share } = props
+  const { window, place } = props
   const list = useRef<VirtuosoHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const [atTop, setAtTop] = useState(false)
-  const [atBottom, setAtBottom] = useState(place.id === null)
+  // What the list before this one said of its end does not hold for one that is drawn anew.
+  const [end, setEnd] = useState({ turn: place.turn, at: place.id === null })
+  const atBottom = end.turn === place.turn ? end.at : place.id === null
   const all = useMemo(() => messageRows(window, zone), [window, zone])
   const { rows, first } = useNumbered(all, place.turn)
   const last = window.messages.at(-1)?.id ?? null
@@ -125,24 +136,17 @@ export const MessageList = (props: {
   }, [atBottom, window.newer, last])
   useWhile(atTop && (window.older || window.gap), window, props.onOlder)
   useWhile(atBottom && window.newer, window, props.onNewer)
-  const holdsEnd = useRef(atBottom)
+  // A place that was jumped to stays until a person moves: while lines are measured the list may seem to be at its end.
+  const movedIn = useRef<number | null>(null)
+  const moved = () => {
+    movedIn.current = place.turn
+  }
+  const mayFollow = () => place.id === null || movedIn.current === place.turn
+  const isAtEnd = useRef(false)
   useEffect(() => {
-    holdsEnd.current = atBottom
+    isAtEnd.current = atBottom && mayFollow()
   })
-  // Where the room changes (the search opens, the box grows), the newest message stays in sight.
-  useEffect(() => {
-    if (box.current === null) return
-    const observer = new ResizeObserver(() => {
-      if (holdsEnd.current) list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
-    })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  const isAtEnd = useRef(atBottom)
-  useEffect(() => {
-    isAtEnd.current = atBottom
-  })
-  // Where the list is made lower, by a banner or a longer answer, its end stays in sight.
+  // Where the room changes, by a banner, the search or a longer answer, the newest message stays in sight.
   useEffect(() => {
     if (box.current === null) return
     const watch = new ResizeObserver(() => {
@@ -151,6 +155,15 @@ export const MessageList = (props: {
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [])
+  const onGrown = useCallback(() => {
+    if (!isAtEnd.current) return
+    list.current?.autoscrollToBottom()
+    // A picture that grows by less than the list takes for its end still moves it.
+    requestAnimationFrame(() => {
+      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
+    })
+  }, [])
+  const share = useMemo<MessageShare>(() => ({ ...props.share, onGrown }), [props.share, onGrown])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     if (window.newer) props.onNewest()
@@ -186,7 +199,15 @@ export const MessageList = (props: {
   const news = atBottom ? 0 : countAfter(window.messages, seen)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its messages
-    <div className="messages" ref={box} onKeyDown={onKeyDown}>
+    <div
+      className="messages"
+      ref={box}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={moved}
+      onWheelCapture={moved}
+      onPointerDownCapture={moved}
+      onTouchMoveCapture={moved}
+    >
       <Virtuoso<MessageRow, Context>
         key={place.turn}
         ref={list}
@@ -208,8 +229,8 @@ export const MessageList = (props: {
         atTopThreshold={NEAR_END}
         atTopStateChange={setAtTop}
         atBottomThreshold={NEAR_END}
-        atBottomStateChange={setAtBottom}
-        followOutput={(isAtBottom) => (isAtBottom && !window.newer ? 'auto' : false)}
+        atBottomStateChange={(at) => setEnd({ turn: place.turn, at })}
+        followOutput={(isAtBottom) => (isAtBottom && !window.newer && mayFollow() ? 'auto' : false)}
         itemContent={(_, row) =>
           row.kind === 'day' ? (
             <Day time={row.time} />

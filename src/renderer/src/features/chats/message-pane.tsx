@@ -43,6 +43,8 @@ export const MessagePane = (props: {
   readonly id: string
   /** Message to begin at, null for the newest. */
   readonly message: string | null
+  /** Word of the search that led here, whose places are marked; left out for none. */
+  readonly searched?: string
   readonly narrow: boolean
   readonly onBack: () => void
   /** Left out where nobody answers from here (CA-04). */
@@ -54,7 +56,7 @@ export const MessagePane = (props: {
   readonly entered?: number
 }) => {
   const words = useWords()
-  const { id, message } = props
+  const { id, message, searched = '' } = props
   const pane = useRef<HTMLDivElement>(null)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -130,9 +132,9 @@ export const MessagePane = (props: {
     messages.current = held.window?.messages ?? []
   })
   const platform = conversation?.platform ?? ''
-  const share = useMemo<MessageShare>(
+  const share = useMemo<Omit<MessageShare, 'onGrown'>>(
     () => ({
-      mark,
+      mark: mark || searched,
       current,
       platform,
       nextVoice: (id) => {
@@ -143,7 +145,7 @@ export const MessagePane = (props: {
       onClear: ask,
       onOpenFile: (file) => void openFile(file),
     }),
-    [mark, current, platform, reason, ask],
+    [mark, searched, current, platform, reason, ask],
   )
   if (conversation === null)
     return (
@@ -216,7 +218,7 @@ export const MessagePane = (props: {
         />
       )}
       {props.showReplyButton === false || conversation === undefined ? null : (
-        <ReplyBox conversation={id} onSent={() => list.current?.toNewest()} />
+        <ReplyBox conversation={id} platform={conversation.platform} onSent={() => list.current?.toNewest()} />
       )}
       {gallery ? (
         <Drawer

@@ -1,45 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { wholeTextQuery } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
-const WholeText = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+/** A long text to be read and copied; `text` is undefined while it is read. */
+const TextDialog = (props: {
+  readonly title: string
+  readonly label: string
+  readonly text: string | undefined
+  readonly error?: unknown
+  readonly onClose: () => void
+}) => {
   const words = useWords()
-  const { data, error } = useQuery(wholeTextQuery(id))
+  const { text, error = null } = props
   return (
     <Dialog
-      title={words('messages.wholeTitle')}
+      title={props.title}
       size="widest"
       closeLabel={words('common.close')}
       error={error === null ? undefined : failureWords(failureOf(error))}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <textarea
         className="whole-text"
         autoComplete="off"
-        aria-label={words('messages.wholeText')}
+        aria-label={props.label}
         dir="auto"
         readOnly
-        aria-busy={data === undefined}
-        value={data ?? ''}
+        aria-busy={text === undefined}
+        value={text ?? ''}
       />
     </Dialog>
   )
 }
 
-/** The way to the rest of a text that is too long for a message of the list. */
-export const WholeTextButton = ({ id }: { readonly id: string }) => {
+const WholeText = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const words = useWords()
+  const { data, error } = useQuery(wholeTextQuery(id))
+  return (
+    <TextDialog
+      title={words('messages.wholeTitle')}
+      label={words('messages.wholeText')}
+      text={data}
+      error={error}
+      onClose={onClose}
+    />
+  )
+}
+
+const Opener = (props: { readonly label: string; readonly children: (close: () => void) => ReactNode }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words('messages.whole')}
+        {props.label}
       </button>
-      {open ? <WholeText id={id} onClose={() => setOpen(false)} /> : null}
+      {open ? props.children(() => setOpen(false)) : null}
     </>
+  )
+}
+
+/** The way to the rest of a text that is too long for a message of the list. */
+export const WholeTextButton = ({ id }: { readonly id: string }) => (
+  <Opener label={useWords()('messages.whole')}>{(close) => <WholeText id={id} onClose={close} />}</Opener>
+)
+
+/** The way to what the firm sent for a message that nobody understands here. */
+export const RawButton = ({ raw }: { readonly raw: string }) => {
+  const words = useWords()
+  return (
+    <Opener label={words('messages.raw')}>
+      {(close) => (
+        <TextDialog title={words('messages.rawTitle')} label={words('messages.rawTitle')} text={raw} onClose={close} />
+      )}
+    </Opener>
   )
 }

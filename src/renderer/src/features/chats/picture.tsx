@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { boundedMap } from '#shared/domain/bounded-map'
-import { usePicture } from '../../bridge/chat-media.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { usePicture } from '../../bridge/media.ts'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
@@ -26,6 +26,8 @@ export const Picture = (props: {
   readonly fsid: string
   readonly name: string
   readonly tile?: boolean
+  /** Its size is known now and another one than before. */
+  readonly onSized?: () => void
   readonly onOpen: () => void
 }) => {
   const words = useWords()
@@ -75,6 +77,8 @@ export const Picture = (props: {
             if (width === 0 || height === 0) return
             const now = fitted({ width, height })
             sizes.set(fsid, now)
+            if (now.width === size.width && now.height === size.height) return
+            props.onSized?.()
             setSize(now)
           }}
         />

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isComposing } from '../../lib/keys.ts'
 import { useWords, type Words } from '../../lib/words.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
 import { Phrases } from './phrases.tsx'
 
 /** Why a reply did not go out, in words. */
@@ -25,7 +26,15 @@ const replyError = (error: unknown, words: Words): string => {
  * Answers the newest message of the other side (CA-24 to CA-30): Enter sends, Shift+Enter begins a line, and an Enter of
  * an input method does neither. What was not sent stays, here and after a new start.
  */
-export const ReplyBox = ({ conversation, onSent }: { readonly conversation: string; readonly onSent: () => void }) => {
+export const ReplyBox = ({
+  conversation,
+  platform,
+  onSent,
+}: {
+  readonly conversation: string
+  readonly platform: string
+  readonly onSent: () => void
+}) => {
   const words = useWords()
   const offline = useOffline()
   const noteId = useId()
@@ -103,6 +112,7 @@ export const ReplyBox = ({ conversation, onSent }: { readonly conversation: stri
         />
         <div className="reply-foot">
           <Phrases typed={text} onPick={insert} />
+          <EmojiPicker platform={platform} onPick={insert} />
           <span
             className={note?.error === true || draft.state === 'failed' ? 'reply-note error' : 'reply-note'}
             id={noteId}

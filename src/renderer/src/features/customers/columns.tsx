@@ -9,6 +9,7 @@ import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { FromListLink } from '../../components/from-list-link.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { Icon } from '../../components/icon.tsx'
+import { platformName } from '../../lib/chat-platforms.ts'
 import { columnWidth } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
@@ -18,8 +19,6 @@ import type { Words } from '../../lib/words.ts'
 import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
 import { type CellPanel, ChoiceCell, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
-
-const platforms = ['douyin', 'shipinhao', 'kuaishou', 'wework'] as const
 
 /** The platform that a customer came by; it opens what was written there (CL-26). The rows have the focus. */
 const Platform = ({
@@ -32,8 +31,8 @@ const Platform = ({
   readonly onSocial: Cells['onSocial']
 }) => {
   const value = cellValue(row, 'extra.platform')
-  const known = platforms.find((name) => name === value)
-  const platform = known === undefined ? textOf(value) : words(`platform.${known}`)
+  const code = textOf(value)
+  const platform = code === null ? null : platformName(code, words)
   return platform === null ? null : (
     <button
       type="button"

@@ -67,7 +67,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     [navigate, searchText],
   )
   const onEdit = useCallback((row: CustomerRow) => openFor(row, editState), [openFor])
-  const { onSocial, drawer } = useSocialDrawer()
+  const { onSocial, drawer } = useSocialDrawer(parts.Conversation)
   const columns = useListColumns(lists, state, stored, { searchText, onPanel, onEdit, onSocial })
   const { layout, plain } = columns
 

@@ -19,6 +19,7 @@ import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
 import { RecordHead } from './record-head.tsx'
 import { RecordPager } from './record-pager.tsx'
+import { SocialButton } from './social-button.tsx'
 import '../../app/styles/detail.css'
 
 const Missing = ({
@@ -61,7 +62,7 @@ type Half = 'overview' | 'followups'
  * Its timeline, contacts and roles, and where it stands, are parts of other features.
  */
 export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
-  const { Timeline, CustomerChats, CustomerContacts, CustomerRoles, RecordSyncState } = parts
+  const { Timeline, CustomerChats, CustomerContacts, CorporateContacts, CustomerRoles, RecordSyncState } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -107,6 +108,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
           actions={
             <>
               {list === null ? null : <RecordPager id={detail.id} search={list.search} />}
+              <SocialButton detail={detail} Conversation={parts.Conversation} />
               <Button icon="edit" onClick={shortcuts.write}>
                 {words('detail.writeFollowUp')}
                 <kbd>F</kbd>
@@ -147,6 +149,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
               {group.name === 'contact' ? (
                 <>
                   <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
+                  <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
                   <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
                 </>
               ) : null}

@@ -10,6 +10,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
+import type { Parts } from '../parts.ts'
 import '../../app/styles/settings.css'
 
 const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
@@ -64,9 +65,11 @@ const Zoom = ({ value, onChange }: { readonly value: number; readonly onChange: 
 /** What a person sets for this computer, who is signed in, and who keeps the key. */
 export const SettingsPage = ({
   session,
+  parts,
   onSignOut,
 }: {
   readonly session: SessionState
+  readonly parts: Pick<Parts, 'ChatHistory'>
   /** Another feature's question stands behind it. */
   readonly onSignOut: () => void
 }) => {
@@ -132,6 +135,7 @@ export const SettingsPage = ({
           </Line>
         </Group>
       ) : null}
+      <parts.ChatHistory />
       <Group title={words('settings.security')}>
         <Line label={words('keeper.label')}>{words(`keeper.${session.keyKeeper}`)}</Line>
         {about?.kind === 'browser' ? (

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
 import { presetSpan } from '#shared/dates/preset-span'
 import { CUSTOM, type DateDimension, datePresets } from '#shared/domain/date-presets'
-import { DateInput } from '../../../components/field-editor/date-input.tsx'
+import { DayField } from '../../../components/field-editor/day-field.tsx'
 import { Segments } from '../../../components/segments.tsx'
 import { formatDate, useZone } from '../../../lib/time.ts'
 import { useWords, type Words } from '../../../lib/words.ts'
-import { zoneTime } from '../../../lib/zone-time.ts'
 import type { DateFilter as DateChoice } from '../list-query.ts'
 import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
 import { type Asking, Named } from './filter-field.tsx'
@@ -22,39 +20,6 @@ export const presetDays = (
   return span === null ? '' : daysText(formatDate(span.start, zone), formatDate(span.end - 1, zone), words)
 }
 
-const Day = (props: { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }) => {
-  const words = useWords()
-  const zone = useZone()
-  const id = useId()
-  const [text, setText] = useState(props.value)
-  const time = text.trim() === '' ? null : zoneTime(text, zone)
-  const wrong = text.trim() !== '' && time === null
-  const take = (typed: string) => {
-    setText(typed)
-    const moment = typed.trim() === '' ? null : zoneTime(typed, zone)
-    // Half a date is no date yet.
-    if (moment !== null && /\d{4}-\d\d?-\d\d$/.test(typed.trim())) props.onChange(formatDate(moment, zone))
-    else if (typed.trim() === '') props.onChange('')
-  }
-  return (
-    <div className={wrong ? 'field dated invalid' : 'field dated'}>
-      <DateInput
-        id={id}
-        label={props.label}
-        value={text}
-        withTime={false}
-        invalid={wrong}
-        describedBy={`${id}-note`}
-        onChange={take}
-        onSubmit={() => undefined}
-      />
-      <span id={`${id}-note`} className="visually-hidden" role="status">
-        {wrong ? words('filters.wrongDay') : ''}
-      </span>
-    </div>
-  )
-}
-
 /** Two days of a person's own, both included; either may be left out. */
 export const CustomDays = (props: {
   readonly label: string
@@ -66,13 +31,13 @@ export const CustomDays = (props: {
   return (
     <>
       <div className="date-days">
-        <Day
+        <DayField
           label={words('filters.dayFrom', { name: props.label })}
           value={start}
           onChange={(day) => props.onChange({ type: CUSTOM, start: day, end })}
         />
         <span aria-hidden="true">—</span>
-        <Day
+        <DayField
           label={words('filters.dayUntil', { name: props.label })}
           value={end}
           onChange={(day) => props.onChange({ type: CUSTOM, start, end: day })}

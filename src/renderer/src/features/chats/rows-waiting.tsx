@@ -1,0 +1,19 @@
+import { useWords } from '../../lib/words.ts'
+
+/** Where rows of the left column will stand. */
+export const RowsWaiting = () => {
+  const words = useWords()
+  return (
+    <div className="skeleton" role="status" aria-label={words('common.loading')}>
+      {[180, 220, 150, 200, 170].map((width) => (
+        <span key={width} className="chat-row">
+          <span className="bone round" />
+          <span className="chat-row-lines">
+            <span className="bone" style={{ width: width / 2 }} />
+            <span className="bone" style={{ width }} />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

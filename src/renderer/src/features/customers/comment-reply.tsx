@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SocialComment } from '#shared/contract/social'
+import { COMMENT_LENGTH, commentFault } from '#shared/domain/chat-reply'
+import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { useReplyComment } from '../../bridge/social.ts'
+import { Button } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isSubmit } from '../../lib/keys.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+
+const faultWords = (reason: unknown, words: Words): string =>
+  reason === 'too-long' ? words('social.replyLong', { most: COMMENT_LENGTH }) : words('reply.empty')
+
+/** Answers a comment (WM-05): at most 90 characters, sent once; what was not sent stays, here and after a new start. */
+export const CommentReply = (props: {
+  readonly platform: string
+  readonly comment: SocialComment
+  /** The comment that begins the thread, '' where it is this one. */
+  readonly root: string
+  readonly onClose: () => void
+  readonly onSent: () => void
+}) => {
+  const words = useWords()
+  const noteId = useId()
+  const offline = useOffline()
+  const { platform, comment, root } = props
+  const draft = useDraft(`commentReply:${platform}:${comment.id}`)
+  const reply = useReplyComment()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [error, setError] = useState('')
+  useEffect(() => box.current?.focus(), [])
+  const text = draft.text ?? ''
+  const length = text.trim().length
+  const send = () => {
+    if (reply.isPending || draft.elsewhere) return
+    if (offline !== null) return setError(words('reply.offline'))
+    const fault = commentFault(text)
+    if (fault !== null) return setError(faultWords(fault, words))
+    setError('')
+    draft.flush()
+    const { id, openId, itemId, nickName } = comment
+    reply.mutate(
+      { platform, openId, itemId, parentId: root || id, commentId: id, content: text, name: nickName.slice(0, 200) },
+      {
+        onSuccess: ({ sent }) => {
+          // As in a conversation: where the firm did not say that it succeeded, nothing is lost.
+          if (!sent) return
+          draft.clear()
+          props.onSent()
+        },
+        onError: (failed) => {
+          const { code, details } = failureOf(failed)
+          if (code === 'doubtful') setError(words('reply.doubt'))
+          else setError(code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(failed)))
+        },
+      },
+    )
+  }
+  const sendOnce = useOnceReady(draft, send)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSubmit(event)) sendOnce()
+    else if (event.key === 'Escape') props.onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its field
+    <div className="comment-reply" onKeyDown={onKeyDown}>
+      <DraftElsewhere draft={draft} />
+      <textarea
+        ref={box}
+        rows={2}
+        dir="auto"
+        autoComplete="off"
+        maxLength={1_000}
+        aria-label={words('social.replyTo', { name: comment.nickName })}
+        aria-invalid={error !== ''}
+        aria-describedby={noteId}
+        readOnly={draft.elsewhere || reply.isPending}
+        value={text}
+        onChange={({ target }) => {
+          setError('')
+          draft.write(target.value)
+        }}
+      />
+      <div className="comment-reply-foot">
+        <span className="reply-note error grow" id={noteId} role="status">
+          {error === '' ? null : <Icon name="alert" size={14} />}
+          {error}
+        </span>
+        <span className={length > COMMENT_LENGTH ? 'small attention' : 'small meta'}>
+          {words('reply.count', { n: length, most: COMMENT_LENGTH })}
+        </span>
+        <Button kind="quiet" onClick={props.onClose}>
+          {words('common.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={offline !== null || draft.elsewhere}
+          aria-disabled={reply.isPending}
+          onClick={sendOnce}
+        >
+          {words(reply.isPending ? 'reply.sending' : 'reply.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** What stands there until the server has answered, and where it cannot be asked. */
+export const Asked = (props: {
+  readonly query: {
+    readonly data: unknown
+    readonly error: Error | null
+    readonly refetch: () => unknown
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => unknown
+  }
+  readonly empty: boolean
+  readonly emptyWords: string
+  readonly children: ReactNode
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  const { query } = props
+  if (query.data === undefined && offline !== null)
+    return <Notice icon="cloud-off" title={words(`online.${offline}`)} text={words('social.online')} />
+  if (query.data === undefined && query.error !== null)
+    return (
+      <Notice
+        icon="alert"
+        title={words('social.failed')}
+        text={failureWords(failureOf(query.error))}
+        action={{ label: words('common.retry'), run: () => void query.refetch() }}
+      />
+    )
+  if (query.data === undefined)
+    return (
+      <div className="skeleton stack" role="status" aria-label={words('common.loading')}>
+        {[320, 240, 360, 200].map((width) => (
+          <span key={width} className="bone" style={{ width }} />
+        ))}
+      </div>
+    )
+  if (props.empty) return <Notice icon="chat" title={props.emptyWords} />
+  return (
+    <>
+      {props.children}
+      {query.hasNextPage ? (
+        <Button kind="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words(query.isFetchingNextPage ? 'common.loading' : 'social.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** When something was written; nothing where nobody knows. */
+export const SocialTime = ({ time }: { readonly time: number | null }) => {
+  const zone = useZone()
+  return time === null ? null : <time className="social-time">{formatDateTime(time, zone)}</time>
+}
