@@ -9,6 +9,7 @@ import * as waitingFiles from './0004_waiting_files.ts'
 import * as marks from './0005_marks.ts'
 import * as documents from './0006_documents.ts'
 import * as projects from './0007_projects.ts'
+import * as followupFilters from './0009_followup_filters.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -27,4 +28,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0005_marks', up: marks.up },
   { name: '0006_documents', up: documents.up },
   { name: '0007_projects', up: projects.up },
+  { name: '0009_followup_filters', up: followupFilters.up },
 ]

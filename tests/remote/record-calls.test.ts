@@ -129,7 +129,12 @@ const commentDraft = {
   attachmentList: [{ id: '', name: 'a.pdf', fsid: 'f1', fileSize: 3 }],
   extra: { type: 1, clientId: 'op1' },
 }
-const sentComment = { ...commentDraft, attachmentList: [{ name: 'a.pdf', fsid: 'f1', fileSize: 3 }] }
+// JSON text, as the firm answers it (D-112).
+const sentComment = {
+  ...commentDraft,
+  attachmentList: [{ name: 'a.pdf', fsid: 'f1', fileSize: 3 }],
+  extra: JSON.stringify(commentDraft.extra),
+}
 const commentValue = expect.objectContaining({ id: '3', content: '请跟进', extra: { type: 1, clientId: 'op1' } })
 
 describe('comments', () => {
@@ -161,6 +166,14 @@ describe('comments', () => {
       run: (remote) => remote.comments.create(commentDraft),
       sent: 'POST /api/v1/comment',
       body: sentComment,
+      data: null,
+      value: null,
+    },
+    {
+      title: 'D-112 one whose extra names no type leaves without it',
+      run: (remote) => remote.comments.create({ ...commentDraft, attachmentList: [], extra: { clientId: 'op1' } }),
+      sent: 'POST /api/v1/comment',
+      body: { objType: 'company', objId: 'c1', content: '请跟进', attachmentList: [] },
       data: null,
       value: null,
     },

@@ -95,7 +95,7 @@ const walked: Readonly<Record<string, string>> = {
   'features/contacts/actions/field-dialog.tsx': 'contacts',
   'features/contacts/actions/remove-contact.tsx': 'contacts',
   'features/followups/comments.tsx': 'record',
-  'features/followups/timeline.tsx': 'record',
+  'features/followups/use-entry-actions.tsx': 'record',
   'features/roles/add-members-dialog.tsx': 'record',
   'features/roles/customer-roles.tsx': 'record',
   'actions/discard-dialog.tsx': 'sync',
@@ -238,7 +238,7 @@ test('dialogs of a record', async ({ page, office }) => {
   await expect(side.getByRole('listitem').filter({ hasText: '走查跟进' })).toBeVisible()
   await expect(side.getByText(words['mark.saved'])).toHaveCount(0)
   await walkAll(page, 'record', {
-    'features/followups/timeline.tsx': {
+    'features/followups/use-entry-actions.tsx': {
       open: byItem(page, menuOf('走查跟进'), 'followup.delete'),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['followup.delete'] })),
     },

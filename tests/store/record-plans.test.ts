@@ -60,6 +60,16 @@ describe('query plans', () => {
         followups.latest([1], before, 5)
       }
       followups.countOfGroup('company', '1')
+      const some = { types: [1], authors: ['5'], objTypes: ['contact'], counted: 'counted', from: 1, to: 9 } as const
+      const none = { types: [], authors: [], objTypes: [], counted: 'all', from: null, to: null } as const
+      for (const objType of [null, 'company', 'contact']) {
+        const place = objType === null ? null : { objType, objId: '1' }
+        for (const filter of [some, none]) {
+          followups.timeline({ ...filter, place, text: '' }, { time: 1, id: 'a' }, 5)
+          followups.countOf({ ...filter, place, text: '' })
+        }
+      }
+      followups.authors()
       followups.ids('a', 5)
       followups.get('a')
       createComments(connection, state).ofObject('company', '1')
@@ -68,7 +78,7 @@ describe('query plans', () => {
       contacts.suggest('a', 5)
       followups.suggest('a', 5)
     })
-    expect(plans.size).toBe(16)
+    expect(plans.size).toBe(28)
     for (const [text, lines] of plans) expect(costly(lines), text).toEqual([])
   })
 

@@ -123,6 +123,8 @@ export type TestPortsOptions = {
   readonly profile: string
   readonly keeper?: Secrets['keeper']
   readonly seed?: number
+  /** True where the network is cut from the start on. */
+  readonly isCut?: boolean
   /** Address of the running sample firm; without it the firm cannot be started. */
   readonly firm?: string | Promise<string>
   /** What an earlier process left behind. */
@@ -140,7 +142,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
   const lines: string[] = []
   const requests: string[] = []
   let restarts = 0
-  let isCut = false
+  let isCut = options.isCut ?? false
   return {
     clock: testClock(before?.clock.now()),
     random: testRandom(options.seed ?? 1),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextAction } from './matters.ts'
 import { online, read, write } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing, optionalTime, pickedTime } from './values.ts'
 
@@ -31,7 +32,16 @@ export const followUp = z.object({
   attachments: z.array(attachment),
   /** Words that it quotes, at most 100 characters; '' for none. */
   quote: z.string(),
-  comments: z.array(z.object({ author: z.string(), text: z.string(), at: optionalTime })),
+  comments: z.array(
+    z.object({
+      /** '' where the firm names none. */
+      id: z.string(),
+      author: z.string(),
+      text: z.string(),
+      at: optionalTime,
+      attachments: z.array(attachment),
+    }),
+  ),
   /** True where the signed-in user wrote it and its type may be deleted (FP-08). */
   deletable: z.boolean(),
 })
@@ -47,14 +57,48 @@ export const comment = z.object({
 
 const place = z.object({ objType: z.string().max(50), objId: id })
 
+/** Where a timeline goes on: behind this follow-up, newest first. */
+const before = z.object({ time: z.number(), id: z.string() }).nullable().default(null)
+
+/** What a timeline shows; empty lists and texts let everything through. */
+const filter = z.object({
+  types: z.array(z.int()).max(50).default([]),
+  authors: z.array(id).max(200).default([]),
+  /** Epoch milliseconds; `to` is the first moment that is not meant. */
+  from: pickedTime.nullable().default(null),
+  to: pickedTime.nullable().default(null),
+  text: z.string().trim().max(200).default(''),
+})
+
+/** What the timeline over all records shows. */
+const allFilter = filter.extend({
+  objTypes: z.array(z.string().max(50)).max(20).default([]),
+  /** Those that reports count (FP-10), the others, or both. */
+  counted: z.enum(['all', 'counted', 'other']).default('all'),
+})
+
+const day = z.object({
+  /** `YYYY-MM-DD` in the firm's zone, '' for follow-ups without a time. */
+  day: z.string(),
+  count: z.int(),
+  counted: z.int(),
+})
+
 /** A new follow-up; what it hangs on names its group where it is not the group itself (FP-03). */
 const draft = place.extend({
+  /** Made by the page, so that a save that is repeated saves once; made here where it is left out. */
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
   type: z.int().min(0).default(0),
   content: z.string().trim().min(1).max(100_000),
   /** Epoch milliseconds; now where it is left out. */
   gmtCreate: pickedTime.optional(),
   tags: z.array(z.string().max(200)).max(50).default([]),
   attachments: z.array(attachment).max(50).default([]),
+  /** Created at the firm before it (FU-08); one that lacks what it needs is skipped. */
+  next: nextAction.nullable().default(null),
   /** The follow-up that it quotes. */
   quoted: z.string().max(200).default(''),
   /** What the save leaves of the typed text, kept in the same transaction. */
@@ -67,11 +111,31 @@ export const followups = {
   get: read(z.object({ id }), followUp),
   /** Newest first. For a customer all that belongs to it, for other objects what hangs on them. */
   list: read(
-    place.extend({
-      limit: z.int().min(1).max(200).default(20),
-      before: z.object({ time: z.number(), id: z.string() }).nullable().default(null),
+    place.extend({ ...filter.shape, limit: z.int().min(1).max(200).default(20), before }),
+    z.object({ rows: z.array(followUp), total: z.int().nullable(), more: z.boolean(), next: before }),
+  ),
+  /**
+   * Those of all records, newest first, and of each day that they stand on how many there are. Where a search has read
+   * enough, a part may hold few rows, or none, and goes on at `next`.
+   */
+  all: read(
+    allFilter.extend({ limit: z.int().min(1).max(200).default(50), before }),
+    z.object({ rows: z.array(followUp), next: before, days: z.array(day) }),
+  ),
+  count: read(allFilter, z.object({ count: z.int(), counted: z.int() })),
+  /** Who has written follow-ups that are here, those who wrote last first. */
+  authors: read(nothing, z.object({ authors: z.array(z.object({ id, name: z.string() })) })),
+  /** Writes what a filter leaves to an .xlsx as a task; its result is `{handle, name}`. Administrators only. */
+  export: write(
+    allFilter.extend({
+      /** Name of the file and its sheet. */
+      name: z.string().min(1).max(100),
+      /** Words of the columns: time, type, object, customer, person, content, quote, files, comments. */
+      headers: z.array(z.string().max(100)).length(9),
+      /** Words of the types by their numbers. */
+      labels: z.record(z.string(), z.string().max(100)),
     }),
-    z.object({ rows: z.array(followUp), total: z.int().nullable(), more: z.boolean() }),
+    z.object({ job: id }),
   ),
   /** Saved on this computer before it answers; sent when the server can be reached. */
   add: write(draft, z.object({ id })),
@@ -96,12 +160,18 @@ export const comments = {
 } as const
 
 export type FollowUpView = z.output<typeof followUp>
+export type FollowUpFilter = z.output<typeof allFilter>
 export type CommentView = z.output<typeof comment>
 
 declare module './index.ts' {
   interface Contract {
     readonly comments: typeof comments
     readonly followups: typeof followups
+  }
+}
+declare module './jobs.ts' {
+  interface JobAreas {
+    readonly followups: true
   }
 }
 declare module '../domain/work.ts' {

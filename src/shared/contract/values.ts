@@ -32,6 +32,7 @@ export const draftPlace = z.string().max(300)
 /** A text that was typed at a place and is not saved; null forgets it. `page` is the page that wrote it. */
 export const keptDraft = z.object({
   place: draftPlace,
-  text: z.string().max(100_000).nullable(),
+  /** What was typed with all that belongs to it, as JSON: longer than the longest content. */
+  text: z.string().max(700_000).nullable(),
   page: pageId.optional(),
 })

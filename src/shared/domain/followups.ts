@@ -11,7 +11,10 @@ export const labelledTypes: readonly number[] = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11]
 const reported: ReadonlySet<number> = new Set([0, 1, 2, 7, 8, 9, 11])
 const deletable: ReadonlySet<number> = new Set([0, 1, 2, 7, 9])
 /** Types above this are a firm's own and count as normal (§3, D-14). */
-const FIRST_OWN = 1001
+export const FIRST_OWN = 1001
+
+/** Types that reports count, beside a firm's own. */
+export const reportedTypes: readonly number[] = [...reported]
 
 /** True where reports count the type (FP-10). */
 export const isReported = (type: number): boolean => reported.has(type) || type >= FIRST_OWN
@@ -25,20 +28,46 @@ export const QUOTE_LENGTH = 100
 /** Words of a follow-up and what its structured content holds besides. */
 export type FollowUpContent = { readonly text: string; readonly details: { readonly [key: string]: Json } }
 
-/** Reads content that is plain text or JSON with a content field (FP-11); broken or too deep JSON is plain text. */
+/** What tells a content that says more than words from JSON that a person typed. */
+const structured: readonly string[] = [
+  'type',
+  'title',
+  'summary',
+  'changeType',
+  'itemType',
+  'duration',
+  'phone',
+  'callType',
+  'tags',
+]
+
+/** The type of a structured content; firms write numbers as text too (D-93). */
+const typed = (details: FollowUpContent['details']): FollowUpContent['details'] =>
+  details.type === '1' || details.type === '2' ? { ...details, type: Number(details.type) } : details
+
+/**
+ * Reads content that is plain text or JSON with a content field (FP-11). What is broken, too deep or says nothing that
+ * is known is plain text: JSON that a person typed stays what they typed.
+ */
 export const readFollowUpContent = (content: string): FollowUpContent => {
-  if (!content.trimStart().startsWith('{') || isTooDeepText(content)) return { text: content, details: {} }
+  const plain = { text: content, details: {} }
+  if (!content.trimStart().startsWith('{') || isTooDeepText(content)) return plain
   let parsed: unknown
   try {
     parsed = JSON.parse(content)
   } catch {
-    return { text: content, details: {} }
+    return plain
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return { text: content, details: {} }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return plain
   const { content: inner, ...details } = parsed as Record<string, Json>
-  if (inner === undefined && Object.keys(details).length === 0) return { text: content, details: {} }
-  return { text: typeof inner === 'string' ? inner : '', details }
+  if (typeof inner === 'string') return { text: inner, details: typed(details) }
+  const saysMore = structured.some((name) => Object.hasOwn(details, name))
+  return saysMore && (inner === undefined || inner === null) ? { text: '', details: typed(details) } : plain
 }
+
+/** Words that a person typed as the content of a follow-up: those that would be read as structured are wrapped. */
+export const plainContent = (text: string): string =>
+  readFollowUpContent(text).text === text ? text : JSON.stringify({ content: text })
 
 /** The words of a follow-up as a search reads them: its text, and the title of its task, schedule or visited page. */
 export const followUpWords = (content: string): string => {

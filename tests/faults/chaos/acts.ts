@@ -76,7 +76,7 @@ export async function actOf(
   const attachments = dice.next() < 0.2 ? [await client.attach(`${token}.txt`)] : []
   const object = { objType: 'company', objId: id, attachments }
   if (way < 0.8) {
-    const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], quoted: '' }
+    const words = { type: 0, content: token, gmtCreate: timeOf(number), tags: [], next: null, quoted: '' }
     let made = ''
     const done = attempt(() => {
       made = (client.followups.add({ ...object, ...words }) as { id: string }).id

@@ -24,7 +24,7 @@ export const createsAgain: readonly Sender[] = withSender({
   async send({ localId, patch, opId }, { remote, store, signal }) {
     const { objType, objId, content } = patch as { objType: string; objId: string; content: string }
     const attachmentList = attachmentsOf(patch.attachmentList)
-    const draft = { objType, objId, content, attachmentList, extra: { clientId: opId } }
+    const draft = { objType, objId, content, attachmentList, extra: { type: 'comment', clientId: opId } }
     const row = await remote.comments.create(draft, { key: opId, signal })
     if (row === null) return { kind: 'done' }
     return { kind: 'done', serverId: row.id, accept: () => store.comments.rename(localId, row.id) }

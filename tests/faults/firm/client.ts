@@ -208,7 +208,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
     store: () => store,
     sync: () => sync,
     customers: createCustomers(home),
-    followups: createFollowUps(home),
+    followups: createFollowUps(home, withoutJobs),
     comments: createComments(home),
     contacts: createContacts(home, withoutJobs),
     work: createWork(home),

@@ -8,6 +8,7 @@ import { idOf, textOf } from '../../support/other-firm/wire.ts'
 import { writeCompany, writeContact } from '../../support/other-firm/writes.ts'
 import { START } from '../../support/ports.ts'
 import type { VirtualTime } from '../virtual-clock.ts'
+import { extraOf } from './routes.ts'
 import { type FirmState, type LedgerEntry, stampOf } from './state.ts'
 import type { FirmAnswer, FirmRequest, Wire } from './wire.ts'
 
@@ -45,7 +46,7 @@ export function otherState(time: VirtualTime, { seed, companies, contacts, habit
     if (method === 'PUT') note(path.includes('/contact/') ? 'contact' : 'company', asked.id, request)
     const made = [...data.followups.keys(), ...data.comments.keys()].find((id) => !before.has(id))
     if (made === undefined) return
-    if (path.endsWith('/comment')) marks.set(made, textOf((body.extra as Wire | undefined)?.clientId))
+    if (path.endsWith('/comment')) marks.set(made, textOf(extraOf(body.extra).clientId))
     note(path.endsWith('/comment') ? 'comment' : 'followup', made, request)
   }
   const noteRead = ({ method, path, client }: FirmRequest, asked: Asked): void => {

@@ -104,10 +104,13 @@ const addFollowup: Handler = (firm, request) => {
   return envelope(row)
 }
 
+/** What a comment says besides its words: JSON text (D-112). */
+export const extraOf = (value: unknown): Wire => (typeof value === 'string' ? (JSON.parse(value) as Wire) : {})
+
 const addComment: Handler = (firm, request) => {
   const { body, client, key } = request
   const id = firm.newId()
-  const row: Wire = { ...body, id, operUser: author(request), gmtCreate: firm.stamp() }
+  const row: Wire = { ...body, extra: extraOf(body.extra), id, operUser: author(request), gmtCreate: firm.stamp() }
   firm.comments.set(id, row)
   firm.ledger.push({ at: firm.time.now(), call: 'comment', id, by: client, key, values: body })
   return envelope(row)

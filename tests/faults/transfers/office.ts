@@ -150,7 +150,9 @@ async function attachSome(client: FirmClient, dice: Dice, number: number, discar
   let id: string | null = null
   if (way < 0.5)
     attempt(
-      () => (id = (client.followups.add({ ...place, content, type: 0, tags: [], quoted: '' }) as { id: string }).id),
+      () =>
+        (id = (client.followups.add({ ...place, content, type: 0, tags: [], next: null, quoted: '' }) as { id: string })
+          .id),
     )
   else if (way < 0.9)
     attempt(() => (id = markOf(client, (client.comments.add({ ...place, content }) as { id: string }).id)))

@@ -35,7 +35,8 @@ export type Followup = {
 export type Comment = {
   readonly id: bigint
   readonly objType: string
-  readonly objId: bigint
+  /** Of a follow-up its own id, which is no number. */
+  readonly objId: bigint | string
   readonly content: string
   readonly author: bigint
   readonly time: number

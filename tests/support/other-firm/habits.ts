@@ -30,6 +30,8 @@ export type Habits = {
   readonly hiddenFields: readonly string[]
   /** Beginnings of paths that another server answers with a page. */
   readonly pages: readonly string[]
+  /** Beginnings of paths under which this firm takes no writes. */
+  readonly refused: readonly string[]
   /** Beginnings of paths that this firm does not have. */
   readonly absent: readonly string[]
   /** Added to the stamps of changes, milliseconds: a zone that somebody set wrong. */
@@ -51,6 +53,7 @@ export const plainHabits: Habits = {
   success: 'true',
   hiddenFields: [],
   pages: [],
+  refused: [],
   absent: [],
   stampsAhead: 0,
   renews: true,

@@ -170,6 +170,8 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
       if (startsWith(pathname, habits.pages)) return note(context, body, '', page())
       const person = tokens.get((context.req.header('authorization') ?? '').replace('Bearer ', ''))
       if (person === undefined) return note(context, body, '', sent({ refused: 401, message: '未登录' }))
+      if (method !== 'GET' && startsWith(pathname, habits.refused))
+        return note(context, body, person.account, sent({ refused: 200, message: '该客户已锁定' }))
       const id = context.req.param('id') ?? ''
       const isOld = (id: string) => old.has(id)
       const words = context.req.param()

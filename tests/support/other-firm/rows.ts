@@ -78,7 +78,7 @@ export function followupRow(followup: Followup, data: Data): WireFields {
     gmtCreate: String(followup.time),
     operUser: personIn(data, followup.author),
     object: followup.objType === 'company' ? place : { type: followup.objType, id: followup.objId },
-    group: place,
+    group: followup.companyId === 0n ? undefined : place,
     attachmentList: filesOf(followup.files),
   }
 }

@@ -104,14 +104,17 @@ export function addFollowup(data: Data, body: Body, author: bigint, now: number)
   const objType = textOf(body.objType)
   const objId = idOf(body.objId)
   if (!/^[0-9a-f]{32}$/.test(id) || objId === null) return null
+  const isProject = objType === 'project' && data.matters.projects.has(String(objId))
   const companyId = objType === 'contact' ? (data.contacts.get(String(objId))?.companyId ?? null) : objId
-  const company = companyId === null ? undefined : data.companies.get(String(companyId))
-  if (company === undefined) return null
+  const company = companyId === null || isProject ? undefined : data.companies.get(String(companyId))
+  if (company === undefined && !isProject) return null
   if (data.followups.has(id)) return id
   const time = readTime(body.gmtCreate) ?? now
   const content = textOf(body.content)
   const words = { type: Number(textOf(body.type) || 0), content, author, time, files: filesIn(body.attachmentList) }
-  data.followups.set(id, { id, objType, objId, companyId: company.id, ...words })
+  // A project stands in no customer's group.
+  data.followups.set(id, { id, objType, objId, companyId: company?.id ?? 0n, ...words })
+  if (company === undefined) return id
   data.companies.set(String(company.id), {
     ...company,
     texts: { ...company.texts, followupContent: content },
@@ -122,7 +125,8 @@ export function addFollowup(data: Data, body: Body, author: bigint, now: number)
 
 /** Adds a comment and answers its id; null where it is refused. Nothing keeps the same words from standing twice. */
 export function addComment(data: Data, body: Body, author: bigint, now: number, keepsMarks: boolean): bigint | null {
-  const objId = idOf(body.objId)
+  const followup = textOf(body.objType) === 'followup' ? data.followups.get(textOf(body.objId)) : undefined
+  const objId = followup?.id ?? idOf(body.objId)
   const content = textOf(body.content)
   if (objId === null || content.trim() === '') return null
   const id = data.newId()

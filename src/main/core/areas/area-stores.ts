@@ -30,7 +30,7 @@ type Listed = (typeof listed)[number]
 type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
 
-/** Kinds of which a salvage saves no row: a file is shown by what names it, the others have none. */
+/** Kinds of which a salvage saves no row: a file is shown by what names it, new documents, warnings and replies have none. */
 type Rowless = 'file' | 'document' | 'warning' | 'reply' | 'schedule' | 'task'
 
 /** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */

@@ -11,7 +11,7 @@ export type ToldTask = Extract<Told, { readonly job: string }>
 export const taskWords = ({ kind, area }: ToldTask, words: Words): string =>
   area === 'contacts' && (kind === 'remove' || kind === 'import')
     ? words(`task.contacts.${kind}`)
-    : words(`task.${kind}`)
+    : words(area === 'followups' && kind === 'export' ? 'task.followups.export' : `task.${kind}`)
 
 /** What a task came to, in words; `stays` where a person should see to it. */
 export type Outcome = { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string; readonly stays: boolean }

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FollowUpView } from '#shared/contract/followups'
+import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
 import { followupKeys } from './followup-keys.ts'
 import { core } from './index.ts'
@@ -16,16 +16,56 @@ export type Place = { readonly objType: string; readonly objId: string }
 
 const pageLength = 30
 
+type Before = { readonly time: number; readonly id: string } | null
+
+/** What a record's timeline may be narrowed to. */
+export type PlaceFilter = Readonly<Pick<FollowUpFilter, 'types' | 'authors' | 'from' | 'to' | 'text'>>
+
+const everything: PlaceFilter = { types: [], authors: [], from: null, to: null, text: '' }
+const copied = (filter: PlaceFilter) => ({ ...filter, types: [...filter.types], authors: [...filter.authors] })
+
 /** The timeline of an object, newest first, page by page. */
-export const timelineQuery = ({ objType, objId }: Place) =>
+export const timelineQuery = ({ objType, objId }: Place, filter: PlaceFilter = everything) =>
   infiniteQueryOptions({
-    queryKey: [...followupKeys.followups, objId, objType, 'timeline'],
-    queryFn: ({ pageParam }) => core.followups.list({ objType, objId, limit: pageLength, before: pageParam }),
-    initialPageParam: null as { time: number; id: string } | null,
-    getNextPageParam: ({ rows, more }) => {
-      const last = rows.at(-1)
-      return more && last !== undefined ? { time: last.gmtCreate ?? 0, id: last.id } : null
-    },
+    queryKey: [...followupKeys.followups, objId, objType, 'timeline', filter],
+    queryFn: ({ pageParam }) =>
+      core.followups.list({ objType, objId, ...copied(filter), limit: pageLength, before: pageParam }),
+    initialPageParam: null as Before,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** Follow-ups of all records that a filter leaves, newest first, page by page. */
+export const allFollowUpsQuery = (filter: FollowUpFilter, enabled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...followupKeys.all, 'rows', filter],
+    queryFn: ({ pageParam }) => core.followups.all({ ...filter, limit: 50, before: pageParam }),
+    initialPageParam: null as Before,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** How many follow-ups a filter leaves. */
+export const followUpCountQuery = (filter: FollowUpFilter, enabled = true) =>
+  queryOptions({
+    queryKey: [...followupKeys.all, 'count', filter],
+    queryFn: () => core.followups.count(filter),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** Who has written follow-ups that are here. */
+export const followUpAuthorsQuery = queryOptions({
+  queryKey: [...followupKeys.all, 'authors'],
+  queryFn: () => core.followups.authors({}),
+})
+
+/** Writes follow-ups to a sheet as a task; answers its id. */
+export const useExportFollowUps = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<CoreClient['followups']['export']>[0]) =>
+      (await core.followups.export(input)).job,
   })
 
 /** One follow-up by its id. */
@@ -55,15 +95,24 @@ export const useAddFollowUp = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: AddFollowUp) => core.followups.add(input),
-    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
+    onSuccess: (_, { objId }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
+        client.invalidateQueries({ queryKey: followupKeys.all }),
+      ]),
   })
 }
 
-export const useRemoveFollowUp = ({ objId }: Place) => {
+export const useRemoveFollowUp = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: FollowUpView['id']) => core.followups.remove({ id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
+    mutationFn: ({ id }: FollowUpView) => core.followups.remove({ id }),
+    onSuccess: (_, { object, group }) =>
+      Promise.all(
+        [[...followupKeys.followups, object.id], [...followupKeys.followups, group.id], followupKeys.all].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 
@@ -86,4 +135,9 @@ export const useRemoveComment = ({ objId }: Place) => {
 /** Asks the server for what it has of an object now; offline nothing comes of it, and what is cached stays. */
 export const refreshTimeline = async (place: Place): Promise<void> => {
   await Promise.allSettled([core.followups.refresh(place), core.comments.refresh(place)])
+}
+
+/** The same of comments alone: those of a follow-up. */
+export const refreshComments = async (place: Place): Promise<void> => {
+  await core.comments.refresh(place).catch(() => undefined)
 }

@@ -31,3 +31,18 @@ export const namedRecordsQuery = (records: readonly RecordPlace[]) =>
     enabled: records.length > 0,
     placeholderData: keepPreviousData,
   })
+
+/** Records of one kind that a typed text finds, ten at most; [] for a blank text. */
+export const foundRecordsQuery = (text: string, kind: 'customers' | 'contacts') =>
+  queryOptions({
+    queryKey: [...keys.everything, kind, text],
+    queryFn: async ({ signal }): Promise<SearchGroup['hits']> => {
+      for (;;) {
+        const { groups } = await core.search.everything({ text, kinds: [kind], limit: 10 })
+        signal.throwIfAborted()
+        if (groups !== null) return groups[0]?.hits ?? []
+      }
+    },
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })

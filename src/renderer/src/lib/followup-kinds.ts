@@ -26,10 +26,14 @@ export const typeLabel = (type: number, switches: Switches, words: Words): strin
     : words('followup.type.other', { n: type })
 }
 
-/** Types that a person may write: 0, 1 and 2 in the firm's order, and those above 1000 that the firm lists (§3, D-14). */
+/**
+ * Types that a person may write: 0, 1 and 2, and those above 1000 that the firm lists (§3, D-14). A list that names one
+ * of the three is the order of all; another one is added to them (D-110).
+ */
 export const writableTypes = (switches: Switches, words: Words): readonly FollowUpType[] => {
-  const listed = ownTypes(switches).filter(({ type }) => editableTypes.includes(type) || type > 1000)
-  const types = listed.length > 0 ? listed.map(({ type }) => type) : editableTypes
+  const listed = ownTypes(switches).flatMap(({ type }) => (editableTypes.includes(type) || type > 1000 ? [type] : []))
+  const orders = listed.some((type) => editableTypes.includes(type))
+  const types = [...new Set(orders ? listed : [...editableTypes, ...listed])]
   return types.map((type) => ({ type, label: typeLabel(type, switches, words) }))
 }
 

@@ -7,6 +7,7 @@ export const routes = {
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
   contacts: '/contacts',
+  followups: '/followups',
   chats: '/chats',
   chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   documents: '/files',
@@ -33,6 +34,7 @@ export const queryIdIn = (address: URLSearchParams): string | null => address.ge
 const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
   customers: routes.companydetail,
   contacts: routes.contactdetail,
+  followups: routes.radardetail,
 }
 export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 

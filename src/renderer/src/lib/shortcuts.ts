@@ -3,7 +3,7 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'chats', 'voice', 'file', 'documents', 'form'] as const
+export const scopes = ['window', 'list', 'row', 'record', 'followups', 'chats', 'voice', 'file', 'documents', 'form'] as const
 
 type Scope = (typeof scopes)[number]
 
@@ -44,6 +44,13 @@ export const shortcuts = {
   previous: { scope: 'record', keys: ['Alt+ArrowUp'] },
   next: { scope: 'record', keys: ['Alt+ArrowDown'] },
   back: { scope: 'record', keys: ['Escape'], whileTyping: true },
+
+  writeFollowUp: { scope: 'followups', keys: ['F'] },
+  findFollowUps: { scope: 'followups', keys: ['/', 'Mod+F'] },
+  previousEntry: { scope: 'followups', keys: ['ArrowUp'] },
+  nextEntry: { scope: 'followups', keys: ['ArrowDown'] },
+  openEntry: { scope: 'followups', keys: ['Enter'] },
+  quoteEntry: { scope: 'followups', keys: ['Q'] },
 
   searchChats: { scope: 'chats', keys: ['/'] },
   findInChat: { scope: 'chats', keys: ['Mod+F'] },

@@ -41,9 +41,10 @@ export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
     },
     get,
     create: async (draft, sending) => {
-      const { objType, objId, content, extra } = draft
+      const { objType, objId, content } = draft
       const attachmentList = wireAttachments(draft.attachmentList)
-      const data = await ask('comment.create', { objType, objId, content, attachmentList, extra }, sending)
+      const extra = draft.extra.type === undefined ? {} : { extra: JSON.stringify(draft.extra) }
+      const data = await ask('comment.create', { objType, objId, content, attachmentList, ...extra }, sending)
       const row = echoOf(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
       const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
       return id === '' ? null : { id, row }

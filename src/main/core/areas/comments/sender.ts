@@ -9,6 +9,7 @@ import { verdictOf } from '../../engine/sync/failures.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { commentedPlaces } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
 /** Where nothing was noted before sending, comments older than this before the first attempt are not it. Milliseconds. */
@@ -45,7 +46,7 @@ export const commentSender: Sender = {
   revert({ localId }, { store, changed }) {
     const row = store.comments.get(localId)
     store.comments.remove([localId])
-    if (row !== null) changed('comments', [row.objId])
+    if (row !== null) tellOf(store, changed, row)
   },
   show({ localId, patch }, { store, clock, changed }) {
     const row = store.comments.get(localId)
@@ -159,9 +160,20 @@ function arrived({ localId, patch }: Operation, tools: SendTools, id: string, ro
       const known = store.comments.get(localId)
       store.comments.rename(localId, id)
       if (row !== null) store.comments.upsert([known === null ? row : filled(row, known)], clock.now())
-      changed('comments', [textOf(patch.objId)])
+      tellOf(store, changed, { objType: textOf(patch.objType), objId: textOf(patch.objId) })
     },
   }
+}
+
+/** Comments of a follow-up are shown with it as well. */
+function tellOf(
+  store: Store,
+  changed: SendTools['changed'],
+  { objType, objId }: Pick<RecordComment, 'objType' | 'objId'>,
+): void {
+  changed('comments', [objId])
+  const places = commentedPlaces(store, objType, objId)
+  if (places.length > 0) changed('followups', places)
 }
 
 /** An answer that says less of a comment than this computer knows takes nothing of it away. */

@@ -7,10 +7,17 @@ import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { uploadsOf } from '../files/index.ts'
+import { commentedPlaces, dropShownComment } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
 /** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
 export function createComments(home: Home): CoreHandlers['comments'] {
+  /** Those of a follow-up are shown with it as well. */
+  const tell = (store: Store, { objType, objId }: Pick<RecordComment, 'objType' | 'objId'>) => {
+    home.changed('comments', [objId])
+    const places = commentedPlaces(store, objType, objId)
+    if (places.length > 0) home.changed('followups', places)
+  }
   return {
     list({ objType, objId }) {
       const { store } = home.opened()
@@ -27,7 +34,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const id = `local-${hexId(random)}`
       const written = { id, objType, objId, content, attachmentList: attachments, extra }
       const row = newComment(signedInAuthor(store), written, clock.now())
-      const title = objType === 'company' ? (store.customers.get(objId)?.row.name ?? '') : ''
+      const title = titleOf(store, objType, objId)
       store.transaction(() => {
         leaveDraft(store, draft, clock.now())
         store.comments.upsert([row], clock.now())
@@ -49,7 +56,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
           at: clock.now(),
         })
       })
-      home.changed('comments', [objId])
+      tell(store, row)
       home.changed('work', [])
       sync.wake()
       return { id: row.id }
@@ -68,11 +75,21 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       if (store.work.openIds('comment').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await connect()).comments.remove(id)
       sync.deleted('comments', [id])
-      store.comments.remove([id])
-      home.changed('comments', [row.objId])
+      store.transaction(() => {
+        store.comments.remove([id])
+        if (row.objType === 'followup') dropShownComment(store, row.objId, id, home.ports.clock.now())
+      })
+      tell(store, row)
       return {}
     },
   }
+}
+
+/** What a person calls the record that is commented on. */
+function titleOf(store: Store, objType: string, objId: string): string {
+  if (objType === 'company') return store.customers.get(objId)?.row.name ?? ''
+  if (objType === 'contact') return store.contacts.get(objId)?.name ?? ''
+  return objType === 'followup' ? (store.followups.get(objId)?.object.name ?? '') : ''
 }
 
 /** The follow-up that is commented on, where it is not on the server yet. */

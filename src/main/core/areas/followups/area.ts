@@ -14,5 +14,5 @@ export const followups: Area = {
   pulls: [{ stage: 'details', area: pulled }],
   senders: [followupSender],
   contract: { followups: contract },
-  handlers: (home) => ({ followups: createFollowUps(home) }),
+  handlers: (home, { jobs }) => ({ followups: createFollowUps(home, jobs) }),
 }

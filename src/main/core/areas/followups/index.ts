@@ -1,3 +1,10 @@
 // What other areas use of follow-ups. Lives here: nothing but exports. May not: anything that this area alone uses.
 export { type Asked, parseComment } from './row.ts'
-export { commentKind, commentPlaces, followUpKind, followUpPlaces } from './timeline.ts'
+export {
+  commentedPlaces,
+  commentKind,
+  commentPlaces,
+  dropShownComment,
+  followUpKind,
+  followUpPlaces,
+} from './timeline.ts'

@@ -9,8 +9,7 @@ type FollowUpDraft = Pick<
 
 /** A follow-up that a person writes here, as the store keeps it until the firm shows its own. */
 export function newFollowUp(store: Store, operUser: Author, draft: FollowUpDraft): FollowUp {
-  const object = referenceOf(store, draft.objType, draft.objId)
-  const group = draft.objType === GROUP_TYPE ? object : { type: '', id: '', name: '' }
+  const { object, group } = placeOf(store, draft.objType, draft.objId)
   return { ...draft, operUser, object, group, comments: [], unknown: {} }
 }
 
@@ -27,8 +26,17 @@ function touchCustomer(store: Store, { objType, objId, content, gmtCreate }: Fol
   store.customers.upsert([{ ...known.row, followupContent: content, gmtFollowup: gmtCreate }], known.syncedAt)
 }
 
-function referenceOf(store: Store, type: string, id: string): ObjectReference {
-  const name =
-    type === GROUP_TYPE ? store.customers.get(id)?.row.name : type === 'contact' ? store.contacts.get(id)?.name : ''
-  return { type, id, name: name ?? '' }
+/** What it hangs on, and the customer in whose timeline it stands: as this computer knows the record, or its last one. */
+function placeOf(store: Store, type: string, id: string): Pick<FollowUp, 'object' | 'group'> {
+  const customer = (companyId: string, name = ''): ObjectReference => ({
+    type: GROUP_TYPE,
+    id: companyId,
+    name: store.customers.get(companyId)?.row.name ?? name,
+  })
+  if (type === GROUP_TYPE) return { object: customer(id), group: customer(id) }
+  const contact = type === 'contact' ? store.contacts.get(id) : null
+  const group = contact?.companyId ? customer(contact.companyId, contact.companyName) : null
+  const last = store.followups.ofObject(type, id, null, 1)[0]
+  const object = { type, id, name: contact?.name || last?.object.name || '' }
+  return { object, group: group ?? last?.group ?? { type: '', id: '', name: '' } }
 }

@@ -1,56 +1,92 @@
+import type { TimelineFilter } from '#core/areas/followups/store/timeline'
 import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
 import { Failure } from '#shared/contract/failure'
-import type { FollowUpView } from '#shared/contract/followups'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Json } from '#shared/domain/customer'
-import { GROUP_TYPE, isDeletable, quotePreview, readFollowUpContent } from '#shared/domain/followups'
-import type { Attachment, Author, FollowUp } from '#shared/domain/records'
+import { GROUP_TYPE, isDeletable, plainContent } from '#shared/domain/followups'
+import { nextActionTitle, willBeCreated, withNextAction } from '#shared/domain/next-action'
+import type { Attachment, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { uploadsOf } from '../files/index.ts'
+import { enqueueNextAction } from '../matters/index.ts'
+import { daysOf } from './days.ts'
+import { exportPlan } from './export.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
+import { viewer } from './view.ts'
+
+type Draft = Parameters<CoreHandlers['followups']['add']>[0]
+
+/** A filter that lets everything through. */
+const everything: TimelineFilter = {
+  place: null,
+  types: [],
+  authors: [],
+  objTypes: [],
+  counted: 'all',
+  from: null,
+  to: null,
+  text: '',
+}
 
 /** Follow-ups (§2, §3): read from the store; new ones are saved here before the server hears of them. */
-export function createFollowUps(home: Home): CoreHandlers['followups'] {
+export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups'] {
   return {
     get({ id }) {
-      const { store } = home.opened()
-      const row = store.followups.get(id)
+      const row = home.opened().store.followups.get(id)
       if (row === null) throw new Failure('not-found')
-      return viewOf(row, signedInAuthor(store).id, store.work.openIds('followup'))
+      return viewer(home)(row)
     },
-    list({ objType, objId, limit, before }) {
+    list({ objType, objId, limit, before, ...asked }) {
+      const { followups } = home.opened().store
+      const filter = { ...everything, ...asked, place: { objType, objId } }
+      const { rows, next } = followups.timeline(filter, before, limit)
+      const total = objType === GROUP_TYPE ? followups.countOfGroup(objType, objId) : null
+      return { rows: rows.map(viewer(home)), total, more: next !== null, next }
+    },
+    all({ limit, before, ...asked }) {
       const { store } = home.opened()
-      const { followups } = store
-      const inGroup = objType === GROUP_TYPE
-      const found = inGroup
-        ? followups.ofGroup(objType, objId, before, limit + 1)
-        : followups.ofObject(objType, objId, before, limit + 1)
-      const me = signedInAuthor(store).id
-      const open = store.work.openIds('followup')
-      return {
-        rows: found.slice(0, limit).map((row) => viewOf(row, me, open)),
-        total: inGroup ? followups.countOfGroup(objType, objId) : null,
-        more: found.length > limit,
-      }
+      const filter = { ...everything, ...asked }
+      const { rows, next } = store.followups.timeline(filter, before, limit)
+      return { rows: rows.map(viewer(home)), next, days: [...daysOf(store, filter, rows, home.timeZone())] }
+    },
+    count: (asked) => home.opened().store.followups.countOf({ ...everything, ...asked }),
+    authors: () => ({
+      authors: home
+        .opened()
+        .store.followups.authors()
+        .map(({ id, name }) => ({ id, name })),
+    }),
+    export({ name, headers, labels, ...asked }, port) {
+      needAdministrator(home)
+      const words = { name, headers, labels }
+      return jobs.start(exportPlan(home, { ...everything, ...asked }, words, home.media.of(port?.session)))
     },
     add(draft) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
+      // A save that is repeated has arrived.
+      if (draft.id !== undefined && store.followups.get(draft.id) !== null) return { id: draft.id }
+      const now = clock.now()
       const row = newFollowUp(store, signedInAuthor(store), {
-        id: hexId(random),
+        id: draft.id ?? hexId(random),
         objType: draft.objType,
         objId: draft.objId,
         type: draft.type,
-        content: draft.tags.length === 0 ? draft.content : JSON.stringify({ content: draft.content, tags: draft.tags }),
-        gmtCreate: draft.gmtCreate ?? clock.now(),
+        content: contentOf(draft),
+        gmtCreate: draft.gmtCreate ?? now,
         quote: quoteOf(store, draft.quoted),
         attachmentList: draft.attachments,
       })
       store.transaction(() => {
-        leaveDraft(store, draft.draft, clock.now())
-        showFollowUp(store, row, clock.now())
+        const { next, objType, objId } = draft
+        leaveDraft(store, draft.draft, now)
+        showFollowUp(store, row, now)
+        const first =
+          next === null ? null : enqueueNextAction(store, { next, objType, objId, opId: hexId(random), at: now })
         store.work.add({
           opId: hexId(random),
           entity: 'followup',
@@ -59,8 +95,8 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
           title: row.object.name,
           patch: patchOf(row),
           base: {},
-          dependsOn: uploadsOf(store, row.attachmentList),
-          at: clock.now(),
+          dependsOn: [...uploadsOf(store, row.attachmentList), ...(first === null ? [] : [first])],
+          at: now,
         })
       })
       home.changed('followups', [row.objId])
@@ -88,6 +124,13 @@ export function createFollowUps(home: Home): CoreHandlers['followups'] {
   }
 }
 
+/** The content as it is kept: plain words, or with tags and with what comes next, whose id follows (D-93). */
+function contentOf({ content, tags, next }: Draft): string {
+  const worded = tags.length === 0 ? plainContent(content) : JSON.stringify({ content, tags })
+  if (next === null || next.start === null || !willBeCreated(next)) return worded
+  return withNextAction(worded, { kind: next.kind, id: '', title: nextActionTitle(next), startTime: next.start })
+}
+
 /** What the server is sent of a new follow-up (FU-13). */
 function patchOf(row: FollowUp): Record<string, Json> {
   const { objId, objType, type, content, gmtCreate, quote, attachmentList } = row
@@ -98,42 +141,12 @@ function plain({ id, name, fsid, fileSize, uploadId }: Attachment): Record<strin
   return { id, name, fsid, fileSize, ...(uploadId === undefined ? {} : { uploadId }) }
 }
 
-/** The quoted follow-up as JSON text without its comments and attachments (FU-14). */
+/** The quoted follow-up as JSON text without its comments and attachments (FU-14); one that is gone is said to be. */
 function quoteOf(store: Store, id: string): string {
-  const quoted = id === '' ? null : store.followups.get(id)
-  if (quoted === null || !isDeletable(quoted.type)) return ''
+  if (id === '') return ''
+  const quoted = store.followups.get(id)
+  if (quoted === null) throw new Failure('invalid-input', { field: 'quoted', reason: 'gone' })
+  if (!isDeletable(quoted.type)) return ''
   const { type, content, gmtCreate, operUser } = quoted
   return JSON.stringify({ id, type, content, gmtCreate, operUser })
-}
-
-function viewOf(row: FollowUp, me: string, open: ReadonlySet<string>): FollowUpView {
-  const { text, details } = readFollowUpContent(row.content)
-  return {
-    id: row.id,
-    type: row.type,
-    text,
-    details: { ...details },
-    gmtCreate: row.gmtCreate,
-    author: { ...row.operUser },
-    object: { ...row.object },
-    group: { ...row.group },
-    attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
-    quote: quotePreview(row.quote),
-    comments: row.comments.flatMap(commentOf),
-    deletable: isDeletable(row.type) && row.operUser.id === me && !open.has(row.id),
-  }
-}
-
-function commentOf(raw: Json): FollowUpView['comments'] {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
-  const { content, operUser, gmtCreate } = raw as { content?: Json; operUser?: Json; gmtCreate?: Json }
-  if (typeof content !== 'string') return []
-  const author = typeof operUser === 'object' && operUser !== null ? (operUser as Partial<Author>).name : undefined
-  return [
-    {
-      author: typeof author === 'string' ? author : '',
-      text: content,
-      at: typeof gmtCreate === 'number' ? gmtCreate : null,
-    },
-  ]
 }

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { createTimeline, type Timeline } from '#core/areas/followups/store/timeline'
 import { indexed, jsonEach, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { completeAuthor, completeReference } from '#core/engine/store/records/complete'
@@ -14,7 +15,8 @@ import { followUpWords } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 
 export type FollowUpTable = RecordTable<FollowUp> &
-  SearchedTable<FollowUp> & {
+  SearchedTable<FollowUp> &
+  Timeline & {
     readonly ofGroup: (groupType: string, groupId: string, before: Before, limit: number) => readonly FollowUp[]
     readonly ofObject: (objType: string, objId: string, before: Before, limit: number) => readonly FollowUp[]
     readonly latest: (types: readonly number[] | null, before: Before, limit: number) => readonly FollowUp[]
@@ -50,6 +52,7 @@ declare module '#core/engine/store/tables' {
       readonly objType: string
       readonly objId: string
       readonly type: number
+      readonly author: string
       readonly gmtCreate: number
     }
     readonly followup_search: SearchTable<'followup_search'>
@@ -141,21 +144,23 @@ export const createFollowUps = (connection: Connection, state: StoreState): Foll
   })
   const { rows, ...table } = createRecordTable<FollowUp, 'followup'>(connection, state, {
     table: 'followup',
-    columns: ['groupType', 'groupId', 'objType', 'objId', 'type', 'gmtCreate'],
+    columns: ['groupType', 'groupId', 'objType', 'objId', 'type', 'author', 'gmtCreate'],
     complete: completeFollowUp,
     signed: true,
-    values: ({ group, objType, objId, type, gmtCreate }) => ({
+    values: ({ group, objType, objId, type, operUser, gmtCreate }) => ({
       groupType: group.type,
       groupId: group.id,
       objType,
       objId,
       type: Math.trunc(type),
+      author: operUser.id,
       gmtCreate: Math.trunc(gmtCreate ?? 0),
     }),
     search: { put: (no, row, isNew) => search.put(no, followUpWords(row.content), isNew), remove: search.remove },
   })
   return {
     ...table,
+    ...createTimeline(connection, search, table.get),
     suggest: (text, limit) => {
       const words = wordsOf(text)
       if (words.length === 0) return { rows: [], more: false }

@@ -1,3 +1,5 @@
+import type { Store } from '#core/engine/store/types'
+import type { Json } from '#shared/domain/customer'
 import type { FollowUp, RecordComment } from '#shared/domain/records'
 import type { Kind } from '../../engine/sync/pull/remove-missing.ts'
 
@@ -13,4 +15,18 @@ export function followUpPlaces(rows: readonly FollowUp[]): readonly string[] {
 /** An event about comments names their objects. */
 export function commentPlaces(rows: readonly RecordComment[]): readonly string[] {
   return [...new Set(rows.map((row) => row.objId))]
+}
+
+/** Where the follow-ups with these comments are shown; none for comments of other records. */
+export function commentedPlaces(store: Store, objType: string, objId: string): readonly string[] {
+  const row = objType === 'followup' ? store.followups.get(objId) : null
+  return row === null ? [] : followUpPlaces([row])
+}
+
+/** Takes a comment that the firm deleted out of the row of its follow-up, where the firm had put it too. */
+export function dropShownComment(store: Store, followUp: string, id: string, now: number): void {
+  const row = store.followups.get(followUp)
+  const isIt = (raw: Json) => typeof raw === 'object' && raw !== null && 'id' in raw && String(raw.id) === id
+  if (row?.comments.some(isIt) !== true) return
+  store.followups.replace([{ ...row, comments: row.comments.filter((raw) => !isIt(raw)) }], now)
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { FeatureRoute, ScreenProps, Wish } from '../../features/feature.ts'
+import { PartsContext } from '../../features/use-parts.ts'
 import { routes } from '../../lib/paths.ts'
 import { featureRoutes, parts } from '../features.ts'
 
@@ -34,16 +35,18 @@ export const Screens = ({
   readonly wish: WishAt | null
   readonly onTaken: Wish['onTaken']
 }) => (
-  <Routes>
-    {screens.map(({ path, Screen }) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <Screen {...frame} parts={parts} wished={{ action: wish?.path === path ? wish.action : null, onTaken }} />
-        }
-      />
-    ))}
-    <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
-  </Routes>
+  <PartsContext value={parts}>
+    <Routes>
+      {screens.map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Screen {...frame} parts={parts} wished={{ action: wish?.path === path ? wish.action : null, onTaken }} />
+          }
+        />
+      ))}
+      <Route path="*" element={<Navigate to={routes.CompanyList} replace />} />
+    </Routes>
+  </PartsContext>
 )

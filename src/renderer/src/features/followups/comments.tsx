@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { CommentView } from '#shared/contract/followups'
+import type { CommentView, FollowUpView } from '#shared/contract/followups'
+import type { Json } from '#shared/domain/customer'
+import type { Attachment } from '#shared/domain/records'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
-import { commentsQuery, type Place, useAddComment, useRemoveComment } from '../../bridge/followups.ts'
+import { commentsQuery, type Place, refreshComments, useAddComment, useRemoveComment } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { useMarks } from '../../bridge/work.ts'
@@ -16,26 +18,60 @@ import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
+import { isRecord } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FileChip } from '../../media/file-chip.tsx'
+import { usePart } from '../use-parts.ts'
 import { DraftWords } from './draft-words.tsx'
+
+type WrittenComment = { readonly text: string; readonly attachments: readonly Attachment[] }
+
+/** A kept comment: its words, or its words and files as JSON of exactly these two. */
+const commentOf = (kept: string | null): WrittenComment => {
+  const plain = { text: kept ?? '', attachments: [] }
+  if (kept === null || !kept.startsWith('{"text":')) return plain
+  try {
+    const read = JSON.parse(kept) as Json
+    if (!isRecord(read) || typeof read.text !== 'string' || !Array.isArray(read.attachments)) return plain
+    return { text: read.text, attachments: read.attachments as unknown as readonly Attachment[] }
+  } catch {
+    return plain
+  }
+}
+
+/** What was kept of the last time, and what was typed before it was there. */
+const joinComments = (kept: string, typed: string): string => {
+  const [before, now] = [commentOf(kept), commentOf(typed)]
+  const attachments = [...before.attachments, ...now.attachments]
+  return attachments.length === 0
+    ? before.text + now.text
+    : JSON.stringify({ text: before.text + now.text, attachments })
+}
 
 /** Writes a comment; what was typed is kept until it is saved (CM-01). */
 export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const words = useWords()
   const noteId = useId()
   const add = useAddComment()
-  const draft = useDraft(`comment:${place.objType}:${place.objId}`)
+  const draft = useDraft(`comment:${place.objType}:${place.objId}`, joinComments)
   const [error, setError] = useState<string | null>(null)
+  const AttachmentField = usePart('AttachmentField')
+  const { text, attachments } = commentOf(draft.text)
+  const put = (next: Partial<WrittenComment>) => {
+    setError(null)
+    const after = { text, attachments, ...next }
+    draft.write(after.attachments.length === 0 ? after.text : JSON.stringify(after))
+  }
   const save = useOnceReady(draft, () => {
-    const content = (draft.text ?? '').trim()
+    const content = text.trim()
     if (add.isPending || draft.elsewhere) return
     if (content === '') return setError(words('comment.empty'))
     add.mutate(
-      { ...place, content, draft: draft.leave(null) },
+      { ...place, content, attachments: [...attachments], draft: draft.leave(null) },
       { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
     )
   })
@@ -56,12 +92,18 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         placeholder={words('comment.placeholder')}
         maxLength={20_000}
         readOnly={draft.elsewhere}
-        value={draft.text ?? ''}
-        onChange={(event) => {
-          setError(null)
-          draft.write(event.target.value)
-        }}
+        value={text}
+        onChange={(event) => put({ text: event.target.value })}
       />
+      <div className="draft-extras">
+        <AttachmentField
+          value={attachments}
+          onChange={(files) => put({ attachments: files })}
+          owner={place.objType === 'company' ? { btype: 'company', bid: place.objId, name: '' } : null}
+          project={null}
+          disabled={draft.elsewhere}
+        />
+      </div>
       <DraftElsewhere draft={draft} />
       <p className="field-note error" id={noteId} role="alert" hidden={error === null}>
         <Icon name="alert" size={14} />
@@ -138,7 +180,14 @@ const Comment = ({
 }
 
 /** Comments of a record, newest first (CM-02 to CM-04). */
-export const Comments = ({ place }: { readonly place: Place }) => {
+export const Comments = ({
+  place,
+  quiet = false,
+}: {
+  readonly place: Place
+  /** Says nothing where there is none. */
+  readonly quiet?: boolean
+}) => {
   const words = useWords()
   const { data, error, refetch } = useQuery(commentsQuery(place))
   const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
@@ -154,7 +203,7 @@ export const Comments = ({ place }: { readonly place: Place }) => {
       />
     )
   if (data.rows.length === 0)
-    return <Notice icon="comment" title={words('common.empty')} text={words('comment.none')} />
+    return quiet ? null : <Notice icon="comment" title={words('common.empty')} text={words('comment.none')} />
   return (
     <>
       <ul className="comments">
@@ -182,5 +231,33 @@ export const Comments = ({ place }: { readonly place: Place }) => {
         </Confirm>
       )}
     </>
+  )
+}
+
+/** Comments of a follow-up and the place to write one, below it (CM-06). */
+export const CommentBox = ({ entry, onClose }: { readonly entry: FollowUpView; readonly onClose: () => void }) => {
+  const words = useWords()
+  const { id } = entry
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('textarea')?.focus()
+    void refreshComments({ objType: 'followup', objId: id })
+  }, [id])
+  const place = { objType: 'followup', objId: id }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || !isShortcut(event, 'close')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of what is written in it
+    <div className="comment-box" ref={box} onKeyDown={onKeyDown}>
+      <Comments place={place} quiet />
+      <CommentComposer place={place} />
+      <Button kind="quiet" onClick={onClose}>
+        {words('common.close')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Place } from '../../bridge/followups.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
@@ -7,10 +8,13 @@ import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
 import { writableTypes } from '../../lib/followup-kinds.ts'
 import { isComposing, isSubmit } from '../../lib/keys.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
+import { DraftExtras } from './draft-extras.tsx'
 import { DraftWords } from './draft-words.tsx'
+import { HalfSaved } from './half-saved.tsx'
 import { type FollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 
 /** When the follow-up took place: now, or a moment that the person names. */
@@ -26,7 +30,8 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
     setAnchor(element)
   }
   const take = () => {
-    const time = zoneTime(text, zone)
+    // A day alone means the morning (FU-03, D-92).
+    const time = zoneTime(/^\s*\d{4}-\d{1,2}-\d{1,2}\s*$/.test(text) ? `${text.trim()} 09:00` : text, zone)
     if (time === null) return setWrong(true)
     draft.put({ at: time })
     setAnchor(null)
@@ -84,8 +89,19 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
   )
 }
 
-/** Writes a follow-up beside the timeline: kind, time, words; Ctrl+Enter saves. */
-export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
+/**
+ * Writes a follow-up beside the timeline: kind, time, words, files, what comes next; Ctrl+Enter saves, Escape leads back
+ * to the record, or where `onLeave` leads.
+ */
+export const Composer = ({
+  draft,
+  place,
+  onLeave,
+}: {
+  readonly draft: FollowUpDraft
+  readonly place: Place
+  readonly onLeave?: () => void
+}) => {
   const words = useWords()
   const switches = useSwitches()
   const noteId = useId()
@@ -98,8 +114,10 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     // On the record, where the next Escape leads back.
-    if (event.key === 'Escape') text.current?.closest('.detail-page')?.querySelector<HTMLElement>('h1')?.focus()
-    else if (isSubmit(event)) save()
+    if (isShortcut(event, 'close')) {
+      if (onLeave !== undefined) onLeave()
+      else text.current?.closest('.detail-page')?.querySelector<HTMLElement>('h1')?.focus()
+    } else if (isSubmit(event)) save()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -145,14 +163,16 @@ export const Composer = ({ draft }: { readonly draft: FollowUpDraft }) => {
           />
         </div>
       )}
+      <DraftExtras draft={draft} place={place} />
       <DraftElsewhere draft={draft} />
+      <HalfSaved place={place} />
       <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
         <Icon name="alert" size={14} />
         <span>{draft.error}</span>
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        {draft.elsewhere || (draft.text === '' && draft.quoted === null && draft.at === null) ? null : (
+        {draft.elsewhere || !draft.isWritten ? null : (
           <Button kind="quiet" onClick={draft.discard}>
             {words('common.cancel')}
           </Button>

@@ -10,8 +10,10 @@ import { Icon } from '../../components/icon.tsx'
 import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
+import { DraftExtras } from './draft-extras.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { FollowUpEntry } from './followup-entry.tsx'
+import { HalfSaved } from './half-saved.tsx'
 import { type FollowUpDraft, useFollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 import '../../app/styles/followups.css'
 
@@ -89,7 +91,9 @@ export const FollowUpPopover = (props: {
           onChange={(event) => draft.put({ text: event.target.value })}
         />
         <Tags draft={draft} />
+        <DraftExtras draft={draft} place={place} />
         <DraftElsewhere draft={draft} />
+        <HalfSaved place={place} />
         <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
           <Icon name="alert" size={14} />
           <span>{draft.error}</span>

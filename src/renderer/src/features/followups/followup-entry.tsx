@@ -9,26 +9,32 @@ import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FileChip } from '../../media/file-chip.tsx'
+import { CommentBox } from './comments.tsx'
 import { FollowUpDetails } from './followup-details.tsx'
+import { recordPath } from './record-path.ts'
 
 /** Where a follow-up hangs, if not on the record that is open; a bill opens the customer that it belongs to (RT-08). */
 const Elsewhere = ({ entry, here }: { readonly entry: FollowUpView; readonly here: string }) => {
-  const { object, group } = entry
-  if (object.name === '' || (object.type === 'company' && object.id === here)) return null
-  const customer = object.type === 'company' ? object.id : object.type === 'csbill' ? group.id : ''
+  const { object } = entry
+  if (object.name === '' || object.id === here) return null
+  const to = recordPath(entry)
   return (
     <p className="event-line">
-      <Icon name={object.type === 'company' ? 'building' : 'briefcase'} size={14} />
-      {customer === '' || customer === here ? (
+      <Icon
+        name={object.type === 'company' ? 'building' : object.type === 'contact' ? 'user' : 'briefcase'}
+        size={14}
+      />
+      {to === null || to === routes.companydetail(here) ? (
         <span className="meta">{object.name}</span>
       ) : (
-        <Link to={routes.companydetail(customer)}>{object.name}</Link>
+        <Link to={to}>{object.name}</Link>
       )}
     </p>
   )
 }
 
-const Comments = ({ entry }: { readonly entry: FollowUpView }) => {
+/** Comments of a follow-up as lines under it. */
+export const EntryComments = ({ entry }: { readonly entry: FollowUpView }) => {
   const zone = useZone()
   if (entry.comments.length === 0) return null
   return (
@@ -40,6 +46,9 @@ const Comments = ({ entry }: { readonly entry: FollowUpView }) => {
           <span>
             <strong>{comment.author}</strong> {comment.text}{' '}
             {comment.at === null ? null : <span className="meta">{formatDateTime(comment.at, zone)}</span>}
+            {comment.attachments.map((file) => (
+              <FileChip key={file.id || file.name} file={file} among={comment.attachments} />
+            ))}
           </span>
         </li>
       ))}
@@ -55,6 +64,8 @@ export const FollowUpEntry = (props: {
   /** Id of the record that the timeline belongs to. */
   readonly here: string
   readonly items: readonly MenuItem[]
+  /** Where it is commented on now: ends that. */
+  readonly onCommented?: () => void
   /** Shows the day besides the time, where no day stands above it. */
   readonly dated?: boolean
 }) => {
@@ -97,7 +108,11 @@ export const FollowUpEntry = (props: {
           ))}
         </div>
       )}
-      <Comments entry={entry} />
+      {props.onCommented === undefined ? (
+        <EntryComments entry={entry} />
+      ) : (
+        <CommentBox entry={entry} onClose={props.onCommented} />
+      )}
     </li>
   )
 }

@@ -1,17 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
-import type { OutboxEntry } from '#shared/contract/work'
-import { isDeletable } from '#shared/domain/followups'
-import { TakeBackDialog } from '../../actions/take-back-dialog.tsx'
-import { useChangeWords } from '../../actions/use-change-words.ts'
-import { type Place, timelineQuery, useRemoveFollowUp } from '../../bridge/followups.ts'
+import { type Place, type PlaceFilter, timelineQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { syncStatusQuery } from '../../bridge/queries.ts'
-import { outboxQuery, useMarks } from '../../bridge/work.ts'
+import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
-import type { MenuItem } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { inPart, type Switches, type TimelinePart } from '../../lib/followup-kinds.ts'
@@ -19,43 +12,7 @@ import { formatDay } from '../../lib/relative-time.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FollowUpEntry } from './followup-entry.tsx'
-
-/** What a person may do with a follow-up: quote it, take back what was not sent, delete what is their own (FP-08). */
-const useActions = (
-  place: Place,
-  onQuote: (entry: FollowUpView) => void,
-  onTakeBack: (entry: OutboxEntry) => void,
-  onDelete: (entry: FollowUpView) => void,
-) => {
-  const words = useWords()
-  const marks = useMarks()
-  const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
-  const unsent = useQuery({ ...outboxQuery, enabled: marks.any('followup') }).data?.entries ?? []
-  return (entry: FollowUpView): readonly MenuItem[] => {
-    const quote: MenuItem = { label: words('followup.quote'), icon: 'quote', run: () => onQuote(entry) }
-    const operation = unsent.find((one) => one.entity === 'followup' && one.id === entry.id)
-    const mark = marks.record('followup', entry.id)
-    const takeBack: MenuItem = {
-      label: words('followup.takeBack'),
-      icon: 'undo',
-      disabled: operation === undefined || mark === 'sending',
-      run: () => operation && onTakeBack(operation),
-    }
-    const remove: MenuItem = {
-      label: words('followup.delete'),
-      icon: 'trash',
-      danger: true,
-      disabled: offline,
-      ...(offline ? { hint: words('failure.offline') } : {}),
-      run: () => onDelete(entry),
-    }
-    return [
-      ...(isDeletable(entry.type) && mark === null ? [quote] : []),
-      ...(mark === null ? [] : [takeBack]),
-      ...(entry.deletable && mark === null && place.objId !== '' ? [remove] : []),
-    ]
-  }
-}
+import { useEntryActions } from './use-entry-actions.tsx'
 
 /** Reads on when the end of what is there comes into view. */
 const useReadOn = (more: boolean, readOn: () => void) => {
@@ -80,29 +37,31 @@ const byDay = (rows: readonly FollowUpView[], dayOf: (time: number | null) => st
   ...Map.groupBy(rows, (row) => dayOf(row.gmtCreate)),
 ]
 
-/** The follow-ups of an object, newest first, by day. */
+/** The follow-ups of an object that a filter leaves, newest first, by day. */
 export const Timeline = ({
   place,
   part,
+  filter,
   switches,
   onQuote,
+  onClear,
 }: {
   readonly place: Place
   readonly part: TimelinePart
+  /** Null where nothing is narrowed. */
+  readonly filter: PlaceFilter | null
   readonly switches: Switches
   readonly onQuote: (entry: FollowUpView) => void
+  readonly onClear: () => void
 }) => {
   const words = useWords()
   const zone = useZone()
   const marks = useMarks()
-  const tools = useChangeWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    timelineQuery(place),
+    timelineQuery(place, filter ?? undefined),
   )
-  const [takingBack, setTakingBack] = useState<OutboxEntry | null>(null)
-  const [deleting, setDeleting] = useState<FollowUpView | null>(null)
-  const remove = useRemoveFollowUp(place)
-  const actions = useActions(place, onQuote, setTakingBack, setDeleting)
+  const [commenting, setCommenting] = useState<string | null>(null)
+  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
   const end = useReadOn(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
   if (data === undefined)
     return error === null ? (
@@ -121,7 +80,15 @@ export const Timeline = ({
     )
   const rows = data.pages.flatMap((page) => page.rows).filter((row) => inPart(row.type, part))
   if (rows.length === 0 && !hasNextPage)
-    return <Notice icon="trail" title={words('common.empty')} text={words('followup.none')} />
+    return filter === null ? (
+      <Notice icon="trail" title={words('common.empty')} text={words('followup.none')} />
+    ) : (
+      <Notice
+        icon="trail"
+        title={words('followup.noMatch')}
+        action={{ label: words('followup.clearFilters'), run: onClear }}
+      />
+    )
   const dayOf = (time: number | null) => (time === null ? words('followup.noDay') : formatDay(time, zone, words))
   return (
     <>
@@ -136,7 +103,8 @@ export const Timeline = ({
                 switches={switches}
                 mark={marks.record('followup', entry.id)}
                 here={place.objId}
-                items={actions(entry)}
+                items={items(entry)}
+                {...(commenting === entry.id ? { onCommented: () => setCommenting(null) } : {})}
               />
             ))}
           </ul>
@@ -151,27 +119,7 @@ export const Timeline = ({
           <span className="meta">{words('followup.noMore')}</span>
         )}
       </div>
-      {takingBack === null ? null : (
-        <TakeBackDialog entry={takingBack} tools={tools} onClose={() => setTakingBack(null)} />
-      )}
-      {deleting === null ? null : (
-        <Confirm
-          title={words('followup.delete')}
-          text={words('followup.deleteSure')}
-          action={words('followup.delete')}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
-          onClose={() => {
-            remove.reset()
-            setDeleting(null)
-          }}
-        >
-          {remove.isError ? <p className="field-note error">{failureWords(failureOf(remove.error))}</p> : null}
-        </Confirm>
-      )}
-      <span className="visually-hidden" role="status">
-        {remove.isSuccess ? words('followup.deleted') : ''}
-      </span>
+      {dialogs}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { NextAction } from '#shared/domain/next-action'
+import type { Attachment } from '#shared/domain/records'
 import { type DraftState, useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -18,9 +20,21 @@ type Written = {
   /** Epoch milliseconds; null for the time of saving. */
   readonly at: number | null
   readonly quoted: { readonly id: string; readonly text: string } | null
+  readonly attachments: readonly Attachment[]
+  /** What comes next, null for nothing. */
+  readonly next: NextAction | null
 }
 
-const nothing: Written = { text: '', type: null, tags: null, at: null, quoted: null }
+const nothing: Written = { text: '', type: null, tags: null, at: null, quoted: null, attachments: [], next: null }
+
+/** After so long a save that was not answered may be pressed again (FU-07), milliseconds; it stays the same save. */
+const GUARD = 3_000
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const isSomething = ({ text, quoted, at, attachments, next }: Written): boolean =>
+  text !== '' || quoted !== null || at !== null || attachments.length > 0 || next !== null
 
 const writtenOf = (text: string | null): Written => {
   if (text === null) return nothing
@@ -36,6 +50,8 @@ export const useSwitches = (): Switches => useQuery(configQuery).data?.values ??
 
 /** A follow-up being written about an object, and what is needed to save it. */
 export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
+  /** True where something was written that giving up would lose. */
+  readonly isWritten: boolean
   readonly state: DraftState
   /** True while another window writes it; it is only shown then. */
   readonly elsewhere: boolean
@@ -64,17 +80,24 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const draft = useDraft(`followup:${place.objType}:${place.objId}`, (kept, typed) => {
     const [before, now] = [writtenOf(kept), writtenOf(typed)]
     const chosen = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null))
-    const both = { ...before, ...chosen, text: before.text + now.text }
+    const attachments = [...before.attachments, ...now.attachments]
+    const both = { ...before, ...chosen, attachments, text: before.text + now.text }
     setHeld({ turn: turn.current, written: both })
     return JSON.stringify(both)
   })
   turn.current = draft.turn
   const add = useAddFollowUp()
   const [error, setError] = useState<string | null>(null)
-  const busy = useRef(false)
+  // The save that is on its way; pressed again, it is the same one.
+  const saving = useRef<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(guard.current), [])
   // What stood here before another window wrote the draft is void.
   const written = held?.turn === draft.turn && !draft.elsewhere ? held.written : writtenOf(draft.text)
-  const type = written.type ?? writableTypes(switches, words)[0]?.type ?? 0
+  const types = writableTypes(switches, words).map((one) => one.type)
+  // A type that the firm does not offer any more is none.
+  const type = written.type === null ? (types[0] ?? 0) : types.includes(written.type) ? written.type : -1
   const choices = withTags ? tagChoices(switches, type) : []
   const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
   const tags = written.tags ?? presets
@@ -83,8 +106,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     setError(null)
     const next = { ...written, ...change }
     setHeld({ turn: draft.turn, written: next })
-    const empty = next.text === '' && next.quoted === null && next.at === null
-    if (!empty) draft.write(JSON.stringify(next))
+    if (isSomething(next)) draft.write(JSON.stringify(next))
     else if (draft.text !== null) draft.clear()
   }
   const forget = () => {
@@ -94,29 +116,46 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const done = useRef<() => void>(undefined)
   const send = useOnceReady(draft, () => {
     const content = written.text.trim()
-    if (busy.current || draft.elsewhere) return
+    if (busy || draft.elsewhere) return
     if (content === '') return setError(words('followup.empty'))
+    if (type < 0) return setError(words('followup.noType'))
     if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
-    busy.current = true
+    const id = saving.current ?? newId()
+    saving.current = id
+    setBusy(true)
+    clearTimeout(guard.current)
+    guard.current = setTimeout(() => setBusy(false), GUARD)
     add
       .mutateAsync({
         ...place,
+        id,
         type,
         content,
         tags: [...tags],
         quoted: written.quoted?.id ?? '',
+        attachments: [...written.attachments],
+        next: written.next === null ? null : { ...written.next, attendees: [...written.next.attendees] },
         ...(written.at === null ? {} : { gmtCreate: written.at }),
         draft: draft.leave(null),
       })
       .then(
         () => {
+          if (saving.current !== id) return
           forget()
           done.current?.()
         },
-        (reason: unknown) => setError(failureWords(failureOf(reason))),
+        (reason: unknown) => {
+          const failure = failureOf(reason)
+          if (failure.details.reason !== 'gone') return setError(failureWords(failure))
+          put({ quoted: null })
+          setError(words('followup.quoteGone'))
+        },
       )
       .finally(() => {
-        busy.current = false
+        if (saving.current !== id) return
+        saving.current = null
+        clearTimeout(guard.current)
+        setBusy(false)
       })
   })
   return {
@@ -128,7 +167,8 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     elsewhere: draft.elsewhere,
     takeOver: draft.takeOver,
     error,
-    busy: add.isPending,
+    busy,
+    isWritten: isSomething(written),
     put,
     discard: () => {
       setError(null)

@@ -1,6 +1,4 @@
-/** Text that a spreadsheet would take for a formula is shown as the text that it is. */
-const harmless = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s()-]+$/.test(text) ? `'${text}` : text
+import { harmlessText } from '#shared/domain/sheet-text'
 
 /** A cell to be written. */
 export type SheetCell = string | number
@@ -16,7 +14,7 @@ export const writeSheetFile = async (
   { exact = false }: { readonly exact?: boolean } = {},
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const { utils, write } = await import('@e965/xlsx')
-  const shown = (cell: SheetCell) => (exact || typeof cell === 'number' ? cell : harmless(cell))
+  const shown = (cell: SheetCell) => (exact || typeof cell === 'number' ? cell : harmlessText(cell))
   const sheet = utils.aoa_to_sheet([headers, ...rows].map((row) => row.map(shown)))
   sheet['!cols'] = headers.map((header) => ({ wch: Math.min(40, Math.max(10, header.length * 2 + 2)) }))
   const book = utils.book_new()

@@ -1,0 +1,68 @@
+import type { TimelineFilter } from '#core/areas/followups/store/timeline'
+import type { Before } from '#core/engine/store/records/types'
+import type { FollowUpView } from '#shared/contract/followups'
+import type { Home } from '../../engine/account-session.ts'
+import type { JobPlan } from '../../engine/jobs/jobs.ts'
+import type { SessionMedia } from '../../engine/media.ts'
+import { createTimes, type FirmTimes } from '../../engine/remote/times.ts'
+import { createSheet, SHEET_TYPE } from './sheet.ts'
+import { viewer } from './view.ts'
+
+/** Rows that are read and written together: a few milliseconds. */
+const SLICE = 200
+
+/** Words of the sheet, in the language of the page. */
+export type ExportWords = {
+  readonly name: string
+  readonly headers: readonly string[]
+  /** Of the types, by their numbers. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Writes what a filter leaves of all follow-ups to a sheet; others go on beside it, and it ends where it is cancelled. */
+export function exportPlan(home: Home, filter: TimelineFilter, words: ExportWords, media: SessionMedia): JobPlan {
+  const { store } = home.opened()
+  const times = createTimes(home.timeZone())
+  const total = filter.text === '' ? store.followups.countOf(filter).count : null
+  return {
+    kind: 'export',
+    area: 'followups',
+    total,
+    async run({ signal, progress }) {
+      const sheet = createSheet(words.name, words.headers)
+      let done = 0
+      for (let before: Before = null; ; ) {
+        signal.throwIfAborted()
+        const { rows, next } = store.followups.timeline(filter, before, SLICE)
+        const view = viewer(home)
+        sheet.add(rows.map((row) => cellsOf(view(row), words, times)))
+        done += rows.length
+        progress(done, total)
+        if (next === null) break
+        before = next
+        await new Promise<void>((resolve) => home.ports.clock.after(0, resolve))
+      }
+      const name = `${words.name}.xlsx`
+      return { handle: media.offer({ name, type: SHEET_TYPE, bytes: sheet.end() }), name }
+    },
+  }
+}
+
+function cellsOf(row: FollowUpView, { labels }: ExportWords, times: FirmTimes): readonly string[] {
+  return [
+    row.gmtCreate === null ? '' : times.format(row.gmtCreate).slice(0, 16),
+    labels[String(row.type)] ?? String(row.type),
+    row.object.name,
+    row.group.name,
+    row.author.name,
+    [titleOf(row), row.text].filter((text) => text !== '').join('\n'),
+    row.quote,
+    row.attachments.map(({ name }) => name).join('\n'),
+    row.comments.map(({ author, text }) => `${author}: ${text}`).join('\n'),
+  ]
+}
+
+/** What a task, a schedule or a visited page is called. */
+function titleOf({ details }: FollowUpView): string {
+  return typeof details.title === 'string' ? details.title : ''
+}

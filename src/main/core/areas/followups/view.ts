@@ -1,0 +1,73 @@
+import type { Store } from '#core/engine/store/types'
+import type { FollowUpView } from '#shared/contract/followups'
+import type { Json } from '#shared/domain/customer'
+import { isDeletable, quotePreview, readFollowUpContent } from '#shared/domain/followups'
+import type { Attachment, Author, FollowUp } from '#shared/domain/records'
+import type { Home } from '../../engine/account-session.ts'
+import { signedInAuthor } from '../../engine/authors.ts'
+import { createTimes, type FirmTimes } from '../../engine/remote/times.ts'
+import { attachmentsOf, textOf } from '../files/index.ts'
+
+type CommentOf = FollowUpView['comments'][number]
+
+/** Makes views of follow-ups, as the signed-in person sees them now. */
+export function viewer(home: Home): (row: FollowUp) => FollowUpView {
+  const { store } = home.opened()
+  const me = signedInAuthor(store).id
+  const open = store.work.openIds('followup')
+  const times = createTimes(home.timeZone())
+  return (row) => {
+    const { text, details } = readFollowUpContent(row.content)
+    return {
+      id: row.id,
+      type: row.type,
+      text,
+      details: { ...details },
+      gmtCreate: row.gmtCreate,
+      author: { ...row.operUser },
+      object: { ...row.object },
+      group: { ...row.group },
+      attachments: row.attachmentList.map(fileOf),
+      quote: quotePreview(row.quote),
+      comments: commentsOf(store, row, times),
+      deletable: isDeletable(row.type) && row.operUser.id === me && !open.has(row.id),
+    }
+  }
+}
+
+function fileOf({ id, name, fsid, fileSize }: Attachment) {
+  return { id, name, fsid, fileSize }
+}
+
+/** Comments that the firm shows with the follow-up, and those of this computer that it does not show yet. */
+function commentsOf(store: Store, row: FollowUp, times: FirmTimes): CommentOf[] {
+  const shown = row.comments.flatMap((raw) => shownComment(raw, times))
+  const isShown = ({ id, text }: CommentOf) => shown.some((one) => (one.id === '' ? one.text === text : one.id === id))
+  const own = store.comments.ofObject('followup', row.id).map(
+    ({ id, operUser, content, gmtCreate, attachmentList }): CommentOf => ({
+      id,
+      author: operUser.name,
+      text: content,
+      at: gmtCreate,
+      attachments: attachmentList.map(fileOf),
+    }),
+  )
+  return [...shown, ...own.filter((one) => !isShown(one))].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
+}
+
+/** A comment inside a follow-up's row (§3: JSON); what is none is left out. */
+function shownComment(raw: Json, times: FirmTimes): CommentOf[] {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
+  const { id, content, operUser, gmtCreate, attachmentList } = raw as { readonly [key: string]: Json }
+  if (typeof content !== 'string') return []
+  const author = typeof operUser === 'object' && operUser !== null ? (operUser as Partial<Author>).name : undefined
+  return [
+    {
+      id: typeof id === 'number' ? String(id) : textOf(id),
+      author: textOf(author),
+      text: content,
+      at: times.parse(gmtCreate),
+      attachments: attachmentsOf(attachmentList).map(fileOf),
+    },
+  ]
+}

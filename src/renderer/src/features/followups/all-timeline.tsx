@@ -1,0 +1,191 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso'
+import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
+import { allFollowUpsQuery } from '../../bridge/followups.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useMarks } from '../../bridge/work.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isTyping } from '../../lib/keys.ts'
+import { formatDay } from '../../lib/relative-time.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { formatDate, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { AllEntry } from './all-entry.tsx'
+import { recordPath } from './record-path.ts'
+import { isQuotable, useEntryActions } from './use-entry-actions.tsx'
+import { useSwitches } from './use-follow-up-draft.ts'
+
+/** What is drawn beyond the edges, CSS px. */
+const BEYOND = 600
+
+const Waiting = () => {
+  const words = useWords()
+  return (
+    <div className="timeline-loading skeleton followups-waiting" role="status" aria-label={words('common.loading')}>
+      {[240, 420, 360].map((width) => (
+        <span key={width} className="all-bones">
+          <span className="bone" style={{ width: width / 2 }} />
+          <span className="bone" style={{ width }} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Rows by their days, in the order in which they stand. */
+const daysOf = (rows: readonly FollowUpView[], zone: string) => [
+  ...Map.groupBy(rows, ({ gmtCreate }) => (gmtCreate === null ? '' : formatDate(gmtCreate, zone))),
+]
+
+/** Follow-ups of all records as a virtual list by day, whose heads stay in sight and say how many the day has. */
+export const AllTimeline = (props: {
+  readonly filter: FollowUpFilter
+  readonly ready: boolean
+  /** True where a person narrowed it. */
+  readonly narrowed: boolean
+  readonly onClear: () => void
+  readonly onFocused: (entry: FollowUpView) => void
+  readonly onQuote: (entry: FollowUpView) => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const marks = useMarks()
+  const switches = useSwitches()
+  const { onQuote } = props
+  const query = useInfiniteQuery(allFollowUpsQuery(props.filter, props.ready))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const days = useMemo(() => daysOf(rows, zone), [rows, zone])
+  const counts = useMemo(
+    () => new Map(data?.pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)) ?? []),
+    [data],
+  )
+  const [commenting, setCommenting] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<GroupedVirtuosoHandle>(null)
+  // A search may have read enough without a hit, and goes on until something is found or nothing is left.
+  useEffect(() => {
+    if (rows.length === 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const focusAt = (index: number) => {
+    const id = rows[index]?.id
+    if (id === undefined) return
+    const find = () => box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)
+    list.current?.scrollIntoView({ index, done: () => find()?.focus({ preventScroll: true }) })
+  }
+  const entryOf = ({ target }: { readonly target: EventTarget }): number => {
+    const own = target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null
+    return rows.findIndex(({ id }) => id === own?.dataset.entry)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = entryOf(event)
+    const entry = rows[at]
+    if (entry === undefined || isTyping(event)) return
+    const isSelf = event.target instanceof HTMLElement && event.target.dataset.entry !== undefined
+    if (isShortcut(event, 'previousEntry')) focusAt(Math.max(at - 1, 0))
+    else if (isShortcut(event, 'nextEntry')) focusAt(Math.min(at + 1, rows.length - 1))
+    else if (isShortcut(event, 'quoteEntry')) {
+      if (!isQuotable(entry, marks.record('followup', entry.id) !== null)) return
+      onQuote(entry)
+    } else if (isSelf && isShortcut(event, 'openEntry')) {
+      const to = recordPath(entry)
+      if (to !== null) void navigate(to)
+    } else return
+    event.preventDefault()
+  }
+  const onFocus = (event: FocusEvent) => {
+    const entry = rows[entryOf(event)]
+    if (entry === undefined) return
+    setFocused(entry.id)
+    props.onFocused(entry)
+  }
+  const failed =
+    error === null ? null : (
+      <p className="followups-error" role="alert">
+        <Icon name="alert" size={14} />
+        <span className="grow">{`${words('followup.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}</span>
+        <Button kind="link" onClick={() => void query.refetch()}>
+          {words('common.retry')}
+        </Button>
+      </p>
+    )
+  if (data === undefined) return failed ?? <Waiting />
+  if (rows.length === 0)
+    return hasNextPage ? (
+      <Waiting />
+    ) : (
+      <>
+        {failed}
+        <Notice
+          icon="trail"
+          title={words(props.narrowed ? 'followup.noMatch' : 'followup.none')}
+          {...(props.narrowed ? { action: { label: words('followup.clearFilters'), run: props.onClear } } : {})}
+        />
+      </>
+    )
+  const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
+  return (
+    <>
+      {failed}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
+      <div
+        className="all-timeline"
+        role="group"
+        aria-label={words('followup.timeline')}
+        ref={box}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <GroupedVirtuoso
+          ref={list}
+          className="all-scroll"
+          groupCounts={days.map(([, entries]) => entries.length)}
+          increaseViewportBy={BEYOND}
+          endReached={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
+          groupContent={(index) => {
+            const [day, entries] = days[index] ?? ['', []]
+            const count = counts.get(day)
+            const time = entries[0]?.gmtCreate ?? null
+            return (
+              <h2 className="all-day">
+                <span>{time === null ? words('followup.noDay') : formatDay(time, zone, words)}</span>
+                {count === undefined ? null : (
+                  <span className="meta">{words('followup.dayCount', { n: count.count, m: count.counted })}</span>
+                )}
+              </h2>
+            )
+          }}
+          itemContent={(index) => {
+            const entry = rows[index]
+            return entry === undefined ? null : (
+              <AllEntry
+                entry={entry}
+                switches={switches}
+                mark={marks.record('followup', entry.id)}
+                items={items(entry)}
+                reachable={entry.id === first}
+                commenting={commenting === entry.id}
+                onQuote={() => onQuote(entry)}
+                onComment={(open) => setCommenting(open ? entry.id : null)}
+              />
+            )
+          }}
+          components={{
+            Footer: () => (
+              <p className="timeline-end meta">{words(hasNextPage ? 'common.loading' : 'followup.noMore')}</p>
+            ),
+          }}
+        />
+      </div>
+      {dialogs}
+    </>
+  )
+}

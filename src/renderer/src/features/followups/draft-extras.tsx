@@ -1,0 +1,31 @@
+import type { Place } from '../../bridge/followups.ts'
+import { usePart } from '../use-parts.ts'
+import type { FollowUpDraft } from './use-follow-up-draft.ts'
+
+/** Kinds of owners of documents by the kind of record (D-99). */
+const documentOwners = ['company', 'project', 'contact']
+
+/** Files of what is being written, and what comes next after it. */
+export const DraftExtras = ({ draft, place }: { readonly draft: FollowUpDraft; readonly place: Place }) => {
+  const AttachmentField = usePart('AttachmentField')
+  const NextActionFields = usePart('NextActionFields')
+  const { next } = draft
+  const project = next?.kind === 'task' && next.project.id !== '' ? next.project : null
+  return (
+    <div className="draft-extras" inert={draft.elsewhere}>
+      <AttachmentField
+        value={draft.attachments}
+        onChange={(attachments) => draft.put({ attachments })}
+        owner={documentOwners.includes(place.objType) ? { btype: place.objType, bid: place.objId, name: '' } : null}
+        project={place.objType === 'project' ? { id: place.objId, name: '' } : project}
+        disabled={draft.elsewhere}
+      />
+      <NextActionFields
+        value={next}
+        onChange={(changed) => draft.put({ next: changed })}
+        objType={place.objType}
+        objId={place.objId}
+      />
+    </div>
+  )
+}

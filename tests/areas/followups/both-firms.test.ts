@@ -1,0 +1,242 @@
+// Follow-ups, their next actions, files and comments at both firms of the tests: real store, real client, real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FollowUpView } from '#shared/contract/followups'
+import { codeOf, type TestCore } from '../../support/core.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
+import { attach, firms, later, type Office, sent } from './firms.ts'
+
+const [UPLOAD, SCHEDULE, TASK, FOLLOWUP, COMMENT] = [
+  '/api/v1/file/fs/upload',
+  '/api/v1/schedule',
+  '/api/v1/alpha/task',
+  '/api/v1/followup',
+  '/api/v1/comment',
+]
+const START_OF_ACTION = Date.UTC(2026, 5, 20, 1)
+type NextAction = NonNullable<Parameters<TestCore['client']['followups']['add']>[0]['next']>
+
+const schedule: NextAction = {
+  kind: 'schedule',
+  summary: '第二次会见',
+  start: START_OF_ACTION,
+  remindBefore: 0,
+  attendees: [],
+}
+const task: Extract<NextAction, { kind: 'task' }> = {
+  kind: 'task',
+  title: '律师函寄出并跟踪签收',
+  start: START_OF_ACTION,
+  project: { id: '', name: '' },
+  group: null,
+  attendees: [],
+}
+
+const shown = async ({ client }: TestCore, id: string): Promise<FollowUpView> => client.followups.get({ id })
+
+/** Everything that left for the firm under a path. */
+const leftFor = (watch: ReturnType<typeof watchCalls>, path: string) =>
+  watch.of(path).flatMap(({ method, body }) => (method === 'POST' ? [body as Readonly<Record<string, unknown>>] : []))
+
+describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+  let office: Office
+  beforeEach(async () => {
+    office = await firms[name]()
+  })
+  afterEach(() => office.close())
+
+  it('FU-01 FU-08 FU-09 FU-12 FU-13 FU-16 D-93 what is written offline and kept over a restart is once at the firm: file, schedule, follow-up', async () => {
+    const { company: objId } = await office.objects()
+    const first = office.core()
+    first.ports.cut(true)
+    const file = await attach(first, '会见笔录.txt', '第一次会见')
+    const words = { objType: 'company', objId, content: ' 家属询问会见安排 ', attachments: [file], next: schedule }
+    const { id } = await first.client.followups.add(words)
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    const core = await office.restart()
+    const watch = watchCalls(core)
+    core.ports.cut(false)
+    await core.client.work.retry({})
+    await sent(core)
+    // The upload leaves by the network that the core was started with.
+    expect(core.ports.requests.filter((one) => one === `POST ${UPLOAD}`)).toHaveLength(1)
+    expect(leftFor(watch, SCHEDULE)).toHaveLength(1)
+    const [followUp, second] = leftFor(watch, FOLLOWUP)
+    expect(second).toBeUndefined()
+    expect(followUp).toMatchObject({ id, objId, objType: 'company', type: 0, quote: '' })
+    const { attachmentList, content } = followUp as {
+      attachmentList: { name: string; fsid: string }[]
+      content: string
+    }
+    expect(attachmentList).toEqual([
+      expect.objectContaining({ name: '会见笔录.txt', fsid: expect.stringMatching(/./) }),
+    ])
+    const { id: made, ...rest } = JSON.parse(content)
+    expect(made).toMatch(/^\d+$/)
+    expect(rest).toEqual({ type: 2, title: '第二次会见', startTime: START_OF_ACTION, content: '家属询问会见安排' })
+    // The schedule left before the follow-up that names it.
+    const order = watch.calls.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
+    expect(order.filter((path) => path === SCHEDULE || path === FOLLOWUP)).toEqual([SCHEDULE, FOLLOWUP])
+    await core.client.followups.refresh({ objType: 'company', objId })
+    expect(await shown(core, id)).toMatchObject({
+      text: '家属询问会见安排',
+      details: { type: 2, title: '第二次会见', id: made },
+      attachments: [{ name: '会见笔录.txt' }],
+    })
+    const { rows } = await core.client.followups.list({ objType: 'company', objId, limit: 200 })
+    expect(rows.filter((row) => row.text === '家属询问会见安排')).toHaveLength(1)
+    expect((await core.client.work.outbox({})).entries).toEqual([])
+  })
+
+  it('FU-10 FU-11 FU-09 a task without title or start and a schedule without start are skipped, and the words stay plain', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    const skipped: readonly NextAction[] = [
+      { ...task, title: '  ' },
+      { ...task, start: null },
+      { ...schedule, start: null },
+    ]
+    for (const next of skipped) await core.client.followups.add({ objType: 'company', objId, content: '已联系', next })
+    await sent(core)
+    expect([...leftFor(watch, TASK), ...leftFor(watch, SCHEDULE)]).toEqual([])
+    expect(leftFor(watch, FOLLOWUP).map(({ content }) => content)).toEqual(Array.from({ length: 3 }, () => '已联系'))
+  })
+
+  it('D-17 a task that is there and a follow-up that was refused: sent again, the follow-up alone goes', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    office.refuse(true)
+    const { id } = await core.client.followups.add({ objType: 'company', objId, content: '同意先发律师函', next: task })
+    const refused = async () => (await core.client.work.outbox({})).entries.find(({ state }) => state === 'rejected')
+    await later(core, async () => (await refused()) !== undefined)
+    const entry = await refused()
+    const content = String(entry?.changes.find(({ field }) => field === 'content')?.to)
+    expect(JSON.parse(content)).toMatchObject({
+      type: 1,
+      id: expect.stringMatching(/^\d+$/),
+      content: '同意先发律师函',
+    })
+    office.refuse(false)
+    await core.client.work.resend({ opId: entry?.opId ?? '' })
+    await sent(core)
+    expect(leftFor(watch, TASK)).toHaveLength(1)
+    expect(leftFor(watch, FOLLOWUP)).toHaveLength(2)
+    expect((await shown(core, id)).details).toMatchObject({ type: 1, title: task.title })
+  })
+
+  it('FU-17 FP-03 a contact and a project have follow-ups of their own, in the timeline over all records too', async () => {
+    const objects = await office.objects()
+    const core = office.core()
+    for (const objType of ['contact', 'project'] as const) {
+      const place = { objType, objId: objects[objType] }
+      const { id } = await core.client.followups.add({ ...place, content: `关于${objType}` })
+      await sent(core)
+      await core.client.followups.refresh(place)
+      const { rows } = await core.client.followups.list(place)
+      expect(rows.map((row) => row.id)).toContain(id)
+      const all = await core.client.followups.all({ objTypes: [objType], text: '关于' })
+      expect(all.rows.map((row) => [row.id, row.object.id])).toEqual([[id, place.objId]])
+    }
+    // The contact's stands in the timeline of its customer at once.
+    const contacts = await core.client.contacts.list({})
+    const company = contacts.rows.find(({ id }) => id === objects.contact)?.companyId ?? ''
+    const { rows } = await core.client.followups.list({ objType: 'company', objId: company, text: '关于contact' })
+    expect(rows).toHaveLength(1)
+  })
+
+  it('FU-14 a quote goes without comments and files; one of a follow-up that is gone is refused and sends nothing', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    const place = { objType: 'company', objId }
+    const long = '引'.repeat(300)
+    const { id } = await core.client.followups.add({ ...place, content: long })
+    await core.client.comments.add({ objType: 'followup', objId: id, content: '收到' })
+    await sent(core)
+    const { id: quoting } = await core.client.followups.add({ ...place, content: '按上次的结论', quoted: id })
+    await sent(core)
+    const { quote } = leftFor(watch, FOLLOWUP).at(-1) as { quote: string }
+    expect(Object.keys(JSON.parse(quote)).toSorted()).toEqual(['content', 'gmtCreate', 'id', 'operUser', 'type'])
+    expect((await shown(core, quoting)).quote).toBe(long.slice(0, 100))
+    const gone = core.client.followups.add({
+      ...place,
+      content: '引用已删除的',
+      quoted: 'f'.repeat(32),
+      next: schedule,
+    })
+    await expect(gone).rejects.toMatchObject({ code: 'invalid-input', details: { field: 'quoted', reason: 'gone' } })
+    expect([(await core.client.work.outbox({})).entries, leftFor(watch, SCHEDULE)]).toEqual([[], []])
+  })
+
+  it('FP-11 bad input: blanks are refused, 100,000 characters arrive whole, JSON that a person typed stays what it was', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const place = { objType: 'company', objId }
+    for (const content of ['', ' \n\t ', '长'.repeat(100_001)])
+      expect(await codeOf(core.client.followups.add({ ...place, content }))).toBe('invalid-input')
+    const texts = [
+      '字'.repeat(100_000),
+      '{"content":"看起来像结构"}',
+      '{"type":1,"title":"不是任务"}',
+      '{"a":1}',
+      '{"content":',
+      '[1,2]',
+    ]
+    for (const content of texts) {
+      const { id } = await core.client.followups.add({ ...place, content })
+      await sent(core)
+      await core.client.followups.refresh(place)
+      expect(await shown(core, id)).toMatchObject({ text: content, details: {} })
+    }
+  })
+
+  it('CM-01 CM-02 CM-05 CM-06 D-112 a follow-up is commented on with a file, offline and once; its author takes it back', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    core.ports.cut(true)
+    const { id } = await core.client.followups.add({ objType: 'company', objId, content: '已寄出' })
+    const file = await attach(core, '回执.txt', '签收')
+    const place = { objType: 'followup', objId: id }
+    expect(await codeOf(core.client.comments.add({ ...place, content: ' \n' }))).toBe('invalid-input')
+    await core.client.comments.add({ ...place, content: '主体先核授权链', attachments: [file] })
+    expect((await shown(core, id)).comments).toMatchObject([
+      { text: '主体先核授权链', attachments: [{ name: '回执.txt' }] },
+    ])
+    core.ports.cut(false)
+    await core.client.work.retry({})
+    await sent(core)
+    const posted = leftFor(watch, COMMENT)
+    expect(posted).toHaveLength(1)
+    const { extra, attachmentList } = posted[0] as { extra: string; attachmentList: unknown[] }
+    expect(JSON.parse(extra)).toMatchObject({ type: 'comment' })
+    expect(attachmentList).toHaveLength(1)
+    await core.client.comments.refresh(place)
+    const { rows } = await core.client.comments.list(place)
+    expect(rows).toMatchObject([{ text: '主体先核授权链', deletable: true }])
+    await core.client.followups.refresh({ objType: 'company', objId })
+    expect((await shown(core, id)).comments).toHaveLength(1)
+    if (name === 'other') return
+    await core.client.comments.remove({ id: rows[0]?.id ?? '' })
+    expect((await shown(core, id)).comments).toEqual([])
+  })
+
+  it('AP-51 what a colleague writes is in the timeline over all records after the next pass, and counts for its day', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const before = await core.client.followups.all({})
+    office.write(objId, 'ab'.repeat(16), '线上会议，差额已核对')
+    await core.client.sync.now({})
+    await core.synced()
+    const after = await core.client.followups.all({})
+    expect(after.rows[0]).toMatchObject({ text: '线上会议，差额已核对', object: { id: objId } })
+    const [day] = after.days
+    const same = before.days.find((one) => one.day === day?.day)
+    expect(day?.count).toBe((same?.count ?? 0) + 1)
+    const author = after.rows[0]?.author.id ?? ''
+    expect((await core.client.followups.authors({})).authors.map((one) => one.id)).toContain(author)
+    const { rows } = await core.client.followups.all({ authors: [author], text: '差额' })
+    expect(rows).toHaveLength(1)
+  })
+})

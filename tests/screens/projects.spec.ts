@@ -1,0 +1,105 @@
+// projectdetail, casedetail, arbitrationdetail: the page of a project by its bigType, in every state.
+import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
+import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
+import { expect, type Office, openOffice, test, words } from './office.ts'
+
+type Project = { readonly id: string; readonly name: string; readonly bigType: number | null; readonly number: string }
+
+/** Projects of the firm, as its own call answers them; ids beyond 2^53 stay whole. */
+const projectsOf = async (origin: string): Promise<readonly Project[]> => {
+  const ask = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return JSON.parse((await answer.text()).replaceAll(/("id":)(\d{16,})/g, '$1"$2"')).data
+  }
+  const { token } = await ask('/api/v1/user/login', { account: 'linzhiyuan', password: 'firmdesk' })
+  const everything = { startIndex: 1, pageSize: 100, matchedName: '', matterStatusSet: [] }
+  return (await ask('/api/v1/alpha/project/searchProject', everything, token)).list
+}
+
+const ofKind = async ({ firm }: Office, holds: (bigType: number | null) => boolean): Promise<Project> => {
+  const found = (await projectsOf(firm.origin)).find(({ bigType }) => holds(bigType))
+  if (found === undefined) throw new Error('the firm has no such project')
+  return found
+}
+
+const open = (page: Page, address: string) => page.evaluate((to) => location.assign(to), `#/${address}`)
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('RT-06 RT-07 SC-07 each project is shown under the address of its kind, with facts, lawyers and follow-ups', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const kinds = [
+    [30, 'arbitrationdetail', words['project.kind.arbitration']],
+    [1, 'casedetail', words['project.kind.case']],
+    [null, 'projectdetail', words['project.kind.project']],
+    [12, 'projectdetail', words['project.kind.project']],
+  ] as const
+  for (const [kind, address, word] of kinds) {
+    const project = await ofKind(office, (bigType) => bigType === kind)
+    // An address that names another kind leads to the right one.
+    await open(page, `${kind === 1 ? 'projectdetail' : 'casedetail'}/${project.id}`)
+    await expect(title(page, project.name)).toBeVisible()
+    await expect(title(page, project.name)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`#/${address}/${project.id}/${kind ?? 0}$`))
+    await expect(page.locator('.detail-title .tag')).toHaveText(word)
+    await expect(page.getByRole('region', { name: words['project.facts'] })).toContainText(project.number)
+    await expect(page.getByRole('region', { name: words['project.attorneys'] }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('group', { name: words['followup.timeline'], exact: true })).toBeVisible()
+  }
+  expect(await findings(page)).toEqual([])
+  // Back to the one that was open before.
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/#\/projectdetail\/\d+\/0$/)
+})
+
+test('SC-07 D-106 a press has the project system read its project again by force; what is refused is said', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const project = await ofKind(office, (bigType) => bigType === 1)
+  await open(page, `casedetail/${project.id}/1`)
+  const sync = page.getByRole('button', { name: words['project.sync'] })
+  await expect(sync).toBeEnabled()
+  const synced = async () =>
+    (await requestsOf(office.firm.origin)).filter(({ path }) => path.endsWith(`/syncProject/${project.id}`))
+  // To be opened syncs nothing.
+  expect(await synced()).toEqual([])
+  // The firm stamps a project anew where it is read by force alone.
+  const changed = page.getByRole('region', { name: words['project.facts'] }).locator('dd').last()
+  const before = await changed.textContent()
+  await sync.click()
+  await expect(page.getByText(words['project.synced'], { exact: true })).toBeVisible()
+  expect(await synced()).toHaveLength(1)
+  await expect(changed).not.toHaveText(before ?? '')
+  await setFault(office.firm.origin, 'project.sync', { kind: 'refuse', message: '项目系统繁忙' })
+  await sync.click()
+  await expect(page.getByRole('alert').filter({ hasText: '项目系统繁忙' })).toBeVisible()
+})
+
+test('RT-06 SC-07 a project that is gone, may not be seen, cannot be read, or was read before says so', async ({
+  page,
+  office,
+}) => {
+  const { origin } = office.firm
+  await openOffice(page, office)
+  await open(page, 'projectdetail/404404404')
+  await expect(page.getByText(words['project.missing'])).toBeVisible()
+  const project = await ofKind(office, (bigType) => bigType === 30)
+  const other = (await projectsOf(origin)).find(({ bigType, id }) => bigType === 30 && id !== project.id)
+  await setFault(origin, 'project.get', { kind: 'status', status: 403 })
+  await open(page, `arbitrationdetail/${other?.id}/30`)
+  await expect(page.getByText(words['project.forbidden'])).toBeVisible()
+  await clearFaults(origin)
+  await setFault(origin, 'project.get', { kind: 'refuse', message: '系统维护' })
+  const third = await ofKind(office, (bigType) => bigType === 12)
+  await open(page, `projectdetail/${third.id}`)
+  await expect(page.getByText(words['project.failed'])).toBeVisible()
+  await clearFaults(origin)
+  await page.getByRole('main').getByRole('button', { name: words['common.retry'] }).click()
+  await expect(title(page, third.name)).toBeVisible()
+})
