@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Upload } from '../../src/main/core/areas/files/calls.ts'
 import { fileNameOf } from '../../src/main/core/engine/remote/download.ts'
 import type { Remote } from '../../src/main/core/engine/remote/types.ts'
+import { Failure } from '../../src/shared/contract/failure.ts'
 import { type Handler, remoteOf, type Seen, sendData, sendJson, startServer } from './server.ts'
 
 const bytes = new Uint8Array(randomBytes(300_000))
@@ -80,6 +81,45 @@ describe('a file on its way up', () => {
     await remote.files.upload({ ...upload, onProgress: () => undefined })
     expect(server.seen).toHaveLength(2)
     for (const seen of server.seen) expect((await fileIn(seen)).size).toBe(300_000)
+  })
+
+  describe('that is read while it is sent', () => {
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < bytes.byteLength; at += 65_536) yield bytes.subarray(at, at + 65_536)
+    }
+    const read: Upload = { ...upload, bytes: { size: bytes.byteLength, read: pieces } }
+
+    it('AP-06 arrives as the same form, says its length, and is read again for a new token', async () => {
+      await using server = await startServer((request, response) => {
+        if (request.headers.authorization === 'Bearer new') sendData(response, record)
+        else sendJson(response, { succeed: false }, 401)
+      })
+      let token = 'old'
+      const renew = async () => {
+        token = 'new'
+        return true
+      }
+      const remote = remoteOf(server.origin, { token: { current: () => token, renew } })
+      const sent: number[] = []
+      await remote.files.upload({ ...read, onProgress: (count) => sent.push(count) })
+      expect([server.seen.length, sent.at(-1)]).toEqual([2, 300_000])
+      for (const seen of server.seen) {
+        const file = await fileIn(seen)
+        expect([file.name, file.type, file.size]).toEqual([upload.name, 'application/pdf', 300_000])
+        expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+        expect(Number(seen.headers['content-length'])).toBeGreaterThan(300_000)
+      }
+    })
+
+    it('fails with what stopped the reading, and nothing is taken', async () => {
+      await using server = await startServer((_request, response) => sendData(response, record))
+      async function* broken(): AsyncGenerator<Uint8Array> {
+        yield bytes.subarray(0, 65_536)
+        throw new Failure('file-damaged')
+      }
+      const upload = remoteOf(server.origin).files.upload({ ...read, bytes: { size: bytes.byteLength, read: broken } })
+      expect((await failureOf(upload)).code).toBe('file-damaged')
+    })
   })
 
   it('fails by its code where the firm refuses it, finds it too large, or names no file', async () => {

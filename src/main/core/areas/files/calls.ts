@@ -2,13 +2,15 @@ import { Failure } from '#shared/contract/failure'
 import type { Attachment } from '#shared/domain/records'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { readAttachment } from '../../engine/remote/parts.ts'
+import { StreamedFile } from '../../engine/remote/streamed-form.ts'
 import type { Sending } from '../../engine/remote/types.ts'
 
 /** A file on its way up. */
 export type Upload = {
   readonly name: string
   readonly type: string
-  readonly bytes: Uint8Array | Blob
+  /** All bytes, or a file that is read while it goes up. */
+  readonly bytes: Uint8Array | { readonly size: number; readonly read: () => AsyncIterable<Uint8Array> }
   /** `protected` for comments and follow-ups, `temp` for imports (§7). */
   readonly fileType: 'protected' | 'temp'
   /** Bytes sent so far. */
@@ -35,9 +37,10 @@ declare module '#core/engine/remote/types' {
 /** Files (§7 "Files", D-06): bytes up and down. */
 export const fileCalls = ({ transport: { call, download }, endpoints }: CallTools): FileCalls => ({
   upload: async ({ name, type, bytes, fileType, onProgress }, sending = {}) => {
-    // A file made of a blob shares its bytes.
-    const content = bytes instanceof Blob ? bytes : new Blob([new Uint8Array(bytes)])
-    const file = new File([content], name, { type })
+    const file =
+      bytes instanceof Uint8Array
+        ? new File([new Uint8Array(bytes)], name, { type })
+        : new StreamedFile(name, type, bytes.size, bytes.read)
     const data = await call({
       endpoint: endpoints['file.upload'],
       parameters: { fileType, file },

@@ -18,7 +18,7 @@ export const fileSender: Sender = {
   record: null,
   lane: 'files',
   async send({ opId, localId, patch, attempts }, { store, remote, clock, signal, changed, moving }) {
-    const given = await openWaiting(store, localId)
+    const given = await openWaiting(store, localId, signal)
     if (given === null) throw new Failure('file-damaged')
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
     const onProgress = noteProgress(store, opId, clock, () => moving('uploads', [opId]))

@@ -52,21 +52,34 @@ export const readWaiting = async (store: Store, id: string): Promise<GivenFile |
   return { name, type, bytes: await readWhole(store.files, file).catch(damage) }
 }
 
-/** The same for sending: every chunk was opened before the first byte leaves, and the bytes are held only once. */
-export const openWaiting = async (
-  store: Store,
-  id: string,
-): Promise<{ readonly name: string; readonly type: string; readonly bytes: Blob } | null> => {
+/** A file for sending: its bytes are opened again, a chunk at a time, whenever they are read. */
+export type OpenedFile = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: { readonly size: number; readonly read: () => AsyncGenerator<Uint8Array, void, void> }
+}
+
+/**
+ * The same for sending: every chunk was opened before the first byte leaves, and none is held. Reading fails with
+ * `file-damaged`.
+ */
+export const openWaiting = async (store: Store, id: string, signal?: AbortSignal): Promise<OpenedFile | null> => {
   const waiting = await waitingOf(store, id)
   if (waiting === null) return null
   const { name, type, file } = waiting
-  const parts: Blob[] = []
-  try {
-    for await (const chunk of store.files.read(file)) parts.push(new Blob([new Uint8Array(chunk)]))
-  } catch (error) {
-    return damage(error)
+  async function* read(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield* store.files.read(file)
+    } catch (error) {
+      damage(error)
+    }
   }
-  return { name, type, bytes: new Blob(parts) }
+  let size = 0
+  for await (const chunk of read()) {
+    signal?.throwIfAborted()
+    size += chunk.byteLength
+  }
+  return { name, type, bytes: { size, read } }
 }
 
 /** A file that the store names has to be there. */

@@ -5,6 +5,7 @@ import { type Answer, type Download, readDownload } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
 import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { StreamedFile, streamedForm } from './streamed-form.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
 import type { TokenSource, TransportOptions } from './types.ts'
 
@@ -228,7 +229,10 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     if (sent !== null && sent !== '')
       headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
     if (key !== undefined) headers['Idempotency-Key'] = key
-    const data = bodyOf(call, rest)
+    const isStreamed = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
+    const form = isStreamed ? streamedForm(rest) : null
+    if (form !== null) Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
+    const data = form?.stream ?? bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
     const moving = patience === null ? {} : movingOf(patience, transfer?.onProgress)
@@ -239,6 +243,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason
+      const unread = form?.failure() ?? null
+      if (unread !== null) throw unread
       const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
       const failure = patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
       // A file too large is a file still; an ordinary answer so large is not the one that was asked for.
