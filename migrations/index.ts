@@ -9,6 +9,7 @@ import * as waitingFiles from './0004_waiting_files.ts'
 import * as marks from './0005_marks.ts'
 import * as documents from './0006_documents.ts'
 import * as projects from './0007_projects.ts'
+
 import * as phone from './0008_phone.ts'
 import * as followupFilters from './0009_followup_filters.ts'
 import * as audit from './0010_audit.ts'

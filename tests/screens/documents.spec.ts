@@ -1,0 +1,260 @@
+// The page 文档: whose documents, folders, uploads, the recycle bin, the preview, and contracts.
+import type { Locator, Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
+import { setFault } from '../support/firm-control.ts'
+import { expect, type Office, openOffice, test, words } from './office.ts'
+
+/** The page with the documents of one customer, and its parts. */
+const openDocuments = async (page: Page, office: Office, place: number) => {
+  const { list } = await openOffice(page, office)
+  const name = (await list.names())[place] ?? ''
+  await page.getByRole('link', { name: words['rail.documents'] }).click()
+  const main = page.getByRole('main')
+  const owners = main.getByRole('region', { name: words['documents.owners'] })
+  await owners.getByRole('searchbox').fill(name)
+  await owners.getByRole('treeitem', { name }).first().click()
+  const table = main.getByRole('grid', { name: words['documents.list'] })
+  const rows = table.locator('tbody tr[data-id]')
+  await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+  const row = (title: string | RegExp) => rows.filter({ has: page.locator('.document-name', { hasText: title }) })
+  return {
+    name,
+    main,
+    owners,
+    table,
+    rows,
+    row,
+    crumbs: main.getByRole('navigation', { name: words['documents.way'] }),
+    folders: table.locator('tbody tr[data-folder]'),
+    files: table.locator('tbody tr[data-id]:not([data-folder])'),
+    preview: main.getByRole('complementary', { name: words['documents.preview'] }),
+    said: main.locator('.said-line'),
+  }
+}
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+const choose = async (page: Page, ...files: readonly ReturnType<typeof fileOf>[]): Promise<void> => {
+  await page.locator(`input[type="file"][aria-label="${words['documents.uploadFiles']}"]`).setInputFiles([...files])
+}
+
+const loseFirm = async (page: Page, office: Office): Promise<void> => {
+  await setFault(office.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+const nameOf = async (row: Locator): Promise<string> => (await row.locator('.document-name').textContent()) ?? ''
+
+test('DS-01 DS-02 DS-04 DS-05 DC-08 documents of a customer stand under its root, folders first, newest change first, 10 a page', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 0)
+  await expect(documents.crumbs).toContainText(documents.name)
+  await expect(documents.crumbs.getByRole('button')).toHaveText([words['documents.root.company']])
+  const heads = documents.table.getByRole('columnheader')
+  await expect(heads.filter({ hasText: words['documents.column.time'] })).toHaveAttribute('aria-sort', 'descending')
+  expect(await documents.rows.count()).toBeLessThanOrEqual(10)
+  const kinds = await documents.rows.evaluateAll((rows) => rows.map((row) => row.hasAttribute('data-folder')))
+  expect(kinds).toEqual(kinds.toSorted((one, other) => Number(other) - Number(one)))
+  const times = await documents.files.locator('td:last-child').allTextContents()
+  expect(times.every((time) => /^(\d{4}-)?\d\d-\d\d \d\d:\d\d$/.test(time))).toBe(true)
+  await documents.files.first().click()
+  await expect(documents.preview).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('documents-light.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.screenshot({ path: test.info().outputPath('documents-dark-small.png') })
+})
+
+test('DS-03 DS-06 DS-07 a folder opens by Enter and shuts by Backspace, a click shows a file; the order is the column pressed', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 1)
+  const folder = await nameOf(documents.folders.first())
+  await documents.folders.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(documents.crumbs.getByRole('button')).toHaveText([words['documents.root.company'], folder])
+  await expect(documents.owners.getByRole('treeitem', { name: folder })).toHaveAttribute('aria-selected', 'true')
+  await expect(documents.files.first()).toBeVisible()
+  const names = await documents.files.locator('.document-name').allTextContents()
+  await documents.table.getByRole('button', { name: words['documents.column.name'] }).click()
+  const order = new Intl.Collator('zh-CN')
+  await expect(documents.table.locator('[aria-sort="ascending"]')).toHaveText(words['documents.column.name'])
+  await expect.poll(() => documents.files.locator('.document-name').allTextContents()).toHaveLength(names.length)
+  expect((await documents.files.locator('.document-name').allTextContents()).toSorted(order.compare)).toEqual(
+    names.toSorted(order.compare),
+  )
+  await documents.files.first().click()
+  await expect(documents.preview.getByRole('heading')).toHaveText(await nameOf(documents.files.first()))
+  await page.keyboard.press('Backspace')
+  await expect(documents.crumbs.getByRole('button')).toHaveText([words['documents.root.company']])
+  await page.goBack()
+  await expect(documents.crumbs.getByRole('button').last()).toHaveText(folder)
+})
+
+test('DC-02 AT-03 AT-04 D-98 files are uploaded by choosing and by a drop on a folder; offline they wait above the list', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 2)
+  await choose(page, fileOf('选择的文件.txt', '一'))
+  await expect(documents.files.filter({ hasText: '选择的文件.txt' })).toBeVisible({ timeout: 30_000 })
+  const folder = await nameOf(documents.folders.first())
+  const dragged = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['二'], '拖入的文件.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await documents.folders.first().dispatchEvent('dragover', { dataTransfer: dragged })
+  await expect(page.locator('.drop-hint')).toHaveText(`松开，上传 1 个文件到 ${folder}`)
+  await documents.folders.first().dispatchEvent('drop', { dataTransfer: dragged })
+  await documents.folders.first().click()
+  await expect(documents.row('拖入的文件.txt')).toBeVisible({ timeout: 30_000 })
+  await setFault(office.firm.origin, 'file.upload', { kind: 'hold' })
+  await choose(page, fileOf('慢的文件.txt', '三'))
+  const slow = documents.table.locator('.upload-row', { hasText: '慢的文件.txt' })
+  await expect(slow).toBeVisible()
+  await slow.getByRole('button', { name: '取消上传 慢的文件.txt' }).click()
+  await expect(slow).toHaveCount(0)
+  await expect(documents.row('慢的文件.txt')).toHaveCount(0)
+})
+
+test('DC-03 a name is changed where it stands, a folder is made, and what is cut is put into it', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 3)
+  const file = documents.files.first()
+  const before = await nameOf(file)
+  await file.focus()
+  await page.keyboard.press('F2')
+  const field = documents.table.getByRole('textbox', { name: words['documents.rename'] })
+  await expect(field).toBeFocused()
+  await field.fill('改过的名字.pdf')
+  await page.keyboard.press('Enter')
+  await expect(documents.row('改过的名字.pdf')).toBeVisible()
+  await expect(documents.row(before)).toHaveCount(0)
+  await documents.main.getByRole('button', { name: words['documents.newFolder'] }).click()
+  const dialog = page.getByRole('dialog', { name: words['documents.newFolder'] })
+  await dialog.getByRole('textbox').fill('新的文件夹')
+  await page.keyboard.press('Control+Enter')
+  await expect(documents.row('新的文件夹')).toBeVisible()
+  await documents.row('改过的名字.pdf').focus()
+  await page.keyboard.press('Control+x')
+  await expect(documents.said).toContainText('已剪切 1 项')
+  await documents.row('新的文件夹').focus()
+  await page.keyboard.press('Enter')
+  await expect(documents.crumbs.getByRole('button').last()).toHaveText('新的文件夹')
+  await page.keyboard.press('Control+v')
+  await expect(documents.row('改过的名字.pdf')).toBeVisible()
+  await documents.row('改过的名字.pdf').getByRole('checkbox').check()
+  await documents.main.getByRole('button', { name: words['documents.move'], exact: true }).first().click()
+  const place = page.getByRole('dialog', { name: words['documents.move'] })
+  await place.getByRole('treeitem', { name: documents.name }).click()
+  await place.getByRole('button', { name: words['documents.moveHere'] }).click()
+  await expect(documents.row('改过的名字.pdf')).toHaveCount(0)
+  await page.keyboard.press('Backspace')
+  await expect(documents.row('改过的名字.pdf')).toBeVisible()
+})
+
+test('DC-04 DC-05 D-101 what is deleted lies in the recycle bin, is restored, or deleted for good after a red question', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 4)
+  const [first, second] = [await nameOf(documents.files.first()), await nameOf(documents.files.nth(1))]
+  for (const name of [first, second]) {
+    await documents.row(name).focus()
+    await page.keyboard.press('Delete')
+    await expect(documents.row(name)).toHaveCount(0)
+  }
+  await documents.owners.getByRole('button', { name: words['documents.bin'] }).click()
+  const bin = documents.main.getByRole('grid', { name: words['documents.bin'] })
+  const inBin = (name: string) => bin.locator('tbody tr', { hasText: name })
+  await expect(inBin(first)).toBeVisible()
+  await inBin(first).getByRole('checkbox').check()
+  await documents.main.getByRole('button', { name: words['documents.restore'] }).click()
+  await expect(inBin(first)).toHaveCount(0)
+  await inBin(second).getByRole('checkbox').check()
+  await documents.main.getByRole('button', { name: words['documents.removeCompletely'] }).click()
+  const asked = page.getByRole('dialog', { name: words['documents.removeCompletely'] })
+  await expect(asked.getByRole('button', { name: words['common.cancel'] })).toBeFocused()
+  await asked.getByRole('button', { name: words['documents.removeCompletely'] }).click()
+  await expect(inBin(second)).toHaveCount(0)
+  await documents.main.getByRole('button', { name: words['documents.purge'] }).click()
+  const purge = page.getByRole('dialog', { name: words['documents.purge'] })
+  await expect(purge).toContainText(documents.name)
+  await purge.getByRole('button', { name: words['documents.purge'] }).click()
+  await expect(documents.main.getByText(words['documents.binEmpty'])).toBeVisible()
+  await documents.owners.getByRole('treeitem', { name: documents.name }).first().click()
+  await expect(documents.row(first)).toBeVisible()
+  await expect(documents.row(second)).toHaveCount(0)
+})
+
+test('DC-08 a text and a picture are shown beside the list; what is pinned stays here, the rest says so without the firm', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 5)
+  await choose(page, fileOf('预览.txt', '第一行文字'))
+  await documents.row('预览.txt').click({ timeout: 30_000 })
+  await expect(documents.preview.locator('pre')).toHaveText('第一行文字')
+  await documents.row('预览.txt').focus()
+  await page.keyboard.press('p')
+  await expect(documents.row('预览.txt')).toContainText(words['documents.here.pinned'])
+  await expect(documents.preview.getByRole('switch')).toBeChecked()
+  const away = await nameOf(documents.files.filter({ hasText: words['documents.here.online'] }).first())
+  await loseFirm(page, office)
+  await expect(documents.main.getByRole('button', { name: words['documents.newFolder'] })).toBeDisabled({
+    timeout: 30_000,
+  })
+  await documents.row(away).click()
+  await expect(documents.preview).toContainText(words['documents.notHereYet'])
+  await documents.row('预览.txt').click()
+  await expect(documents.preview.locator('pre')).toHaveText('第一行文字')
+  await choose(page, fileOf('离线.txt', '四'))
+  await expect(documents.table.locator('.upload-row', { hasText: '离线.txt' })).toContainText(words['upload.waiting'])
+  await page.screenshot({ path: test.info().outputPath('documents-offline.png') })
+})
+
+test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  await page.evaluate(() => location.assign('#/files'))
+  await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()
+  const table = page.getByRole('grid', { name: words['contracts.title'] })
+  const rows = table.locator('tbody tr')
+  await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+  await expect(table.getByRole('columnheader')).toHaveText(['名称', '甲方', '乙方', '创建人', '定稿人'])
+  await page.getByRole('button', { name: words['contracts.new'] }).click()
+  const dialog = page.getByRole('dialog', { name: words['contracts.new'] })
+  await dialog.locator('input[type="file"]').setInputFiles(fileOf('委托代理合同.txt', '甲方：测试甲方\n乙方：测试乙方'))
+  await expect(dialog.getByText('已识别 委托代理合同.txt，请核对')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('textbox', { name: words['contracts.name'] })).not.toHaveValue('')
+  await dialog.getByRole('textbox', { name: words['contracts.name'] }).fill('走查合同')
+  await page.keyboard.press('Control+Enter')
+  const detail = page.getByRole('complementary', { name: words['contracts.detail'] })
+  await expect(detail.getByRole('heading')).toHaveText('走查合同')
+  await expect(rows.filter({ hasText: '走查合同' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('contracts.png') })
+  await detail.getByRole('button', { name: words['contracts.edit'] }).click()
+  const edit = page.getByRole('dialog', { name: words['contracts.edit'] })
+  await edit.getByRole('textbox', { name: words['contracts.partyA'] }).fill('改过的甲方')
+  await page.keyboard.press('Control+Enter')
+  await expect(detail).toContainText('改过的甲方')
+  await detail.getByRole('button', { name: words['contracts.remove'] }).click()
+  const asked = page.getByRole('dialog', { name: words['contracts.remove'] })
+  await asked.getByRole('button', { name: words['contracts.remove'] }).click()
+  await expect(rows.filter({ hasText: '走查合同' })).toHaveCount(0)
+})
