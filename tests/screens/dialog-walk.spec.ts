@@ -149,9 +149,13 @@ test('dialogs of the list of customers', async ({ page, office }) => {
     },
     'actions/import/sheet-import.tsx': {
       open: by(page, actions.button('action.import')),
-      succeed: async () => {
+      succeed: async (dialog) => {
         const sheet = new ImportPage(page)
-        await sheet.take(madeSheet('走查.xlsx', [['客户名称'], ['走查导入客户']]))
+        const file = madeSheet('走查.xlsx', [['客户名称'], ['走查导入客户']])
+        await sheet.take(file)
+        await press(page, dialog.getByRole('button', { name: words['import.removeFile'] }))
+        await expect(sheet.choose).toBeFocused()
+        await sheet.take(file)
         await expect(sheet.preview).toContainText('走查导入客户')
         expect(await isInside(page), 'after a file was taken').toBe(true)
         await choose(sheet.category, '诉讼客户')
