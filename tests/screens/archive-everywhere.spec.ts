@@ -91,7 +91,7 @@ test('CA-15 CA-17 what nobody understands can be looked at as it came; an emoji 
   await expect(chats.row(talk.name)).toContainText('您：好的', { timeout: 30_000 })
 })
 
-test('beyond 5 the settings say how far the history is, and take a limit that is asked about before anything goes', async ({
+test('the settings say how far the history is, and take a limit that is asked about before anything goes', async ({
   page,
   archive,
 }) => {

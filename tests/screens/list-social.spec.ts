@@ -182,7 +182,7 @@ test('WM-01 WM-03 WM-04 WM-05 WM-06 D-84 D-85 from a record, too: comments are a
   const accounts: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
-      const [, account] = /"social\.comments".*"account":"([^"]*)"/.exec(String(payload)) ?? []
+      const [, account] = /"social","comments",\{.*"account":"([^"]*)"/.exec(String(payload)) ?? []
       if (account !== undefined) accounts.push(account)
     }),
   )

@@ -201,7 +201,7 @@ export const zhChats = {
   'history.progress': '历史记录',
   'history.done': '{n} 个会话都已读到本机，共 {messages} 条消息',
   'history.reading': '已读完 {n} / {total} 个会话，共 {messages} 条消息',
-  'history.oldest': '最早 {day}',
+  'history.oldest': '，最早 {day}',
   'history.none': '还没有会话',
   'history.paused': '已暂停，新消息照常接收',
   'history.pause': '暂停读取',

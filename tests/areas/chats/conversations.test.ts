@@ -53,7 +53,7 @@ describe('the list of conversations', () => {
   it('CA-29 CA-39 an answer that was sent stands in its row before the firm’s list tells of it', async () => {
     const { client, store } = filled(2)
     const [id, time] = ['wework:c1', 1_780_000_000_000 + 200_000]
-    const sent = { conversation: id, from: 'o1', content: { content: ' 材料\n已收到 ' }, text: '材料 已收到' }
+    const sent = { conversation: id, from: 'o2', content: { content: ' 材料\n已收到 ' }, text: '材料 已收到' }
     store.messages.upsert(id, [message('900', { ...sent, time })], null, 1)
     const { rows } = await client.conversations({})
     expect(rows[0]).toMatchObject({ id, time, preview: { type: 'text', text: '材料 已收到', own: true } })

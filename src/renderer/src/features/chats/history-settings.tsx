@@ -26,7 +26,7 @@ const progressWords = (
     complete >= conversations
       ? words('history.done', { n: conversations, messages })
       : words('history.reading', { n: complete, total: conversations, messages })
-  return oldest === null ? said : `${said}，${words('history.oldest', { day: formatDate(oldest, zone) })}`
+  return oldest === null ? said : `${said}${words('history.oldest', { day: formatDate(oldest, zone) })}`
 }
 
 /** How far the history of archived chats is on this computer, a pause for it, and the most that it may take there. */
