@@ -86,7 +86,11 @@ describe('files by handle', () => {
       const media = createMedia(testClock(), testRandom())
       const to = landing()
       const handle = media.expectParts({ name: 'a.zip', type: '', size: 5 }, to)
-      expect([media.receive(handle, bytes(5)), media.read(handle), media.takeLanded(handle)]).toEqual([false, null, null])
+      expect([media.receive(handle, bytes(5)), media.read(handle), media.takeLanded(handle)]).toEqual([
+        false,
+        null,
+        null,
+      ])
       expect(await media.receivePart(handle, 0, bytes(3))).toBe(true)
       expect(media.takeLanded(handle)).toBe(null)
       expect(await media.receivePart(handle, 3, bytes(2))).toBe(true)

@@ -131,7 +131,8 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
     const secret = request.headers['x-session']
     const session = typeof secret === 'string' ? sessions.sessionOf(secret) : null
     if (session === null) return refuse(response, 403)
-    if (request.method !== 'PUT') return sendMedia(response, await host.media({ session, handle, bytes: null, at: null }))
+    if (request.method !== 'PUT')
+      return sendMedia(response, await host.media({ session, handle, bytes: null, at: null }))
     const bytes = await readBytes(request)
     if (bytes === null) return refuse(response, 413)
     const { taken } = await host.media({ session, handle, bytes, at: partAt(query) })
