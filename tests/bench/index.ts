@@ -19,6 +19,7 @@ import { start } from './start.ts'
 import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
 import { underLoad } from './under-load.ts'
+import { upload } from './upload.ts'
 import { writeAck } from './write-ack.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -40,5 +41,6 @@ export const benchmarks: readonly Benchmark[] = [
   grid,
   scroll,
   importSheet,
+  upload,
   memory,
 ]

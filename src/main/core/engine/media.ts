@@ -11,7 +11,7 @@ export const MEDIA_LIMITS = {
   all: 256 * 1024 * 1024,
   handles: 500,
   landing: 16 * 1024 * 1024,
-  part: 4 * 1024 * 1024,
+  part: 1024 * 1024,
 } as const
 /** A handle that nobody used for so long is forgotten, milliseconds. */
 const LIFE = 30 * 60_000

@@ -1,4 +1,4 @@
-import { readWaiting, refuseWithoutRoom, WAITING_LIMITS } from '#core/areas/files/waiting-files'
+import { readWaiting, refuseWithoutRoom, sweepFiles, WAITING_LIMITS } from '#core/areas/files/waiting-files'
 import { MEDIA_LIMITS } from '#core/engine/media'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -15,8 +15,14 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       if (file.size <= MEDIA_LIMITS.landing) return { handle: media.expect(file), part: null }
       if (file.size > WAITING_LIMITS.bytes) throw new Failure('too-large')
       await refuseWithoutRoom(store, file.size)
-      const { put, release } = store.files
-      const landing = { put: (source: AsyncIterable<Uint8Array>) => put(source, { most: file.size }), release }
+      const landing = {
+        put: (source: AsyncIterable<Uint8Array>) => store.files.put(source, { most: file.size }),
+        release(id: string) {
+          store.files.release(id)
+          // Nobody took it. After the account was left the next start sweeps.
+          void sweepFiles(store).catch(() => undefined)
+        },
+      }
       return { handle: media.expectParts(file, landing), part: MEDIA_LIMITS.part }
     },
     async attach({ handle, type }, port) {
