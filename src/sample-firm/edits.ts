@@ -4,6 +4,7 @@ import { wholeSecond } from './areas/companies/patch.ts'
 import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
 import { callEdits } from './areas/phone/routes.ts'
+import { removeGroup } from './areas/projects/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
@@ -18,6 +19,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
  * - callScript, callTell, callWake, callRestart: of the call centre (areas/phone/routes.ts)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
+ * - deleteTaskGroup (`id`) of a project
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
@@ -79,6 +81,10 @@ const edits: Readonly<Record<string, Edit>> = {
   comment: (state, request, now) => read(addComment(state, request, userOf(state, request), now)),
   deleteComment: (state, request) => {
     deleteComment(state, idFrom(request.id))
+    return { id: textOf(request.id) }
+  },
+  deleteTaskGroup: (state, request) => {
+    if (!removeGroup({ firm: state }, textOf(request.id))) throw notFound()
     return { id: textOf(request.id) }
   },
   reference: (state, request) => {
