@@ -225,7 +225,10 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   await page.screenshot({ path: test.info().outputPath('documents-offline.png') })
 })
 
-test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({ page, office }) => {
+test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({
+  page,
+  office,
+}) => {
   await openOffice(page, office)
   await page.evaluate(() => location.assign('#/files'))
   await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()

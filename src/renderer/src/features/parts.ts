@@ -19,6 +19,8 @@ export type Parts = {
   readonly CustomerContacts: ComponentType<{ readonly customer: Named }>
   /** The archived conversations of a customer among its fields. */
   readonly CustomerChats: ComponentType<{ readonly customer: Named }>
+  /** The documents of a customer among its fields. */
+  readonly CustomerDocuments: ComponentType<{ readonly customer: Named }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** What comes next after a follow-up on an object: a schedule or a task; null for none. */

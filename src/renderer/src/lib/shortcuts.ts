@@ -3,7 +3,18 @@
 // To add: a row here, its words under `shortcut.<name>`, and the handler where it is done.
 
 /** Where a shortcut holds, in the order of the dialog. */
-export const scopes = ['window', 'list', 'row', 'record', 'followups', 'chats', 'voice', 'file', 'documents', 'form'] as const
+export const scopes = [
+  'window',
+  'list',
+  'row',
+  'record',
+  'followups',
+  'chats',
+  'voice',
+  'file',
+  'documents',
+  'form',
+] as const
 
 type Scope = (typeof scopes)[number]
 
@@ -73,6 +84,7 @@ export const shortcuts = {
   turnFile: { scope: 'file', keys: ['R'] },
   turnFileBack: { scope: 'file', keys: ['Shift+R'] },
 
+  searchDocuments: { scope: 'documents', keys: ['Mod+F'] },
   upFolder: { scope: 'documents', keys: ['Backspace'] },
   previewDocument: { scope: 'documents', keys: ['Space'] },
   selectDocument: { scope: 'documents', keys: ['Shift+Space'] },
