@@ -44,7 +44,16 @@ describe('contents', () => {
   })
 
   it('FP-11 JSON that looks structured and is not is the text that it is', () => {
-    for (const text of ['{}', '{"a":1}', '{"content":5,"type":1}', '{"content":', '[{"content":"x"}]', '"x"', 'null', ''])
+    for (const text of [
+      '{}',
+      '{"a":1}',
+      '{"content":5,"type":1}',
+      '{"content":',
+      '[{"content":"x"}]',
+      '"x"',
+      'null',
+      '',
+    ])
       expect(readFollowUpContent(text)).toEqual({ text, details: {} })
   })
 
@@ -72,14 +81,28 @@ describe('the page 跟进', () => {
     } as const
     expect(readPageState(writePageState(state))).toEqual(state)
     expect(writePageState(firstState).toString()).toBe('')
-    expect(readPageState(new URLSearchParams('tab=x&reports=1&type=a&span=77&from=5月&object=bill'))).toEqual(firstState)
+    expect(readPageState(new URLSearchParams('tab=x&reports=1&type=a&span=77&from=5月&object=bill'))).toEqual(
+      firstState,
+    )
   })
 
   it('FP-10 D-95 asks for what its tab and its filters mean, in days of the firm’s zone', () => {
-    const state = { ...firstState, authors: ['5'], counted: 'counted', span: CUSTOM, from: '2026-05-01', to: '' } as const
+    const state = {
+      ...firstState,
+      authors: ['5'],
+      counted: 'counted',
+      span: CUSTOM,
+      from: '2026-05-01',
+      to: '',
+    } as const
     const zone = 'Asia/Shanghai'
     const from = Date.parse('2026-05-01T00:00:00+08:00')
-    expect(pageFilter(state, 'team', 'me', 0, zone)).toMatchObject({ authors: ['5'], counted: 'counted', from, types: [] })
+    expect(pageFilter(state, 'team', 'me', 0, zone)).toMatchObject({
+      authors: ['5'],
+      counted: 'counted',
+      from,
+      types: [],
+    })
     expect(pageFilter(state, 'mine', 'me', 0, zone)).toMatchObject({ authors: ['me'], counted: 'counted' })
     expect(pageFilter(state, 'radar', 'me', 0, zone)).toMatchObject({ authors: [], counted: 'all', types: [4] })
     expect(pageFilter({ ...state, from: '不是日期' }, 'team', 'me', 0, zone)).toMatchObject({ from: null, to: null })

@@ -60,10 +60,14 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const draft = useDraft(`comment:${place.objType}:${place.objId}`, joinComments)
   const [error, setError] = useState<string | null>(null)
   const AttachmentField = usePart('AttachmentField')
-  const { text, attachments } = commentOf(draft.text)
+  const written = commentOf(draft.text)
+  const latest = useRef(written)
+  latest.current = written
+  const { text, attachments } = written
   const put = (next: Partial<WrittenComment>) => {
     setError(null)
-    const after = { text, attachments, ...next }
+    const after = { ...latest.current, ...next }
+    latest.current = after
     draft.write(after.attachments.length === 0 ? after.text : JSON.stringify(after))
   }
   const save = useOnceReady(draft, () => {
