@@ -18,7 +18,7 @@ import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isComposing, isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -249,7 +249,7 @@ export const CommentBox = ({ entry, onClose }: { readonly entry: FollowUpView; r
   }, [id])
   const place = { objType: 'followup', objId: id }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event) || !isShortcut(event, 'close')) return
+    if (isComposing(event) || !isWithin(event) || !isShortcut(event, 'close')) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
