@@ -18,6 +18,7 @@ import { searchMessages } from './search-messages.ts'
 import { start } from './start.ts'
 import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
+import { timeline } from './timeline.ts'
 import { underLoad } from './under-load.ts'
 import { upload } from './upload.ts'
 import { writeAck } from './write-ack.ts'
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   searchMessages,
   openConversation,
   palette,
+  timeline,
   suggest,
   ingest,
   writeAck,

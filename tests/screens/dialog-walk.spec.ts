@@ -13,7 +13,7 @@ import { offersOf } from '../support/pages/picker.ts'
 import { madeSheet } from '../support/sheets.ts'
 import { openTalk } from './archive-desk.ts'
 import { type KnownCustomer, openRecord, pause } from './desk.ts'
-import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
+import { expect, makeCustomer, type Office, openOffice, setSwitch, test, words } from './office.ts'
 
 /** A way through a dialog: `open` answers what had the focus before, `succeed` does its main action. */
 type Walk = {
@@ -116,6 +116,12 @@ const walked: Readonly<Record<string, string>> = {
   'features/chats/history-settings.tsx': 'settings',
   'features/social/bind-dialog.tsx': 'customer chats',
   'features/social/corporate-contacts.tsx': 'customer chats',
+  'features/documents/document-dialogs.tsx': 'documents',
+  'features/documents/place-dialog.tsx': 'documents',
+  'features/documents/contracts/contract-detail.tsx': 'contracts',
+  'features/documents/contracts/contract-dialog.tsx': 'contracts',
+  'features/documents/contracts/contract-picker.tsx': 'attachments',
+  'features/documents/document-picker.tsx': 'attachments',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */
@@ -495,6 +501,73 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
       },
     },
   })
+})
+
+test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', async ({ page, office }) => {
+  test.slow()
+  await openOffice(page, office)
+  await setSwitch(page, office, 'attachment.contract.enable', '1')
+  const { id, name } = await openNew(page, office, '走查文档客户')
+  await page.getByRole('region', { name: words['customerDocuments.title'] }).getByRole('link').last().click()
+  const main = page.getByRole('main')
+  const rows = main.getByRole('grid').locator('tbody tr[data-id]')
+  const file = main.getByRole('grid').locator('tbody tr[data-id]:not([data-folder])').first()
+  await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+  await walkAll(page, 'documents', {
+    'features/documents/document-dialogs.tsx': {
+      open: by(page, main.getByRole('button', { name: words['documents.newFolder'] })),
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox').fill('走查文件夹')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/documents/place-dialog.tsx': {
+      open: async () => {
+        if (!(await file.getByRole('checkbox').isChecked())) await file.getByRole('checkbox').check()
+        return by(page, main.getByRole('button', { name: words['documents.copy'] }))()
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['documents.copyHere'] })),
+    },
+  })
+  await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()
+  await rows.first().click({ timeout: 30_000 })
+  const detail = page.getByRole('complementary', { name: words['contracts.detail'] })
+  await walkAll(page, 'contracts', {
+    'features/documents/contracts/contract-dialog.tsx': {
+      open: by(page, main.getByRole('button', { name: words['contracts.new'] })),
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox', { name: words['contracts.name'] }).fill('走查合同')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/documents/contracts/contract-detail.tsx': {
+      open: by(page, detail.getByRole('button', { name: words['contracts.remove'] })),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['contracts.remove'] })),
+    },
+  })
+  await openRecord(page, { id, name })
+  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
+  await walkAll(page, 'attachments', {
+    'features/documents/document-picker.tsx': {
+      open: by(page, composer.getByRole('button', { name: words['attachments.fromCustomer'] })),
+      succeed: async (dialog) => {
+        await dialog.locator('tbody tr:not([data-folder])').first().click()
+        await press(page, dialog.getByRole('button', { name: words['documents.pick'], exact: true }))
+      },
+    },
+    'features/documents/contracts/contract-picker.tsx': {
+      open: by(page, composer.getByRole('button', { name: words['attachments.fromContracts'] })),
+      succeed: async (dialog) => {
+        await expect(dialog.locator('tbody tr').first()).toBeVisible()
+        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
+        await expect(dialog.getByRole('alert')).toHaveText(words['contracts.chooseFirst'])
+        await expect(dialog.locator('tbody tr')).toHaveCount(5)
+        await dialog.locator('tbody tr').first().click()
+        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
+      },
+    },
+  })
+  await expect(composer.getByRole('list', { name: words['attachments.title'] }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('every dialog of the source is walked', () => {

@@ -175,6 +175,7 @@ test('DC-04 DC-05 D-101 what is deleted lies in the recycle bin, is restored, or
     await documents.row(name).focus()
     await page.keyboard.press('Delete')
     await expect(documents.row(name)).toHaveCount(0)
+    await expect(documents.rows.and(page.locator(':focus'))).toHaveCount(1)
   }
   await documents.owners.getByRole('button', { name: words['documents.bin'] }).click()
   const bin = documents.main.getByRole('grid', { name: words['documents.bin'] })

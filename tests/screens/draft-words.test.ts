@@ -10,6 +10,22 @@ const drafts: readonly (readonly [what: string, kind: string, kept: unknown, wor
     '写到一半',
   ],
   [
+    'a follow-up with a file and a next action',
+    'followup',
+    {
+      text: '',
+      attachments: [{ id: 'u', name: '笔录.docx', fsid: '' }],
+      next: { kind: 'task', title: '寄出', start: 5 },
+    },
+    '笔录.docx 寄出',
+  ],
+  [
+    'a comment with a file',
+    'comment',
+    { text: '请补充', attachments: [{ id: 'u', name: '回执.pdf' }] },
+    '请补充 回执.pdf',
+  ],
+  [
     'new values',
     'edit',
     { city: { editing: '敦煌', from: '杭州' }, 'extra.phone': { editing: [{ phone: '0571', state: 1 }], from: null } },

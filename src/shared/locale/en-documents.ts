@@ -167,4 +167,11 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'contracts.saved': 'Saved',
   'contracts.removed': 'Deleted',
   'contracts.doubtful': 'It is not known whether the contract was made; refresh the list and check',
+  'contracts.field.statusName': 'Status',
+  'contracts.field.amount': 'Amount',
+  'contracts.field.contractType': 'Kind',
+  'contracts.field.gmtModify': 'Updated',
+  'contracts.field.contractNo': 'Number',
+  'contracts.field.note': 'Note',
+  'shortcut.searchDocuments': 'Search names of documents',
 }

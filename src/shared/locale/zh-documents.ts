@@ -165,4 +165,11 @@ export const zhDocuments = {
   'contracts.saved': '已保存',
   'contracts.removed': '已删除',
   'contracts.doubtful': '不能确定合同是否已建立，请刷新列表核对',
+  'contracts.field.statusName': '状态',
+  'contracts.field.amount': '金额',
+  'contracts.field.contractType': '类型',
+  'contracts.field.gmtModify': '更新时间',
+  'contracts.field.contractNo': '编号',
+  'contracts.field.note': '备注',
+  'shortcut.searchDocuments': '搜索文档名称',
 } as const

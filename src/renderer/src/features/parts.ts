@@ -27,6 +27,8 @@ export type Parts = {
   readonly CorporateContacts: ComponentType<{ readonly customer: Named }>
   /** The chat robot of the firm, among what administrators keep; nothing where the firm has none. */
   readonly ChatRobot: ComponentType
+  /** The documents of a customer among its fields. */
+  readonly CustomerDocuments: ComponentType<{ readonly customer: Named }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** What comes next after a follow-up on an object: a schedule or a task; null for none. */

@@ -7,8 +7,12 @@ type Key = KeyboardEvent | globalThis.KeyboardEvent
 export const isComposing = (event: Key): boolean =>
   ('nativeEvent' in event ? event.nativeEvent : event).isComposing || event.keyCode === 229
 
-/** True for the keys that save a form or what is being typed. */
-export const isSubmit = (event: Key): boolean => !isComposing(event) && isShortcut(event, 'submit')
+/** False for a key of a dialog that was opened from inside: React passes it on, the document does not. */
+export const isWithin = ({ currentTarget, target }: Key): boolean =>
+  !(currentTarget instanceof Element && target instanceof Node) || currentTarget.contains(target)
+
+/** True for the keys that save a form or what is being typed in it. */
+export const isSubmit = (event: Key): boolean => !isComposing(event) && isWithin(event) && isShortcut(event, 'submit')
 
 /** What takes letters. */
 const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'

@@ -85,6 +85,7 @@ export const shortcuts = {
   turnFile: { scope: 'file', keys: ['R'] },
   turnFileBack: { scope: 'file', keys: ['Shift+R'] },
 
+  searchDocuments: { scope: 'documents', keys: ['Mod+F'] },
   upFolder: { scope: 'documents', keys: ['Backspace'] },
   previewDocument: { scope: 'documents', keys: ['Space'] },
   selectDocument: { scope: 'documents', keys: ['Shift+Space'] },

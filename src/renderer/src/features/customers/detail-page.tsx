@@ -62,7 +62,8 @@ type Half = 'overview' | 'followups'
  * Its timeline, contacts and roles, and where it stands, are parts of other features.
  */
 export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
-  const { Timeline, CustomerChats, CustomerContacts, CorporateContacts, CustomerRoles, RecordSyncState } = parts
+  const { Timeline, CustomerChats, CustomerContacts, CustomerDocuments } = parts
+  const { CorporateContacts, CustomerRoles, RecordSyncState } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -153,7 +154,12 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
                   <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
                 </>
               ) : null}
-              {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
+              {group.name === 'matter' ? (
+                <>
+                  <CustomerRoles key={detail.id} customerId={detail.id} />
+                  <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+                </>
+              ) : null}
             </Fragment>
           ))}
         </div>

@@ -66,9 +66,11 @@ export const AttachmentField: Parts['AttachmentField'] = ({ value, onChange, own
   }
   const withContracts = isSwitchedOn(useQuery(configQuery).data?.values[CONTRACT_SWITCH])
   const places = [owner, project === null ? null : { btype: 'project', bid: project.id, name: project.name }]
-  const sources = places.flatMap((of) => {
+  const sources = places.flatMap((of, at) => {
     const way = of === null ? undefined : ways[of.btype]
-    return of === null || way === undefined ? [] : [{ way, of }]
+    // What is written on a project names it twice.
+    const isNamed = places.slice(0, at).some((other) => other?.btype === of?.btype && other?.bid === of?.bid)
+    return of === null || way === undefined || isNamed ? [] : [{ way, of }]
   })
   const over = useFileDrop(part, !disabled, (files) => add(files.map(({ file }) => file)))
   return (

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import type { DocumentRow, DocumentUpload } from '../../bridge/documents.ts'
 import { Icon } from '../../components/icon.tsx'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -82,6 +83,15 @@ export const DocumentTable = (props: {
     props.onSelect(next)
   }
   const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+  // A row that goes while it has the focus leaves it to the one that comes into its place.
+  const held = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  useLayoutEffect(() => {
+    const before = held.current
+    if (before === null || rows.some(({ id }) => id === before.id)) return
+    held.current = null
+    const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    if (isFocusLost()) all[Math.min(before.at, all.length - 1)]?.focus()
+  }, [rows])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.id === undefined) return
     const all = lines()
@@ -135,7 +145,14 @@ export const DocumentTable = (props: {
           <Head name="time" sort={props.sort} onSort={props.onSort} />
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={onKeyDown}>
+      <tbody
+        ref={body}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const { id } = target.dataset
+          held.current = id === undefined ? null : { id, at: lines().indexOf(target) }
+        }}
+      >
         <UploadRows uploads={props.uploads} columns={4} onCancel={props.onCancelUpload} />
         {rows.map((row) => {
           const on = row.id === current
@@ -143,6 +160,8 @@ export const DocumentTable = (props: {
           return (
             <tr
               key={row.id}
+              // biome-ignore lint/a11y/noRedundantRoles: by it the frame finds the row that gets the focus
+              role="row"
               data-id={row.id}
               {...(row.directory ? { 'data-folder': row.id } : {})}
               className={[

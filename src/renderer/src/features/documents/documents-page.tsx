@@ -116,11 +116,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     if (done) setPlacing(null)
   }
   usePageShortcuts(page, {
-    search: (event) => {
-      const field = event.key === '/' ? ownerField.current : (searchField.current ?? ownerField.current)
-      field?.focus()
-      field?.select()
-    },
+    searchDocuments: () => focusField(searchField.current ?? ownerField.current),
+    search: () => focusField(ownerField.current ?? searchField.current),
     upFolder: () => {
       if (!inFolder || state.folder === '') return false
       const way = page.current?.querySelectorAll<HTMLElement>('.crumb')
@@ -251,6 +248,13 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       )}
     </div>
   )
+}
+
+/** Puts the focus into a search, with what stands there selected; false where there is none. */
+const focusField = (field: HTMLInputElement | null): boolean => {
+  field?.focus()
+  field?.select()
+  return field !== null
 }
 
 /** Whose the templates of a kind are: the person's own, else the firm's, which has one set of each. */

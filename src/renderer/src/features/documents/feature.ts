@@ -6,6 +6,7 @@ import type { Feature } from '../feature.ts'
 
 const DocumentsPage = lazyScreen(async () => (await import('./documents-page.tsx')).DocumentsPage)
 const AttachmentField = lazyScreen(async () => (await import('./attachment-field.tsx')).AttachmentField)
+const CustomerDocuments = lazyScreen(async () => (await import('./customer-documents.tsx')).CustomerDocuments)
 
 /** Documents of customers and projects, contracts, and files that are attached to what is being written. */
 export const documents = {
@@ -39,5 +40,5 @@ export const documents = {
       ],
     },
   },
-  parts: { AttachmentField },
+  parts: { AttachmentField, CustomerDocuments },
 } as const satisfies Feature

@@ -18,7 +18,7 @@ import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isComposing, isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -60,10 +60,14 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const draft = useDraft(`comment:${place.objType}:${place.objId}`, joinComments)
   const [error, setError] = useState<string | null>(null)
   const AttachmentField = usePart('AttachmentField')
-  const { text, attachments } = commentOf(draft.text)
+  const written = commentOf(draft.text)
+  const latest = useRef(written)
+  latest.current = written
+  const { text, attachments } = written
   const put = (next: Partial<WrittenComment>) => {
     setError(null)
-    const after = { text, attachments, ...next }
+    const after = { ...latest.current, ...next }
+    latest.current = after
     draft.write(after.attachments.length === 0 ? after.text : JSON.stringify(after))
   }
   const save = useOnceReady(draft, () => {
@@ -245,7 +249,7 @@ export const CommentBox = ({ entry, onClose }: { readonly entry: FollowUpView; r
   }, [id])
   const place = { objType: 'followup', objId: id }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event) || !isShortcut(event, 'close')) return
+    if (isComposing(event) || !isWithin(event) || !isShortcut(event, 'close')) return
     event.preventDefault()
     event.stopPropagation()
     onClose()

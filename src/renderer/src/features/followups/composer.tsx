@@ -7,7 +7,7 @@ import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
 import { writableTypes } from '../../lib/followup-kinds.ts'
-import { isComposing, isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -112,7 +112,7 @@ export const Composer = ({
     text.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    if (isComposing(event) || !isWithin(event)) return
     // On the record, where the next Escape leads back.
     if (isShortcut(event, 'close')) {
       if (onLeave !== undefined) onLeave()

@@ -95,6 +95,8 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   useEffect(() => () => clearTimeout(guard.current), [])
   // What stood here before another window wrote the draft is void.
   const written = held?.turn === draft.turn && !draft.elsewhere ? held.written : writtenOf(draft.text)
+  const latest = useRef(written)
+  latest.current = written
   const types = writableTypes(switches, words).map((one) => one.type)
   // A type that the firm does not offer any more is none.
   const type = written.type === null ? (types[0] ?? 0) : types.includes(written.type) ? written.type : -1
@@ -104,7 +106,9 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const put = (change: Partial<Written>) => {
     if (draft.elsewhere) return
     setError(null)
-    const next = { ...written, ...change }
+    // A file that arrives changes what stands there then, not what stood there when it was chosen.
+    const next = { ...latest.current, ...change }
+    latest.current = next
     setHeld({ turn: draft.turn, written: next })
     if (isSomething(next)) draft.write(JSON.stringify(next))
     else if (draft.text !== null) draft.clear()

@@ -3,7 +3,11 @@ import { isRecord, type JsonRecord } from '../../lib/values.ts'
 
 /** What of a form its owner typed; the rest is what the form keeps beside it. */
 const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
-  followup: ({ text = null }) => text,
+  followup: ({ text = null, attachments = null, next = null }) => [
+    text,
+    attachments,
+    isRecord(next) ? (next.title ?? next.summary ?? null) : null,
+  ],
   edit: (opens) => Object.values(opens).map((open) => (isRecord(open) ? (open.editing ?? null) : null)),
   create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
 }

@@ -35,6 +35,9 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   if (kind === 'reply') return { kind, to: routes.chat([about, ...rest].join(':')) }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
+  if (about === 'project') return { kind, to: routes.projectdetail(id, '') }
+  // A comment on a follow-up goes on where all of them stand.
+  if (about === 'followup') return { kind, to: routes.followups }
   return { kind, to: about === 'contact' ? routes.contactdetail(id) : null }
 }
 

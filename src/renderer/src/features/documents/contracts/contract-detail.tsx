@@ -9,9 +9,15 @@ import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { formatListTime, useZone } from '../../../lib/time.ts'
-import { useWords } from '../../../lib/words.ts'
+import { isWord, useWords, type Words } from '../../../lib/words.ts'
 import { openFile } from '../../../media/open-file.ts'
 import { ContractDialog } from './contract-dialog.tsx'
+
+/** What the firm calls a field, in words where the app has any. */
+const nameOf = (name: string, words: Words): string => {
+  const key = `contracts.field.${name}`
+  return isWord(key) ? words(key) : name
+}
 
 /** A contract beside the list, with everything that the firm says of it, and its file (CT-04, CT-05). */
 export const ContractDetail = (props: { readonly id: string; readonly onClose: () => void }) => {
@@ -55,7 +61,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
             name: words('contracts.created'),
             value: contract.gmtCreate === null ? '' : formatListTime(contract.gmtCreate, zone),
           },
-          ...contract.other,
+          ...contract.other.map(({ name, value }) => ({ name: nameOf(name, words), value })),
         ]
   return (
     <aside className="preview" aria-label={words('contracts.detail')}>

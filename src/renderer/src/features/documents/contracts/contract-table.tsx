@@ -47,6 +47,8 @@ export const ContractTable = (props: {
           return (
             <tr
               key={row.id}
+              // biome-ignore lint/a11y/noRedundantRoles: by it the frame finds the row that gets the focus
+              role="row"
               data-id={row.id}
               className={row.id === chosen ? 'on' : ''}
               aria-selected={row.id === chosen}

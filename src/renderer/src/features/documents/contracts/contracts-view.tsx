@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { ListFooter } from '../../../components/list-footer.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
@@ -19,6 +19,11 @@ export const ContractsView = (props: {
   const field = useRef<HTMLInputElement>(null)
   const { state, onChange } = props
   const [making, setMaking] = useState(false)
+  const [made, setMade] = useState('')
+  // Once the new one is shown: an address that changes with the dialog gone would take the focus away from its button.
+  useEffect(() => {
+    if (made !== '' && state.shown === made) setMaking(false)
+  }, [made, state.shown])
   const { list, fresh } = useContracts(state)
   const { offline } = fresh
   const rows = list.data?.rows ?? []
@@ -84,7 +89,7 @@ export const ContractsView = (props: {
         <ContractDialog
           contract={null}
           onDone={(id) => {
-            setMaking(false)
+            setMade(id)
             onChange({ shown: id })
           }}
           onClose={() => setMaking(false)}

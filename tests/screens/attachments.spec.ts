@@ -1,0 +1,84 @@
+// Files of what is being written: chosen, dropped and pasted into a composer, on their way, refused, and sent with it.
+import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
+import { setFault } from '../support/firm-control.ts'
+import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
+
+test.use({ deskName: 'attachments' })
+
+const openComposer = async (page: Page, desk: Desk) => {
+  await openDesk(page, desk)
+  await openRecord(page, desk.take())
+  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
+  const list = composer.getByRole('list', { name: words['attachments.title'] })
+  return {
+    composer,
+    text: composer.getByRole('textbox', { name: words['followup.content'] }),
+    files: list.getByRole('listitem'),
+    choose: (name: string) =>
+      composer
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') }),
+    group: composer.getByRole('group', { name: words['attachments.title'] }),
+  }
+}
+
+/** Files as a person drags or copies them. */
+const carried = (page: Page, name: string) =>
+  page.evaluateHandle((title) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['text'], title, { type: 'text/plain' }))
+    return transfer
+  }, name)
+
+test('AT-01 AT-03 AT-04 AT-06 AT-08 files are chosen, dropped and pasted; each arrives by itself and goes with the follow-up', async ({
+  page,
+  desk,
+}) => {
+  const { composer, text, files, choose, group } = await openComposer(page, desk)
+  await choose('选择的.txt')
+  await expect(files.filter({ hasText: '选择的.txt' })).toContainText('4 B')
+  await expect(group.getByRole('status').first()).toHaveText('选择的.txt 上传成功', { timeout: 30_000 })
+  await text.dispatchEvent('dragover', { dataTransfer: await carried(page, '拖入的.txt') })
+  await expect(group.getByText(words['attachments.drop'])).toBeVisible()
+  await text.dispatchEvent('drop', { dataTransfer: await carried(page, '拖入的.txt') })
+  await expect(files).toHaveCount(2)
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['text'], '粘贴的.png', { type: 'image/png' }))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(files).toHaveCount(3)
+  await files.filter({ hasText: '粘贴的.png' }).getByRole('button').click()
+  await expect(files).toHaveCount(2)
+  expect(await findings(page, '.composer')).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('attachments.png') })
+  await text.fill('附上两个文件')
+  await page.keyboard.press('Control+Enter')
+  const entry = page.getByRole('listitem').filter({ hasText: '附上两个文件' })
+  await expect(entry.getByRole('button', { name: /选择的\.txt/ })).toBeVisible()
+  await expect(entry.getByRole('button', { name: /拖入的\.txt/ })).toBeVisible()
+  await expect(entry.getByText(words['mark.saved'])).toHaveCount(0, { timeout: 30_000 })
+  await expect(composer.getByRole('list', { name: words['attachments.title'] })).toHaveCount(0)
+})
+
+test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a network stays and waits', async ({
+  page,
+  desk,
+}) => {
+  const { files, choose, group } = await openComposer(page, desk)
+  await setFault(desk.firm.origin, 'file.upload', { kind: 'refuse', message: '文件类型不允许', times: 1 })
+  await choose('被拒绝的.exe')
+  await expect(group.getByRole('alert')).toContainText('被拒绝的.exe 上传失败', { timeout: 30_000 })
+  await expect(group.getByRole('alert')).toContainText('文件类型不允许')
+  await expect(files).toHaveCount(0)
+  await setFault(desk.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('等待的.txt')
+  await expect(files).toContainText(words['upload.waiting'])
+  await files.getByRole('button', { name: '取消上传 等待的.txt' }).click()
+  await expect(files).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+// What the page of documents shows by, and the lines of its tree: the pure parts.
+import { expect, test } from 'vitest'
+import {
+  firstState,
+  kindsOf,
+  readState,
+  stateForm,
+  tabOf,
+  writeState,
+} from '../../src/renderer/src/features/documents/documents-state.ts'
+import { insideOf, treeKey, treeRows } from '../../src/renderer/src/features/documents/tree-rows.ts'
+
+test('DS-05 an address without anything shows 10 a page, newest change first, and stays empty', () => {
+  expect(readState(new URLSearchParams())).toEqual(firstState)
+  expect(firstState).toMatchObject({ pageSize: 10, sortField: 'gmtModify', sortOrder: 'desc' })
+  expect(writeState(firstState).toString()).toBe('')
+})
+
+test('DC-07 what is shown is read back from its address; what is not valid there is as if it were not', () => {
+  const state = {
+    ...firstState,
+    kind: 'contracttemplatelawfirm',
+    owner: '7',
+    ownerName: '甲',
+    folder: '9',
+    text: '合同',
+    shown: '11',
+    pageIndex: 2,
+    sortField: 'name',
+    sortOrder: 'asc',
+  } as const
+  expect(readState(writeState(state))).toEqual(state)
+  expect(readState(new URLSearchParams('kind=nothing&page=-1&sortField=fsid&bin=2'))).toEqual(firstState)
+  expect(tabOf('contracttemplateuser')).toBe('templates')
+  expect(kindsOf('company')).toEqual(['company'])
+})
+
+test('DS-01 another owner forgets folder, search and preview; another kind the owner too', () => {
+  expect(stateForm.follow({ owner: '8' })).toEqual({ folder: '', bin: false, text: '', shown: '' })
+  expect(stateForm.follow({ kind: 'project' })).toMatchObject({ owner: '', ownerName: '', folder: '' })
+  expect(stateForm.follow({ shown: '3' })).toEqual({})
+})
+
+const folders = [
+  { id: 'b', name: '合同 10', parent: '' },
+  { id: 'a', name: '合同 2', parent: '' },
+  { id: 'c', name: '原件', parent: 'a' },
+  { id: 'lost', name: '无主', parent: 'nobody' },
+]
+const owners = [
+  { id: '1', name: '甲公司' },
+  { id: '2', name: '乙公司' },
+]
+
+test('DS-02 open owners and folders show what lies in them, by their names; one whose parent is unknown is reached too', () => {
+  const open = new Set([treeKey('1'), treeKey('1', 'a')])
+  const rows = treeRows(
+    owners,
+    (owner) => (owner === '1' ? folders : undefined),
+    (key) => open.has(key),
+  )
+  expect(rows.map(({ name, level, open: isOpen }) => [name, level, isOpen])).toEqual([
+    ['甲公司', 1, true],
+    ['合同 2', 2, true],
+    ['原件', 3, null],
+    ['合同 10', 2, null],
+    ['无主', 2, null],
+    ['乙公司', 1, false],
+  ])
+})
+
+test('folders in a circle end, and nothing can be moved into itself', () => {
+  const circle = [
+    { id: 'x', name: 'x', parent: '' },
+    { id: 'y', name: 'y', parent: 'z' },
+    { id: 'z', name: 'z', parent: 'y' },
+  ]
+  const rows = treeRows(
+    [{ id: '1', name: '甲' }],
+    () => circle,
+    () => true,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['甲', 'x'])
+  expect([...insideOf(folders, 'a')].sort()).toEqual(['a', 'c'])
+  expect([...insideOf(circle, 'y')].sort()).toEqual(['y', 'z'])
+})

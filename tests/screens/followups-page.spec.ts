@@ -1,0 +1,170 @@
+// The page 跟进: follow-ups of all records by day, its filters, keys and states, on two computers of one firm.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
+import { editFirm } from '../support/firm-control.ts'
+import { rowsOfSheet } from '../support/sheets.ts'
+import { expect, makeCustomer, openOffice, syncNow, test, words } from './office.ts'
+
+const openPage = async (page: Page): Promise<void> => {
+  await page.evaluate(() => location.assign('#/followups'))
+  await expect(page.getByRole('heading', { level: 1, name: words['followup.title'] })).toBeVisible()
+}
+const entries = (page: Page) => page.locator('[data-entry]')
+const search = (page: Page) => page.getByRole('searchbox', { name: words['followup.search'] })
+const pane = (page: Page) => page.getByRole('complementary', { name: words['detail.writeFollowUp'] })
+
+/** Follow-ups of a day far ahead, so that they stand first: what somebody at the firm wrote. */
+const writeAtFirm = async (
+  page: Page,
+  origin: string,
+  objId: string,
+  rows: readonly (readonly [number, unknown])[],
+) => {
+  let at = Date.parse('2031-05-06T08:00:00+08:00')
+  for (const [type, content] of rows) {
+    at += 60_000
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    await editFirm(origin, { op: 'followup', objType: 'company', objId, type, content: text, gmtCreate: at })
+  }
+  await syncNow(page)
+}
+
+test('FP-09 FP-10 FP-12 FP-14 D-95 stands by day with counts, is narrowed by reports, type, person, time and words, and its address keeps it', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页甲公司' })
+  await writeAtFirm(page, office.firm.origin, objId, [
+    [0, '已交换证据，等待质证'],
+    [3, { changeType: 2, memberName: '林知远', contactName: '许静仪' }],
+    [4, { itemType: 'link', title: '一图读懂诉讼流程', duration: 75, content: '浏览了资料' }],
+    [10, '将客户级别由 B级 改为 A级'],
+    [8, { content: '约定周二回访', duration: 372 }],
+  ])
+  await openPage(page)
+  const day = page.getByRole('heading', { level: 2 }).first()
+  await expect(day).toContainText('5 条，计入报表 2')
+  await expect(entries(page).first()).toContainText('约定周二回访')
+  await expect(entries(page).nth(3)).toContainText('成员删除了客户')
+  await expect(entries(page).nth(2)).toContainText('一图读懂诉讼流程')
+  const reports = page.getByRole('radiogroup', { name: words['followup.reports'] })
+  await reports.getByRole('radio', { name: words['followup.reports.other'] }).check()
+  await expect(day).toContainText('3 条，计入报表 0')
+  await expect(entries(page).first()).toContainText('将客户级别由')
+  await reports.getByRole('radio', { name: words['followup.reports.counted'], exact: true }).check()
+  await expect(day).toContainText('2 条，计入报表 2')
+  await page.getByRole('button', { name: new RegExp(`^${words['followup.filter.type']}：`) }).click()
+  await page.getByRole('checkbox', { name: '通话记录' }).check()
+  await page.keyboard.press('Escape')
+  await expect(day).toContainText('1 条，计入报表 1')
+  // The address names an id and nothing of what was chosen, and a reload shows the same.
+  expect(page.url()).toMatch(/#\/followups\?q=[0-9a-f]+$/)
+  await page.reload()
+  await expect(day).toContainText('1 条，计入报表 1')
+  await search(page).fill('没有这样的话')
+  await expect(page.getByText(words['followup.noMatch'])).toBeVisible()
+  await page.getByRole('button', { name: words['followup.clearFilters'] }).click()
+  await expect(day).toContainText('5 条，计入报表 2')
+  await page.keyboard.press('Control+f')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('质证')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('已交换证据，等待质证')
+})
+
+test('RT-08 FP-14 Up and Down move among entries, Enter opens the record, of a bill the customer of its group; Q quotes, F writes, Escape closes', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页乙公司' })
+  await writeAtFirm(page, office.firm.origin, objId, [[0, '键盘走查的跟进']])
+  await editFirm(office.firm.origin, {
+    op: 'followup',
+    objType: 'csbill',
+    objId: '90001',
+    object: { name: '乙公司服务单' },
+    group: { id: objId },
+    type: 7,
+    content: '服务单的跟进',
+    gmtCreate: Date.parse('2031-06-01T09:00:00+08:00'),
+  })
+  await syncNow(page)
+  await openPage(page)
+  const [bill, own] = [entries(page).filter({ hasText: '服务单的跟进' }), entries(page).filter({ hasText: '键盘走查' })]
+  await expect(bill).toBeVisible()
+  await bill.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/companydetail/${objId}`))
+  await page.goBack()
+  await bill.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(own).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(bill).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('q')
+  await expect(pane(page)).toContainText('跟进页乙公司')
+  await expect(pane(page).locator('.composer-quote')).toContainText('键盘走查的跟进')
+  const text = pane(page).getByRole('textbox', { name: words['followup.content'] })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('按引用的意见补充')
+  await page.keyboard.press('Control+Enter')
+  const written = entries(page).filter({ hasText: '按引用的意见补充' })
+  await search(page).fill('按引用的意见')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(written.getByRole('blockquote')).toHaveText('键盘走查的跟进')
+  await text.press('Escape')
+  await expect(pane(page)).toHaveCount(0)
+  await expect(written).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(text).toBeFocused()
+  await expect(pane(page)).toContainText('跟进页乙公司')
+})
+
+test('what is exported is what the filter leaves, a member sees neither the team nor the export, and the screen is usable when narrow', async ({
+  page,
+  browser,
+  office,
+}) => {
+  test.slow()
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页丙公司' })
+  await writeAtFirm(page, office.firm.origin, objId, [
+    [0, '=导出的第一条'],
+    [1, '导出的第二条'],
+  ])
+  await openPage(page)
+  await search(page).fill('导出的')
+  await expect(entries(page)).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: words['followup.export'] }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${words['followup.title']}.xlsx`)
+  const rows = rowsOfSheet(await readFile(await download.path()))
+  expect(rows[0]).toContain(words['followup.sheet.content'])
+  expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual([
+    ['2031-05-06 08:02', '线上拜访', '跟进页丙公司', '跟进页丙公司', expect.any(String), '导出的第二条'],
+    ['2031-05-06 08:01', '日常跟进', '跟进页丙公司', '跟进页丙公司', expect.any(String), "'=导出的第一条"],
+  ])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page), colorScheme).toEqual([])
+  }
+  await page.setViewportSize({ width: 682, height: 427 })
+  await entries(page).first().focus()
+  await page.keyboard.press('f')
+  await expect(pane(page).getByRole('textbox', { name: words['followup.content'] })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const other = await browser.newPage()
+  await openOffice(other, office, 'member')
+  await openPage(other)
+  const tabs = other.getByRole('radiogroup', { name: words['followup.tabs'] })
+  await expect(tabs.getByRole('radio')).toHaveCount(2)
+  await expect(tabs).not.toContainText(words['followup.tab.team'])
+  await expect(other.getByRole('button', { name: words['followup.export'] })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: new RegExp(`^${words['followup.filter.person']}：`) })).toHaveCount(0)
+  await other.close()
+})
