@@ -39,7 +39,7 @@ test('FU-01 FU-02 FU-03 D-92 FU-08 FU-12 a follow-up with a file and a schedule 
   await expect(time).toContainText(words['followup.now'])
   await time.click()
   const moment = page.getByRole('dialog', { name: words['followup.time'] })
-  await moment.getByRole('textbox').fill('2026-05-06')
+  await moment.getByRole('textbox').fill('2031-05-06')
   await page.keyboard.press('Enter')
   await expect(time).toContainText('05-06 09:00')
   await record.followUp.fill('家属询问会见安排')
