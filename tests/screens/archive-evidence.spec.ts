@@ -152,7 +152,7 @@ test('RT-09 RT-10 a document and a link open their own address in a new window, 
   expect(context.pages()).toHaveLength(1)
 })
 
-test('CA-26 where the other side has said nothing, nothing is sent: 没有可回复的消息, and the text stays', async ({
+test('CA-04 CA-26 the box stands below the messages; where the other side has said nothing, nothing is sent: 没有可回复的消息, and the text stays', async ({
   page,
   archive,
 }) => {
@@ -161,6 +161,9 @@ test('CA-26 where the other side has said nothing, nothing is sent: 没有可回
   await editFirm(archive.firm.origin, { ...begun, incoming: false })
   const chats = await openArchive(page, archive)
   await openTalk(page, chats, { name, say: async () => '' }, '您好，在吗？')
+  const [messages, box] = [await chats.scroller.boundingBox(), await chats.reply.boundingBox()]
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((messages?.y ?? 0) + (messages?.height ?? 0))
+  await expect(chats.send).toBeVisible()
   await chats.reply.fill('我们可以帮您')
   await chats.reply.press('Enter')
   await expect(chats.note).toHaveText('没有可回复的消息')
