@@ -16,6 +16,8 @@ const customers = 20
 export type Archive = {
   readonly firm: RunningFirm
   readonly shell: RunningShell
+  /** Folder of the computer's data. */
+  readonly profile: string
   readonly talk: (name: string, platform?: string) => Promise<Talk>
 }
 
@@ -31,7 +33,8 @@ export const test = base.extend<{ readonly tidy: undefined }, { readonly archive
       await signIn(page)
       await new CustomerListPage(page).synced(customers)
       await page.close()
-      await use({ firm, shell, talk: (name, platform = 'douyin') => beginTalk(firm.origin, name, platform) })
+      const profile = join(folder, 'profile')
+      await use({ firm, shell, profile, talk: (name, platform = 'douyin') => beginTalk(firm.origin, name, platform) })
       await shell.stop()
       await firm.stop()
       await rm(folder, { recursive: true, force: true })

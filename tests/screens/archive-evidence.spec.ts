@@ -1,6 +1,7 @@
 // Conversations as evidence, from the head of a conversation; where links lead; whom nobody can answer.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
@@ -152,7 +153,7 @@ test('RT-09 RT-10 a document and a link open their own address in a new window, 
   expect(context.pages()).toHaveLength(1)
 })
 
-test('CA-26 where the other side has said nothing, nothing is sent: 没有可回复的消息, and the text stays', async ({
+test('CA-04 CA-26 the box stands below the messages; where the other side has said nothing, nothing is sent: 没有可回复的消息, and the text stays', async ({
   page,
   archive,
 }) => {
@@ -161,9 +162,35 @@ test('CA-26 where the other side has said nothing, nothing is sent: 没有可回
   await editFirm(archive.firm.origin, { ...begun, incoming: false })
   const chats = await openArchive(page, archive)
   await openTalk(page, chats, { name, say: async () => '' }, '您好，在吗？')
+  const [messages, box] = [await chats.scroller.boundingBox(), await chats.reply.boundingBox()]
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((messages?.y ?? 0) + (messages?.height ?? 0))
+  await expect(chats.send).toBeVisible()
   await chats.reply.fill('我们可以帮您')
   await chats.reply.press('Enter')
   await expect(chats.note).toHaveText('没有可回复的消息')
   await expect(chats.reply).toHaveValue('我们可以帮您')
   await chats.reply.fill('')
+})
+
+test('CA-17 D-46 a picture of the firm’s own folder stands for its name; what is none is named in the settings', async ({
+  page,
+  archive,
+}) => {
+  const folder = join(archive.profile, 'emoji')
+  await mkdir(folder, { recursive: true })
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+  await writeFile(join(folder, '盖章.svg'), drawing)
+  await writeFile(join(folder, '坏的.png'), 'MZ')
+  const talk = await archive.talk('表情的人')
+  await talk.say('合同已[盖章]，[没有的][坏的]')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '合同已')
+  const picture = chats.message('合同已').getByRole('img', { name: '[盖章]' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([8, 20])
+  await expect(chats.message('合同已')).toContainText('[没有的][坏的]')
+  await page.getByRole('link', { name: words['rail.settings'] }).click()
+  await expect(page.getByText('坏的.png 不是 PNG 或 SVG 图片，已忽略')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('settings.png') })
 })

@@ -259,3 +259,21 @@ test('RT-04 a visit in the timeline leads to radardetail: what was looked at, by
   await page.evaluate(() => location.assign('#/radardetail/nothing-of-this-id'))
   await expect(page.getByText(words['radar.missing'])).toBeVisible()
 })
+
+test('RD-01 RT-09 the visit of a file opens that file in a window of its own', async ({ page, desk }) => {
+  await openFirst(page, desk)
+  const customer = take(desk)
+  const content = JSON.stringify({ itemType: 'file', title: '合规手册.pdf', fsid: 'f-radar-1', visitor: '许静仪' })
+  const fields = { objType: 'company', objId: customer.id, type: 4, content }
+  await editFirm(desk.firm.origin, { op: 'followup', ...fields, fields })
+  const record = await openRecord(page, customer)
+  await syncNow(page)
+  await record.side.getByRole('link', { name: '合规手册.pdf' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('合规手册.pdf')
+  await expect(page.getByRole('button', { name: words['radar.open'] })).toHaveCount(0)
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: words['radar.openFile'] }).click()
+  const file = await opening
+  await expect(file).toHaveURL(/#\/file\/detail\?q=[0-9a-f]{32}$/)
+  await expect(file.getByRole('heading', { name: '合规手册.pdf' })).toBeVisible()
+})

@@ -46,5 +46,14 @@ export const enMedia: Readonly<Record<keyof typeof zhMedia, string>> = {
   'file.offlineNext': 'Try again when the network is back.',
   'file.failed': 'The file could not be fetched',
   'file.unknown': 'Which file this window shows is not known any more',
+  'emoji.folder': 'Own emoji',
+  'emoji.count': '{n} pictures',
+  'emoji.hint':
+    'Put PNG or SVG pictures into the folder emoji of the data folder. The name of a file is the name in brackets; in a folder douyin, kuaishou or shipinhao it serves that platform alone. Read at the next start.',
+  'emoji.ignored.kind': '{file} is neither PNG nor SVG and was ignored',
+  'emoji.ignored.name': '{file} has a name that cannot stand in brackets and was ignored',
+  'emoji.ignored.large': '{file} is larger than 64 KB and was ignored',
+  'emoji.ignored.many': '{file} comes after 400 pictures and was ignored',
+  'emoji.more': '{n} more files were ignored',
   'file.unknownNext': 'Open it again where it stands.',
 }

@@ -12,6 +12,7 @@ export const enRadar: Readonly<Record<keyof typeof zhRadar, string>> = {
   'radar.shared': 'Shared by',
   'radar.address': 'Address',
   'radar.open': 'Open link',
+  'radar.openFile': 'Open file',
   'radar.unnamed': 'Unnamed item',
   'radar.missing': 'This computer does not have the visit',
   'radar.missingNext': 'It may not be synced yet, or it was deleted on the server.',

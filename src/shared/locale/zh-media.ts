@@ -43,5 +43,14 @@ export const zhMedia = {
   'file.offlineNext': '联网后再试。',
   'file.failed': '文件没有取到',
   'file.unknown': '这个窗口的文件已不可知',
+  'emoji.folder': '自有表情',
+  'emoji.count': '已读取 {n} 张',
+  'emoji.hint':
+    '把 PNG 或 SVG 图片放进数据文件夹内的 emoji 文件夹，文件名即方括号中的名称，如 微笑.png；放进其中的 douyin、kuaishou 或 shipinhao 文件夹则只用于该平台。重新启动后生效。',
+  'emoji.ignored.kind': '{file} 不是 PNG 或 SVG 图片，已忽略',
+  'emoji.ignored.name': '{file} 的名称不能写在方括号中，已忽略',
+  'emoji.ignored.large': '{file} 超过 64 KB，已忽略',
+  'emoji.ignored.many': '{file} 超出 400 张，已忽略',
+  'emoji.more': '另有 {n} 个文件已忽略',
   'file.unknownNext': '请在原处重新打开它。',
 } as const

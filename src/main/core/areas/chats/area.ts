@@ -1,6 +1,8 @@
 import { chats as contract } from '#shared/contract/chats'
+import { emoji } from '#shared/contract/emoji'
 import { evidence } from '#shared/contract/evidence'
 import type { Area } from '../../engine/area.ts'
+import { readEmojiFolder } from './emoji-folder.ts'
 import { createEvidence } from './evidence/service.ts'
 import { conversations } from './pull-conversations.ts'
 import { messages } from './pull-messages.ts'
@@ -13,6 +15,15 @@ export const chats: Area = {
     { stage: 'history', area: conversations },
     { stage: 'history', area: messages },
   ],
-  contract: { chats: contract, evidence },
-  handlers: (home, { jobs }) => ({ chats: createChats(home), evidence: createEvidence(home, jobs) }),
+  contract: { chats: contract, evidence, emoji },
+  handlers: (home, { jobs }) => ({
+    chats: createChats(home),
+    evidence: createEvidence(home, jobs),
+    emoji: {
+      pictures() {
+        home.opened()
+        return readEmojiFolder(home.ports.profile)
+      },
+    },
+  }),
 }

@@ -16,6 +16,7 @@ import { clockOf, formatDateTime, useZone } from '../../lib/time.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
+import { openFile } from '../../media/open-file.ts'
 import '../../app/styles/facts.css'
 
 /** An address that may be opened, or null. */
@@ -61,6 +62,7 @@ export const RadarPage = () => {
   const text = (name: string) => textOf(visit.details[name])
   const name = text('title') ?? text('name') ?? words('radar.unnamed')
   const isFile = text('itemType') === 'file'
+  const fsid = isFile ? text('fsid') : null
   const address = webAddress(text('url') ?? text('link'))
   const duration = Number(visit.details.duration ?? Number.NaN)
   const customer = visit.group.type === 'company' ? visit.group : visit.object
@@ -73,6 +75,11 @@ export const RadarPage = () => {
         <h1 ref={title} tabIndex={-1}>
           {name}
         </h1>
+        {fsid === null ? null : (
+          <Button icon="file" onClick={() => void openFile({ fsid, name })}>
+            {words('radar.openFile')}
+          </Button>
+        )}
         {address === null ? null : (
           <Button icon="arrow-out" onClick={() => openPage(address)}>
             {words('radar.open')}

@@ -11,6 +11,7 @@ import { routes } from '../../lib/paths.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
+import { EmojiFolder } from './emoji-folder.tsx'
 import '../../app/styles/settings.css'
 
 const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
@@ -106,6 +107,9 @@ export const SettingsPage = ({
           <Zoom value={preferences.zoom} onChange={(zoom) => set.mutate({ zoom })} />
         </Line>
         <Line label={words('settings.language')}>{choice('language', ['zh-CN', 'en'])}</Line>
+        <Line label={words('emoji.folder')}>
+          <EmojiFolder />
+        </Line>
       </Group>
       <Group title={words('settings.account')}>
         <Line label={words('settings.signedInAs')}>
