@@ -9,6 +9,7 @@ import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
 import type { Parts } from '../features/parts.ts'
+import { phone } from '../features/phone/feature.ts'
 import { radar } from '../features/radar/feature.ts'
 import { roles } from '../features/roles/feature.ts'
 import { settings } from '../features/settings/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   followups,
   roles,
   checks,
+  phone,
   lawsuit,
   radar,
   fileWindow,
@@ -37,6 +39,7 @@ export const parts = {
   ...followups.parts,
   ...contacts.parts,
   ...chats.parts,
+  ...phone.parts,
   ...roles.parts,
   ...sync.parts,
 } satisfies Parts

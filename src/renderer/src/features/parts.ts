@@ -19,6 +19,8 @@ export type Parts = {
   readonly CustomerChats: ComponentType<{ readonly customer: Named }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
+  /** The call that goes on, over every screen; nothing while there is none. */
+  readonly CallPanel: ComponentType<object>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
 }

@@ -9,6 +9,7 @@ export const routes = {
   chats: '/chats',
   chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   checks: '/checks',
+  calls: '/calls',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   settings: '/settings',
