@@ -9,7 +9,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.number.empty': 'No number',
   'call.number.short': 'Numbers of fewer than 3 digits are not dialled',
   'call.number.long': 'The number is too long',
-  'call.number.letters': 'Not a telephone number',
+  'call.number.signs': 'Not a telephone number',
   'call.number.several': 'More than one number; dial them one by one',
   'call.failed': 'Dialling failed: {reason}',
   'call.blacklisted': 'The number is blacklisted and must not be called',

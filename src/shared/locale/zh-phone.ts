@@ -7,7 +7,7 @@ export const zhPhone = {
   'call.number.empty': '没有号码',
   'call.number.short': '号码少于 3 位，不能拨打',
   'call.number.long': '号码太长，不能拨打',
-  'call.number.letters': '不是电话号码',
+  'call.number.signs': '不是电话号码',
   'call.number.several': '有不止一个号码，请分开拨打',
   'call.failed': '拔号失败：{reason}',
   'call.blacklisted': '被叫号码已被列入黑名单，禁止呼叫',

@@ -95,7 +95,7 @@ const Note = ({ call, text, onText }: { call: PhoneCall; text: string; onText: (
   const words = useWords()
   const id = useId()
   const note = useCallNote()
-  const kept = text === call.note && !note.isPending
+  const kept = text !== '' && text === call.note && !note.isPending
   return (
     <div className="call-note">
       <label htmlFor={id}>{words('call.note')}</label>
