@@ -5,7 +5,7 @@ const LONGEST = 20
 const MOBILE = /^86(1[3-9]\d{9})$/
 
 /** Why a text is no number that can be dialled. */
-export type NumberFault = 'empty' | 'short' | 'long' | 'letters' | 'several'
+export type NumberFault = 'empty' | 'short' | 'long' | 'signs' | 'several'
 
 /** A number as it is dialled, or with its stars as the firm masks it; what has to be keyed in behind it by hand. */
 export type DialNumber =
@@ -39,11 +39,11 @@ export const dialNumber = (typed: string): DialNumber => {
   const found = extensionMark.exec(text)
   const head = found === null ? text : text.slice(0, found.index)
   const digits = (head.startsWith('+') ? `00${head.slice(1)}` : head).replace(grouping, '')
-  if (!/^[0-9*]*$/.test(digits)) return { fault: 'letters' }
+  if (!/^[0-9*]*$/.test(digits)) return { fault: 'signs' }
   const masked = isMaskedPhone(digits)
-  if (!masked && digits.includes('*')) return { fault: 'letters' }
+  if (!masked && digits.includes('*')) return { fault: 'signs' }
   const number = masked ? digits : atHome(digits)
-  if (number.length < SHORTEST) return { fault: number === '' ? 'letters' : 'short' }
+  if (number.length < SHORTEST) return { fault: number === '' ? 'signs' : 'short' }
   if (number.length > LONGEST) return { fault: 'long' }
   return { number, extension: found?.[1] ?? '', masked }
 }

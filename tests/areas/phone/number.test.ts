@@ -45,7 +45,7 @@ describe('numbers that are dialled', () => {
     ])
     expect(number('1'.repeat(200))).toBe('long')
     expect(number('1'.repeat(100_000))).toBe('long')
-    expect(['张三', '138abc00138', '📞13800138000', '<script>', '---'].map(number)).toEqual(Array(5).fill('letters'))
+    expect(['张三', '138abc00138', '📞13800138000', '<script>', '---'].map(number)).toEqual(Array(5).fill('signs'))
     expect(number('13800138000\n13900139000')).toBe('several')
     expect(number('13800138000、13900139000')).toBe('several')
     expect(number('13800138000;13900139000')).toBe('several')
@@ -54,7 +54,7 @@ describe('numbers that are dialled', () => {
   it('PH-05 four stars are a mask, which goes no further than to the firm; other stars are no number', () => {
     expect(dialNumber('138****8000')).toEqual({ number: '138****8000', extension: '', masked: true })
     expect([isMaskedPhone('138****8000'), isMaskedPhone('138***8000')]).toEqual([true, false])
-    expect(number('138*8000')).toBe('letters')
+    expect(number('138*8000')).toBe('signs')
   })
 
   it('any text is either digits or a fault, and a number that was read is read the same again', () => {

@@ -11,6 +11,7 @@ import { followups } from '../features/followups/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
 import { matters } from '../features/matters/feature.ts'
 import type { Parts } from '../features/parts.ts'
+import { phone } from '../features/phone/feature.ts'
 import { radar } from '../features/radar/feature.ts'
 import { roles } from '../features/roles/feature.ts'
 import { settings } from '../features/settings/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   followups,
   roles,
   checks,
+  phone,
   lawsuit,
   radar,
   matters,
@@ -44,6 +46,7 @@ export const parts = {
   ...contacts.parts,
   ...chats.parts,
   ...documents.parts,
+  ...phone.parts,
   ...roles.parts,
   ...matters.parts,
   ...sync.parts,

@@ -38,6 +38,8 @@ export type Parts = {
     readonly objType: string
     readonly objId: string
   }>
+  /** The call that goes on, over every screen; nothing while there is none. */
+  readonly CallPanel: ComponentType<object>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
   /**

@@ -14,6 +14,7 @@ export const routes = {
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',
+  calls: '/calls',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   /** The page of a project, a case or an arbitration by its bigType (RT-06, RT-07); '' where nobody knows it yet. */

@@ -217,7 +217,8 @@ export function createDesk(home: Home, store: Store): Desk {
     if (!isOpen() || row === null) return failure
     const { code, details } = failure instanceof Failure ? failure : new Failure('internal')
     const ofProvider = code === 'refused' && typeof details.code === 'string' ? details.code : ''
-    const reason = typeof details.message === 'string' ? details.message : ''
+    const status = code === 'http-error' ? String(details.status ?? '') : ''
+    const reason = typeof details.message === 'string' ? details.message : status
     const gone = { ...row, ...advanceCall(row, 'refuse', clock.now()) }
     failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: ofProvider || code, reason, unsure: false }
     write(failed)

@@ -13,6 +13,7 @@ import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { railKeys } from '../features.ts'
 import { Banners } from './banners.tsx'
+import { CallCorner } from './call-corner.tsx'
 import { Rail } from './rail.tsx'
 import { Screens, startScreens, type WishAt } from './screens.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -115,6 +116,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         </div>
       </main>
       <StatusBar status={status} />
+      <CallCorner />
       {listing ? <ShortcutsDialog onClose={() => setListing(false)} /> : null}
       {leaving.asking ? <SignOutDialog onClose={leaving.stay} /> : null}
     </div>

@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { joined, phonesOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
+import { DialSlot } from './dial-slot.ts'
 import { Cut, TextValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
@@ -29,6 +31,7 @@ export const phoneStates = (state: number | null): readonly number[] =>
 /** One phone or several, with their states in a record (FD-08); what cannot be read as phones is shown as text. */
 export const PhonesValue = ({ value, place }: ValueProps) => {
   const words = useWords()
+  const Dial = useContext(DialSlot)
   const phones = phonesOf(value)
   if (phones === null || phones.length === 0) return <TextValue value={value} place={place} />
   if (place === 'list') {
@@ -44,7 +47,7 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
       {phones.map(({ phone, state }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand there twice
         <span key={position} className="phone">
-          <Icon name="phone" size={14} />
+          {Dial === null ? <Icon name="phone" size={14} /> : <Dial number={phone} />}
           <Cut text={phone} />
           {state ? <span className="meta">{phoneStateWords(state, words)}</span> : null}
         </span>

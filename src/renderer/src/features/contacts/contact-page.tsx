@@ -16,6 +16,7 @@ import { plainField } from '../../lib/known-fields.ts'
 import { fromListOf, openedState, routes } from '../../lib/paths.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
+import { DialledRecord } from '../../record/dialled-record.tsx'
 import { RecordField } from '../../record/record-field.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
@@ -177,19 +178,21 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
             .map((section) => (
               <section key={section.name} aria-label={words(`detail.${section.name}`)}>
                 <h2>{words(`detail.${section.name}`)}</h2>
-                <dl className="record-fields">
-                  {section.fields.map((field) => (
-                    <RecordField
-                      key={`${contact.id}-${field.system}-${field.name}`}
-                      {...shared}
-                      field={
-                        field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field
-                      }
-                      wide={field.name === 'note'}
-                      account={undefined as Json | undefined}
-                    />
-                  ))}
-                </dl>
+                <DialledRecord objType="contact" objId={contact.id}>
+                  <dl className="record-fields">
+                    {section.fields.map((field) => (
+                      <RecordField
+                        key={`${contact.id}-${field.system}-${field.name}`}
+                        {...shared}
+                        field={
+                          field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field
+                        }
+                        wide={field.name === 'note'}
+                        account={undefined as Json | undefined}
+                      />
+                    ))}
+                  </dl>
+                </DialledRecord>
               </section>
             ))}
         </div>

@@ -12,6 +12,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { fromListOf, isFollowUpsState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
+import { DialledRecord } from '../../record/dialled-record.tsx'
 import { RecordField } from '../../record/record-field.tsx'
 import { useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
@@ -135,17 +136,19 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
             <Fragment key={group.name}>
               <section aria-label={words(`detail.${group.name}`)}>
                 <h2>{words(`detail.${group.name}`)}</h2>
-                <dl className="record-fields">
-                  {group.fields.map(({ field, wide }) => (
-                    <RecordField
-                      key={`${detail.id}-${field.system}-${field.name}`}
-                      {...shared}
-                      field={field}
-                      wide={wide}
-                      account={detail.extra.weMediaAccount as Json | undefined}
-                    />
-                  ))}
-                </dl>
+                <DialledRecord objType="company" objId={detail.id}>
+                  <dl className="record-fields">
+                    {group.fields.map(({ field, wide }) => (
+                      <RecordField
+                        key={`${detail.id}-${field.system}-${field.name}`}
+                        {...shared}
+                        field={field}
+                        wide={wide}
+                        account={detail.extra.weMediaAccount as Json | undefined}
+                      />
+                    ))}
+                  </dl>
+                </DialledRecord>
               </section>
               {group.name === 'contact' ? (
                 <>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { parts } from '../features.ts'
+
+/** The panel of a call, read once the first screen stands: nothing of it holds that up. */
+export const CallCorner = () => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return idle ? <parts.CallPanel /> : null
+}

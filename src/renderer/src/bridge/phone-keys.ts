@@ -1,0 +1,5 @@
+/** Prefixes of the query keys of the telephone. */
+export const phoneKeys = {
+  state: ['phone', 'state'],
+  history: ['phone', 'history'],
+} as const

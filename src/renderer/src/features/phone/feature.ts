@@ -1,0 +1,16 @@
+import { phoneKeys } from '../../bridge/phone-keys.ts'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).CallsPage)
+const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
+
+/** Calls by telephone: the panel of the one that goes on, and those that were made. */
+export const phone = {
+  name: 'phone',
+  routes: [{ path: routes.calls, screen: CallsPage }],
+  commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
+  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history] } },
+  parts: { CallPanel },
+} as const satisfies Feature

@@ -1,0 +1,86 @@
+// Calls from a record: dialled, answered, hung up, written down; the log of them; both kinds of seat.
+import type { Page } from '@playwright/test'
+import { editFirm } from '../support/firm-control.ts'
+import { RecordPage } from '../support/pages/record-page.ts'
+import { expect, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
+
+const PLAIN = '13812345621'
+const SHOWN = '138****5621'
+
+const openCustomer = async (page: Page, office: Office, person: Person, name: string): Promise<string> => {
+  await openOffice(page, office, person)
+  const id = await makeCustomer(page, office, { name, telephone: PLAIN })
+  await page.evaluate((to) => location.assign(`#/companydetail/${to}`), id)
+  await expect(new RecordPage(page).title).toHaveText(name)
+  return id
+}
+const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
+const dialOf = (page: Page) => page.getByRole('button', { name: words['call.dial'].replace('{number}', SHOWN) })
+const script = (office: Office, name: string) => editFirm(office.firm.origin, { op: 'callScript', script: name })
+/** Something happens in the newest call, as soon as the provider has it. */
+const happens = (office: Office, status: number, text = '') =>
+  expect(() => editFirm(office.firm.origin, { op: 'callTell', status, by: 'customer', text })).toPass()
+
+test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, written down as a follow-up, dialled again', async ({
+  page,
+  office,
+}) => {
+  const name = '静安听雨商贸有限公司'
+  await openCustomer(page, office, 'member', name)
+  await dialOf(page).click()
+  const panel = panelOf(page)
+  await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
+  await expect(panel).toContainText(SHOWN)
+  await expect(dialOf(page)).toBeDisabled()
+  await expect(dialOf(page)).toHaveAttribute('title', words['call.busy'])
+  await panel.getByRole('button', { name: words['call.answered'] }).click()
+  await expect(panel.locator('.call-head')).toContainText(words['call.state.connected'])
+  await panel.getByRole('textbox', { name: words['call.note'] }).fill('客户下周三来所签约')
+  await expect(panel.getByText(words['call.noteKept'])).toBeVisible()
+  // What was typed outlives the page.
+  await page.reload()
+  await expect(panel.getByRole('textbox', { name: words['call.note'] })).toHaveValue('客户下周三来所签约')
+  await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  await expect(panel.getByRole('radio', { name: words['phone.state.4'] })).toBeChecked()
+  await panel.getByRole('button', { name: words['call.finishFollowUp'] }).click()
+  await expect(panel).toBeHidden()
+  await expect(new RecordPage(page).entries.first()).toContainText('客户下周三来所签约')
+
+  await page.evaluate(() => location.assign('#/calls'))
+  const row = page.getByRole('list', { name: words['call.history'] }).getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText(SHOWN)
+  await expect(row).toContainText('客户下周三来所签约')
+  await page.getByRole('searchbox', { name: words['call.search'] }).fill('没有这个人')
+  await expect(page.getByText(words['call.noneFound'])).toBeVisible()
+  await page.getByRole('button', { name: words['customers.clearFilters'] }).click()
+  await row.getByRole('button').click()
+  await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
+  await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
+  await expect(panel).toBeHidden()
+})
+
+test('PH-13 PH-20 PH-21 ER-01 by the voice provider: answered and hung up by the other side, and refused in words', async ({
+  page,
+  office,
+}) => {
+  await script(office, 'manual')
+  await openCustomer(page, office, 'administrator', '云岫知微科技有限公司')
+  await dialOf(page).click()
+  const panel = panelOf(page)
+  const head = panel.locator('.call-head')
+  await expect(head).toContainText(words['call.state.calling'])
+  await happens(office, 1)
+  await expect(head).toContainText(words['call.state.connected'])
+  await happens(office, 2, '对方挂断')
+  await expect(head).toContainText(words['call.state.wrapUp'])
+  await expect(panel.getByText('对方挂断')).toBeVisible()
+  await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
+  await expect(panel).toBeHidden()
+  await script(office, 'blacklisted')
+  await dialOf(page).click()
+  await expect(panel.getByRole('alert')).toHaveText('拔号失败：被叫号码已被列入黑名单，禁止呼叫')
+  await panel.getByRole('button', { name: words['common.close'] }).click()
+  await expect(panel).toBeHidden()
+  await script(office, '')
+})
