@@ -4,132 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { LocaleKey } from '#shared/locale/index'
-import { beginTalk, setFault } from '../support/firm-control.ts'
-import { ArchivePage } from '../support/pages/archive-page.ts'
+import { setFault } from '../support/firm-control.ts'
 import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { offersOf } from '../support/pages/picker.ts'
 import { madeSheet } from '../support/sheets.ts'
-import { openTalk } from './archive-desk.ts'
-import { type KnownCustomer, openRecord, pause } from './desk.ts'
-import { expect, makeCustomer, type Office, openOffice, setSwitch, test, words } from './office.ts'
-
-/** A way through a dialog: `open` answers what had the focus before, `succeed` does its main action. */
-type Walk = {
-  readonly open: () => Promise<Locator>
-  readonly succeed?: (dialog: Locator) => Promise<void>
-}
-
-const press = async (page: Page, control: Locator): Promise<void> => {
-  await control.focus()
-  await page.keyboard.press('Enter')
-}
-
-/** Opens by a control that has the focus. */
-const by = (page: Page, control: Locator) => async (): Promise<Locator> => {
-  await press(page, control)
-  return control
-}
-
-/** Opens by an item of a menu. */
-const byItem = (page: Page, menu: Locator, key: LocaleKey) => async (): Promise<Locator> => {
-  await press(page, menu)
-  await press(page, page.getByRole('menuitem', { name: words[key] }))
-  return menu
-}
-
-const dialogOf = (page: Page): Locator => page.locator('#popups [aria-modal="true"]:visible, #popups .drawer:visible')
-
-const isInside = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.closest('#popups [role="dialog"]') != null)
-
-/** On a row or control of the window, not on the page's body and not on the content as a whole. */
-const isOnControl = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.closest('#content > *, header') != null)
-
-const walk = async (page: Page, what: string, { open, succeed }: Walk): Promise<void> => {
-  const dialog = dialogOf(page).first()
-  const begin = async (): Promise<Locator> => {
-    const opener = await open()
-    await expect(dialog, what).toBeVisible()
-    await expect.poll(() => isInside(page), what).toBe(true)
-    return opener
-  }
-  const ends = async (opener: Locator): Promise<void> => {
-    await expect(dialogOf(page), what).toHaveCount(0)
-    await expect(opener, what).toBeFocused()
-  }
-  const opener = await begin()
-  // The focus stays inside, whichever way a person goes.
-  for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
-    await page.keyboard.press(key)
-    await expect.poll(() => isInside(page), `${what} ${key}`).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await ends(opener)
-  const again = await begin()
-  await press(page, dialog.getByRole('button', { name: /^(取消|关闭|确定)$/ }).first())
-  await ends(again)
-  if (succeed === undefined) return
-  await begin()
-  await succeed(dialog)
-  await expect(dialogOf(page), what).toHaveCount(0)
-  await expect.poll(() => isOnControl(page), `${what}, after its success`).toBe(true)
-}
-
-/** Dialogs by the file that draws them, and the screen on which this file walks them. */
-const walked: Readonly<Record<string, string>> = {
-  'actions/create-form.tsx': 'customers',
-  'actions/import/sheet-import.tsx': 'customers',
-  'actions/owner-dialog.tsx': 'customers',
-  'actions/remove-dialog.tsx': 'customers',
-  'actions/handover-dialog.tsx': 'customers',
-  'features/customers/batch/choice-dialog.tsx': 'customers',
-  'features/customers/batch/clear-dialog.tsx': 'customers',
-  'features/customers/batch/confirmed-actions.tsx': 'customers',
-  'features/customers/batch/members-dialog.tsx': 'customers',
-  'features/customers/export/export-dialog.tsx': 'customers',
-  'features/customers/social-drawer.tsx': 'customers',
-  'features/customers/views/view-dialogs.tsx': 'customers',
-  'app/frame/shortcuts-dialog.tsx': 'customers',
-  'actions/task-failures.tsx': 'contacts',
-  'features/contacts/actions/field-dialog.tsx': 'contacts',
-  'features/contacts/actions/remove-contact.tsx': 'contacts',
-  'features/followups/comments.tsx': 'record',
-  'features/followups/use-entry-actions.tsx': 'record',
-  'features/roles/add-members-dialog.tsx': 'record',
-  'features/roles/customer-roles.tsx': 'record',
-  'actions/discard-dialog.tsx': 'sync',
-  'features/sync/area-row.tsx': 'sync',
-  'features/sync/drafts.tsx': 'sync',
-  'features/sync/sealed-work.tsx': 'sync',
-  'features/session/sign-out-dialog.tsx': 'frame',
-  'features/session/sign-in-again.tsx': 'frame',
-  'features/admin/list-parts.tsx': 'admin',
-  'features/admin/role-dialog.tsx': 'admin',
-  'features/chats/clear-warning.tsx': 'chats',
-  'features/chats/message-pane.tsx': 'chats',
-  'features/chats/export-dialog.tsx': 'chats',
-  'features/chats/message-text.tsx': 'chats',
-  'features/chats/customer-chats.tsx': 'customer chats',
-  'features/chats/history-settings.tsx': 'settings',
-  'features/social/bind-dialog.tsx': 'customer chats',
-  'features/social/corporate-contacts.tsx': 'customer chats',
-  'features/documents/document-dialogs.tsx': 'documents',
-  'features/documents/place-dialog.tsx': 'documents',
-  'features/documents/contracts/contract-detail.tsx': 'contracts',
-  'features/documents/contracts/contract-dialog.tsx': 'contracts',
-  'features/documents/contracts/contract-picker.tsx': 'attachments',
-  'features/documents/document-picker.tsx': 'attachments',
-}
-
-/** Walks the dialogs of a screen; each of those named for it is walked, and no other. */
-const walkAll = async (page: Page, screen: string, walks: Readonly<Record<string, Walk>>): Promise<void> => {
-  const named = Object.keys(walked).filter((source) => walked[source] === screen)
-  expect(Object.keys(walks).sort()).toEqual(named.sort())
-  for (const [source, one] of Object.entries(walks)) await walk(page, source, one)
-}
+import { openRecord, pause } from './desk.ts'
+import { by, byItem, isInside, openNew, press, rewrite, walkAll, walked } from './dialog-walk.ts'
+import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
 test('dialogs of the list of customers', async ({ page, office }) => {
   test.slow()
@@ -281,13 +164,6 @@ test('dialogs of the list of contacts and of a contact', async ({ page, office }
   })
 })
 
-/** Opens a new customer, which the walk may change. */
-const openNew = async (page: Page, office: Office, name: string): Promise<KnownCustomer> => {
-  const customer = { id: await makeCustomer(page, office, { name }), name }
-  await openRecord(page, customer)
-  return customer
-}
-
 test('dialogs of a record', async ({ page, office }) => {
   test.slow()
   await openOffice(page, office)
@@ -341,18 +217,6 @@ const addMember = async (page: Page, dialog: Locator): Promise<void> => {
   await choose(dialog.getByRole('combobox'), '助理')
   await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
 }
-
-/** Lets the page see other answers of the core than it gives. */
-const rewrite = (page: Page, change: (value: Record<string, unknown>) => void): Promise<void> =>
-  page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => server.send(message))
-    server.onMessage((message) => {
-      const frame = JSON.parse(String(message))
-      if (frame.r?.value != null && typeof frame.r.value === 'object') change(frame.r.value)
-      socket.send(JSON.stringify(frame))
-    })
-  })
 
 test('dialogs of the sync page', async ({ page, office }) => {
   test.slow()
@@ -450,124 +314,6 @@ test('dialogs of the administration', async ({ page, office }) => {
       succeed: (dialog) => press(page, dialog.getByRole('button').last()),
     },
   })
-})
-
-test('dialogs of the archived chats, and of those of a customer', async ({ page, office }) => {
-  test.slow()
-  const none = { avatar: '', unionId: '', remark: '', corpName: '', companyId: '', contactId: '', userId: '' }
-  await rewrite(page, (value) => {
-    if (Array.isArray(value.contacts)) value.contacts = [{ id: 'walk-client', name: '走查微信客户', ...none }]
-  })
-  await openOffice(page, office)
-  const name = '走查会话客户'
-  const companyId = await makeCustomer(page, office, { name })
-  const talk = await beginTalk(office.firm.origin, '走查聊客')
-  await talk.say('很长的话。', { length: 25_000 })
-  await talk.say('请尽快回复', { marks: { warningState: 1, companyId } })
-  const chats = new ArchivePage(page)
-  await chats.open()
-  await openTalk(page, chats, talk, '请尽快回复')
-  const button = (key: LocaleKey) => page.getByRole('main').getByRole('button', { name: words[key] })
-  await walkAll(page, 'chats', {
-    'features/chats/clear-warning.tsx': {
-      open: by(page, button('messages.clearWarning')),
-      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
-    },
-    'features/chats/message-text.tsx': { open: by(page, button('messages.whole')) },
-    'features/chats/message-pane.tsx': { open: by(page, button('gallery.button')) },
-    'features/chats/export-dialog.tsx': { open: byItem(page, button('chats.more'), 'evidence.open') },
-  })
-  await openRecord(page, { id: companyId, name })
-  const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })
-  const clients = page.getByRole('region', { name: words['corporate.title'] })
-  await walkAll(page, 'customer chats', {
-    'features/chats/customer-chats.tsx': { open: by(page, talkOf) },
-    'features/social/bind-dialog.tsx': {
-      open: by(page, clients.getByRole('button', { name: words['corporate.bind'] })),
-    },
-    'features/social/corporate-contacts.tsx': {
-      open: by(page, clients.getByRole('button', { name: new RegExp(words['corporate.unbind']) }).first()),
-    },
-  })
-  await page.evaluate(() => location.assign('#/settings'))
-  const history = page.getByRole('region', { name: words['history.title'] })
-  await walkAll(page, 'settings', {
-    'features/chats/history-settings.tsx': {
-      open: async () => {
-        const smaller = history.getByRole('radio', { name: '512 MB' })
-        await smaller.focus()
-        await page.keyboard.press('Space')
-        return smaller
-      },
-    },
-  })
-})
-
-test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', async ({ page, office }) => {
-  test.slow()
-  await openOffice(page, office)
-  await setSwitch(page, office, 'attachment.contract.enable', '1')
-  const { id, name } = await openNew(page, office, '走查文档客户')
-  await page.getByRole('region', { name: words['customerDocuments.title'] }).getByRole('link').last().click()
-  const main = page.getByRole('main')
-  const rows = main.getByRole('grid').locator('tbody tr[data-id]')
-  const file = main.getByRole('grid').locator('tbody tr[data-id]:not([data-folder])').first()
-  await expect(rows.first()).toBeVisible({ timeout: 30_000 })
-  await walkAll(page, 'documents', {
-    'features/documents/document-dialogs.tsx': {
-      open: by(page, main.getByRole('button', { name: words['documents.newFolder'] })),
-      succeed: async (dialog) => {
-        await dialog.getByRole('textbox').fill('走查文件夹')
-        await page.keyboard.press('Control+Enter')
-      },
-    },
-    'features/documents/place-dialog.tsx': {
-      open: async () => {
-        if (!(await file.getByRole('checkbox').isChecked())) await file.getByRole('checkbox').check()
-        return by(page, main.getByRole('button', { name: words['documents.copy'] }))()
-      },
-      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['documents.copyHere'] })),
-    },
-  })
-  await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()
-  await rows.first().click({ timeout: 30_000 })
-  const detail = page.getByRole('complementary', { name: words['contracts.detail'] })
-  await walkAll(page, 'contracts', {
-    'features/documents/contracts/contract-dialog.tsx': {
-      open: by(page, main.getByRole('button', { name: words['contracts.new'] })),
-      succeed: async (dialog) => {
-        await dialog.getByRole('textbox', { name: words['contracts.name'] }).fill('走查合同')
-        await page.keyboard.press('Control+Enter')
-      },
-    },
-    'features/documents/contracts/contract-detail.tsx': {
-      open: by(page, detail.getByRole('button', { name: words['contracts.remove'] })),
-      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['contracts.remove'] })),
-    },
-  })
-  await openRecord(page, { id, name })
-  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
-  await walkAll(page, 'attachments', {
-    'features/documents/document-picker.tsx': {
-      open: by(page, composer.getByRole('button', { name: words['attachments.fromCustomer'] })),
-      succeed: async (dialog) => {
-        await dialog.locator('tbody tr:not([data-folder])').first().click()
-        await press(page, dialog.getByRole('button', { name: words['documents.pick'], exact: true }))
-      },
-    },
-    'features/documents/contracts/contract-picker.tsx': {
-      open: by(page, composer.getByRole('button', { name: words['attachments.fromContracts'] })),
-      succeed: async (dialog) => {
-        await expect(dialog.locator('tbody tr').first()).toBeVisible()
-        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
-        await expect(dialog.getByRole('alert')).toHaveText(words['contracts.chooseFirst'])
-        await expect(dialog.locator('tbody tr')).toHaveCount(5)
-        await dialog.locator('tbody tr').first().click()
-        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
-      },
-    },
-  })
-  await expect(composer.getByRole('list', { name: words['attachments.title'] }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('every dialog of the source is walked', () => {

@@ -4,7 +4,7 @@ import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import { typeOfBytes } from '../../engine/file-type.ts'
+import { typeOfFile } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
 
 /** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
@@ -32,7 +32,7 @@ export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, no
   if ((await store.files.room()) < size + ROOM) return
   const { id } = await store.files.put([bytes])
   try {
-    store.documentFiles.put({ fsid, type: typeOfBytes(bytes), size, file: id }, now)
+    store.documentFiles.put({ fsid, type: typeOfFile(bytes), size, file: id }, now)
   } finally {
     store.files.release(id)
   }
@@ -53,7 +53,7 @@ export async function openDocument(
   }
   const { bytes } = await (await connect()).files.download(row.fsid, undefined, MEDIA_LIMITS.file)
   await keepFile(store, row.fsid, bytes, now)
-  return { name: row.name, type: typeOfBytes(bytes), bytes }
+  return { name: row.name, type: typeOfFile(bytes), bytes }
 }
 
 /** What the firm did not give in this run; asked for again with the next. */

@@ -1,0 +1,126 @@
+// Dialogs of the archived chats, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
+import type { LocaleKey } from '#shared/locale/index'
+import { beginTalk } from '../support/firm-control.ts'
+import { ArchivePage } from '../support/pages/archive-page.ts'
+import { openTalk } from './archive-desk.ts'
+import { openRecord } from './desk.ts'
+import { by, byItem, openNew, press, rewrite, walkAll } from './dialog-walk.ts'
+import { expect, makeCustomer, openOffice, setSwitch, test, words } from './office.ts'
+
+test('dialogs of the archived chats, and of those of a customer', async ({ page, office }) => {
+  test.slow()
+  const none = { avatar: '', unionId: '', remark: '', corpName: '', companyId: '', contactId: '', userId: '' }
+  await rewrite(page, (value) => {
+    if (Array.isArray(value.contacts)) value.contacts = [{ id: 'walk-client', name: '走查微信客户', ...none }]
+  })
+  await openOffice(page, office)
+  const name = '走查会话客户'
+  const companyId = await makeCustomer(page, office, { name })
+  const talk = await beginTalk(office.firm.origin, '走查聊客')
+  await talk.say('很长的话。', { length: 25_000 })
+  await talk.say('请尽快回复', { marks: { warningState: 1, companyId } })
+  const chats = new ArchivePage(page)
+  await chats.open()
+  await openTalk(page, chats, talk, '请尽快回复')
+  const button = (key: LocaleKey) => page.getByRole('main').getByRole('button', { name: words[key] })
+  await walkAll(page, 'chats', {
+    'features/chats/clear-warning.tsx': {
+      open: by(page, button('messages.clearWarning')),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
+    },
+    'features/chats/message-text.tsx': { open: by(page, button('messages.whole')) },
+    'features/chats/message-pane.tsx': { open: by(page, button('gallery.button')) },
+    'features/chats/export-dialog.tsx': { open: byItem(page, button('chats.more'), 'evidence.open') },
+  })
+  await openRecord(page, { id: companyId, name })
+  const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })
+  const clients = page.getByRole('region', { name: words['corporate.title'] })
+  await walkAll(page, 'customer chats', {
+    'features/chats/customer-chats.tsx': { open: by(page, talkOf) },
+    'features/social/bind-dialog.tsx': {
+      open: by(page, clients.getByRole('button', { name: words['corporate.bind'] })),
+    },
+    'features/social/corporate-contacts.tsx': {
+      open: by(page, clients.getByRole('button', { name: new RegExp(words['corporate.unbind']) }).first()),
+    },
+  })
+  await page.evaluate(() => location.assign('#/settings'))
+  const history = page.getByRole('region', { name: words['history.title'] })
+  await walkAll(page, 'settings', {
+    'features/chats/history-settings.tsx': {
+      open: async () => {
+        const smaller = history.getByRole('radio', { name: '512 MB' })
+        await smaller.focus()
+        await page.keyboard.press('Space')
+        return smaller
+      },
+    },
+  })
+})
+
+test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', async ({ page, office }) => {
+  test.slow()
+  await openOffice(page, office)
+  await setSwitch(page, office, 'attachment.contract.enable', '1')
+  const { id, name } = await openNew(page, office, '走查文档客户')
+  await page.getByRole('region', { name: words['customerDocuments.title'] }).getByRole('link').last().click()
+  const main = page.getByRole('main')
+  const rows = main.getByRole('grid').locator('tbody tr[data-id]')
+  const file = main.getByRole('grid').locator('tbody tr[data-id]:not([data-folder])').first()
+  await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+  await walkAll(page, 'documents', {
+    'features/documents/document-dialogs.tsx': {
+      open: by(page, main.getByRole('button', { name: words['documents.newFolder'] })),
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox').fill('走查文件夹')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/documents/place-dialog.tsx': {
+      open: async () => {
+        if (!(await file.getByRole('checkbox').isChecked())) await file.getByRole('checkbox').check()
+        return by(page, main.getByRole('button', { name: words['documents.copy'] }))()
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['documents.copyHere'] })),
+    },
+  })
+  await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()
+  await rows.first().click({ timeout: 30_000 })
+  const detail = page.getByRole('complementary', { name: words['contracts.detail'] })
+  await walkAll(page, 'contracts', {
+    'features/documents/contracts/contract-dialog.tsx': {
+      open: by(page, main.getByRole('button', { name: words['contracts.new'] })),
+      succeed: async (dialog) => {
+        await dialog.getByRole('textbox', { name: words['contracts.name'] }).fill('走查合同')
+        await page.keyboard.press('Control+Enter')
+      },
+    },
+    'features/documents/contracts/contract-detail.tsx': {
+      open: by(page, detail.getByRole('button', { name: words['contracts.remove'] })),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['contracts.remove'] })),
+    },
+  })
+  await openRecord(page, { id, name })
+  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
+  await walkAll(page, 'attachments', {
+    'features/documents/document-picker.tsx': {
+      open: by(page, composer.getByRole('button', { name: words['attachments.fromCustomer'] })),
+      succeed: async (dialog) => {
+        await dialog.locator('tbody tr:not([data-folder])').first().click()
+        await press(page, dialog.getByRole('button', { name: words['documents.pick'], exact: true }))
+      },
+    },
+    'features/documents/contracts/contract-picker.tsx': {
+      open: by(page, composer.getByRole('button', { name: words['attachments.fromContracts'] })),
+      succeed: async (dialog) => {
+        await expect(dialog.locator('tbody tr').first()).toBeVisible()
+        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
+        await expect(dialog.getByRole('alert')).toHaveText(words['contracts.chooseFirst'])
+        await expect(dialog.locator('tbody tr')).toHaveCount(5)
+        await dialog.locator('tbody tr').first().click()
+        await press(page, dialog.getByRole('button', { name: words['common.ok'] }))
+      },
+    },
+  })
+  await expect(composer.getByRole('list', { name: words['attachments.title'] }).getByRole('listitem')).toHaveCount(2)
+})
