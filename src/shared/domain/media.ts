@@ -6,8 +6,8 @@ export const mediaHandle = /^[0-9a-f]{32}$/
 
 /** The offset that a query names of a part of a file; null where all of it comes at once. */
 export const partAt = (query: string): number | null => {
-  const at = new URLSearchParams(query).get('at')
-  return at !== null && /^\d{1,15}$/.test(at) ? Number(at) : null
+  const at = /(?:^|[?&])at=(\d{1,15})(?:&|$)/.exec(query)?.[1]
+  return at === undefined ? null : Number(at)
 }
 
 /** Types that a page may show by itself; anything else is only ever saved. */
