@@ -6,7 +6,7 @@ export const mediaHandle = /^[0-9a-f]{32}$/
 
 /** The offset that a query (`?at=0`) names of a part of a file; null where all of it comes at once. */
 export const partAt = (query: string): number | null => {
-  const at = /^\??at=(\d{1,15})$/.exec(query)?.[1]
+  const at = /(?:^|[?&])at=(\d{1,15})(?:&|$)/.exec(query)?.[1]
   return at === undefined ? null : Number(at)
 }
 
