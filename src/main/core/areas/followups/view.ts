@@ -39,10 +39,8 @@ function fileOf({ id, name, fsid, fileSize }: Attachment) {
   return { id, name, fsid, fileSize }
 }
 
-/** Comments that the firm shows with the follow-up, and those of this computer that it does not show yet. */
+/** Comments that the firm shows with the follow-up, and those that are here: these say more of the same one. */
 function commentsOf(store: Store, row: FollowUp, times: FirmTimes): CommentOf[] {
-  const shown = row.comments.flatMap((raw) => shownComment(raw, times))
-  const isShown = ({ id, text }: CommentOf) => shown.some((one) => (one.id === '' ? one.text === text : one.id === id))
   const own = store.comments.ofObject('followup', row.id).map(
     ({ id, operUser, content, gmtCreate, attachmentList }): CommentOf => ({
       id,
@@ -52,7 +50,9 @@ function commentsOf(store: Store, row: FollowUp, times: FirmTimes): CommentOf[] 
       attachments: attachmentList.map(fileOf),
     }),
   )
-  return [...shown, ...own.filter((one) => !isShown(one))].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
+  const isOwn = ({ id, text }: CommentOf) => own.some((one) => (id === '' ? one.text === text : one.id === id))
+  const shown = row.comments.flatMap((raw) => shownComment(raw, times))
+  return [...shown.filter((one) => !isOwn(one)), ...own].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
 
 /** A comment inside a follow-up's row (§3: JSON); what is none is left out. */
