@@ -3,6 +3,7 @@ import { addComment, deleteComment } from './areas/comments/routes.ts'
 import { wholeSecond } from './areas/companies/patch.ts'
 import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
+import { removeGroup } from './areas/projects/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
@@ -16,6 +17,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - touch (`count`, `gmtModify`): gives that many customers, the newest ones, one and the same second
  * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
+ * - deleteTaskGroup (`id`) of a project
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
@@ -76,6 +78,10 @@ const edits: Readonly<Record<string, Edit>> = {
   comment: (state, request, now) => read(addComment(state, request, userOf(state, request), now)),
   deleteComment: (state, request) => {
     deleteComment(state, idFrom(request.id))
+    return { id: textOf(request.id) }
+  },
+  deleteTaskGroup: (state, request) => {
+    if (!removeGroup({ firm: state }, textOf(request.id))) throw notFound()
     return { id: textOf(request.id) }
   },
   reference: (state, request) => {

@@ -4,7 +4,13 @@ import { findings } from '../support/axe.ts'
 import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
 import { expect, type Office, openOffice, test, words } from './office.ts'
 
-type Project = { readonly id: string; readonly name: string; readonly bigType: number | null; readonly number: string }
+type Project = {
+  readonly id: string
+  readonly name: string
+  readonly bigType: number | null
+  readonly status: number
+  readonly number: string
+}
 
 /** Projects of the firm, as its own call answers them; ids beyond 2^53 stay whole. */
 const projectsOf = async (origin: string): Promise<readonly Project[]> => {
@@ -89,17 +95,25 @@ test('RT-06 SC-07 a project that is gone, may not be seen, cannot be read, or wa
   await openOffice(page, office)
   await open(page, 'projectdetail/404404404')
   await expect(page.getByText(words['project.missing'])).toBeVisible()
-  const project = await ofKind(office, (bigType) => bigType === 30)
-  const other = (await projectsOf(origin)).find(({ bigType, id }) => bigType === 30 && id !== project.id)
+  // Nobody searches for paused ones, so nothing of these was read here yet.
+  const all = await projectsOf(origin)
+  const opened = [30, 1, null, 12].map((kind) => all.find(({ bigType }) => bigType === kind)?.id)
+  const [secret, broken] = all.filter(({ id, status }) => status === 1 && !opened.includes(id))
+  if (secret === undefined || broken === undefined) throw new Error('the firm has paused projects')
   await setFault(origin, 'project.get', { kind: 'status', status: 403 })
-  await open(page, `arbitrationdetail/${other?.id}/30`)
+  await open(page, `arbitrationdetail/${secret.id}/30`)
   await expect(page.getByText(words['project.forbidden'])).toBeVisible()
   await clearFaults(origin)
   await setFault(origin, 'project.get', { kind: 'refuse', message: '系统维护' })
-  const third = await ofKind(office, (bigType) => bigType === 12)
-  await open(page, `projectdetail/${third.id}`)
+  await open(page, `projectdetail/${broken.id}`)
   await expect(page.getByText(words['project.failed'])).toBeVisible()
   await clearFaults(origin)
   await page.getByRole('main').getByRole('button', { name: words['common.retry'] }).click()
-  await expect(title(page, third.name)).toBeVisible()
+  await expect(title(page, broken.name)).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  // What was read stays, and says that it is not of now.
+  await setFault(origin, 'project.get', { kind: 'refuse', message: '系统维护' })
+  await page.reload()
+  await expect(title(page, broken.name)).toBeVisible()
+  await expect(page.getByText(/^显示的是本机上次读到的内容：.*系统维护/)).toBeVisible()
 })

@@ -58,7 +58,7 @@ export function openProjects(database: FirmDatabase, { seed, anchor }: Made): vo
       // A firm's own kinds beside 30 and 1, and projects that name none.
       const bigType =
         kind === 0 ? 1 : kind === 1 ? 30 : [0, null, 12][place % 2 === 0 ? 0 : 1 + (place % 5 > 2 ? 1 : 0)]
-      const status = place === 0 ? 2 : random.pick(statuses)
+      const status = place === 0 || place === 2 ? 2 : random.pick(statuses)
       const year = formatTime(at).slice(0, 4)
       const name =
         place === 2 ? dailyProject : client === '' ? `${matter.cause}（${place + 1}）` : `${client}${matter.cause}`

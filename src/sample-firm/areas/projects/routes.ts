@@ -77,7 +77,7 @@ function groups(call: Call): JsonText {
   )
 }
 
-/** Takes a group away with an empty list of tasks, as somebody at the firm does; false where there is none. */
+/** Takes a group of tasks away, as somebody at the firm does; false where there is none. */
 export function removeGroup({ firm }: Pick<Call, 'firm'>, id: string): boolean {
   return firm.database.prepare('delete from task_group where id = ?').run(idOf(id) ?? -1n).changes > 0
 }

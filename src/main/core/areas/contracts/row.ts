@@ -1,7 +1,7 @@
 import type { FirmContract } from '#shared/domain/contract'
-import { isRecord, toText, type Wire } from '../../engine/remote/coerce.ts'
-import { firstText } from '../../engine/remote/parts.ts'
-import { badRow, jsonText, type Parsed, usableId } from '../../engine/remote/row.ts'
+import { isRecord } from '../../engine/remote/coerce.ts'
+import { firstText, otherTexts } from '../../engine/remote/parts.ts'
+import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 
 const taken = new Set([
@@ -16,21 +16,10 @@ const taken = new Set([
   'fsid',
 ])
 
-/** A value of a field that nobody here knows, as it can be read; '' for nothing. */
-const plain = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return toText(value)
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('、')
-  return toText((value as Wire).name) || jsonText(value)
-}
-
 /** Reads a contract (CT-01, D-102); what has no field of its own stands under `other`. */
 export const parseContract = (raw: unknown, times: FirmTimes): Parsed<FirmContract> => {
   const id = isRecord(raw) ? usableId(raw.id) : ''
   if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
-  const other = Object.entries(raw)
-    .filter(([name]) => !taken.has(name))
-    .map(([name, value]) => ({ name, value: plain(value) }))
-    .filter(({ value }) => value !== '')
   return {
     row: {
       id,
@@ -41,7 +30,7 @@ export const parseContract = (raw: unknown, times: FirmTimes): Parsed<FirmContra
       finishUserName: firstText(raw.finishUserName),
       gmtCreate: times.parse(raw.gmtCreate),
       fsid: usableId(raw.fsid),
-      other,
+      other: otherTexts(raw, taken),
     },
   }
 }

@@ -1,2 +1,2 @@
 // What other areas use of the project system. Lives here: nothing but exports. May not: anything that this area alone uses.
-export { enqueueNextAction } from './next-action.ts'
+export { enqueueNextAction } from './new-action.ts'

@@ -1,7 +1,7 @@
 import type { Project } from '#shared/domain/project'
-import { isRecord, toRecord, toText, type Wire } from '../../engine/remote/coerce.ts'
-import { firstText } from '../../engine/remote/parts.ts'
-import { badRow, jsonText, type Parsed, usableId } from '../../engine/remote/row.ts'
+import { isRecord, toRecord, type Wire } from '../../engine/remote/coerce.ts'
+import { firstText, otherTexts } from '../../engine/remote/parts.ts'
+import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -21,22 +21,10 @@ const idOf = (row: Wire): string => usableId(row.id) || usableId(row.matterId)
 
 const textOf = (row: Wire, names: readonly string[]): string => firstText(...names.map((name) => row[name]))
 
-/** A value of a field that nobody here knows, as it can be read; '' for nothing. */
-const plain = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return toText(value)
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('、')
-  const { name } = value as Wire
-  return toText(name) || jsonText(value)
-}
-
 /** Reads a project (RT-07); what has no field of its own stands under `other`. */
 export const parseProject = (raw: unknown, times: FirmTimes): Parsed<Project> => {
   const id = isRecord(raw) ? idOf(raw) : ''
   if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
-  const other = Object.entries(raw)
-    .filter(([name]) => !taken.has(name))
-    .map(([name, value]) => ({ name, value: plain(value) }))
-    .filter(({ value }) => value !== '')
   return {
     row: {
       id,
@@ -47,7 +35,7 @@ export const parseProject = (raw: unknown, times: FirmTimes): Parsed<Project> =>
       client: textOf(raw, named.client),
       court: textOf(raw, named.court),
       gmtModify: times.parse(raw.gmtModify),
-      other,
+      other: otherTexts(raw, taken),
       attorneys: [],
     },
   }

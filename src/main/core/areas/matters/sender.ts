@@ -4,7 +4,7 @@ import type { Operation } from '#core/engine/store/work/types'
 import { type NextActionKind, withoutNextAction } from '#shared/domain/next-action'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { fillNextAction, writtenAction } from './next-action.ts'
+import { fillNextAction, writtenAction } from './new-action.ts'
 import type { ListedAction } from './row.ts'
 
 const DAY = 86_400_000

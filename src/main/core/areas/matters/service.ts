@@ -2,7 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { FOUND_PROJECTS } from '#shared/domain/next-action'
 import type { Home } from '../../engine/account-session.ts'
-import { pendingActions } from './next-action.ts'
+import { pendingActions } from './new-action.ts'
 
 /** Projects and what a next action is made of (SC, AP-01 to AP-05); what was read of a project once is kept. */
 export function createMatters(home: Home): CoreHandlers['matters'] {

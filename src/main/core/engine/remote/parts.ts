@@ -1,7 +1,7 @@
 import type { PhoneEntry, RoleMember } from '#shared/domain/customer'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toNumber, toRecord, toText, type Wire } from './coerce.ts'
-import { usableId } from './row.ts'
+import { jsonText, usableId } from './row.ts'
 
 // What several kinds of rows carry inside (§3): phones, members, tags, authors, references, attachments.
 // A reader answers null where a value says nothing that its kind needs; the row then keeps the value as it came.
@@ -84,3 +84,20 @@ export const readAttachment = (item: unknown): Attachment | null => {
   }
   return file.fsid === '' && file.name === '' ? null : file
 }
+
+/** A value of a field that nobody here knows, as a person can read it; '' for nothing. */
+const plainValue = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return toText(value)
+  if (Array.isArray(value)) return value.map(plainValue).filter(Boolean).join('、')
+  return toText((value as Wire).name) || jsonText(value)
+}
+
+/** The fields of a row that have no place of their own, as text; empty ones are left out. */
+export const otherTexts = (
+  row: Wire,
+  known: ReadonlySet<string>,
+): readonly { readonly name: string; readonly value: string }[] =>
+  Object.entries(row)
+    .filter(([name]) => !known.has(name))
+    .map(([name, value]) => ({ name, value: plainValue(value) }))
+    .filter(({ value }) => value !== '')

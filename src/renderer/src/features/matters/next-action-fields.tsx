@@ -18,7 +18,7 @@ import { Icon } from '../../components/icon.tsx'
 import { PeoplePicker } from '../../components/people-picker.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Select } from '../../components/select.tsx'
-import { TextField } from '../../components/text-box.tsx'
+import { TextBox } from '../../components/text-box.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone, zoneTime } from '../../lib/zone-time.ts'
@@ -185,12 +185,18 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
         />
         <IconButton icon="close" label={words('next.remove')} onClick={() => onChange(null)} />
       </div>
-      <TextField
-        label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}
-        value={value.kind === 'task' ? value.title : value.summary}
-        maxLength={500}
-        onText={(text) => onChange(value.kind === 'task' ? { ...value, title: text } : { ...value, summary: text })}
-      />
+      <FormItem label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}>
+        {(field) => (
+          <TextBox
+            {...field}
+            value={value.kind === 'task' ? value.title : value.summary}
+            maxLength={500}
+            onChange={({ target: { value: text } }) =>
+              onChange(value.kind === 'task' ? { ...value, title: text } : { ...value, summary: text })
+            }
+          />
+        )}
+      </FormItem>
       <Start value={value.start} onChange={(start) => onChange({ ...value, start })} />
       {value.kind === 'schedule' ? (
         <Reminder value={value.remindBefore} onChange={(remindBefore) => onChange({ ...value, remindBefore })} />

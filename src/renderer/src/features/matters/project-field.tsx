@@ -34,6 +34,7 @@ const ProjectPanel = (props: { readonly chosen: Named; readonly onChoose: (proje
     <div className="people-panel">
       <h3>{words('next.chooseProject')}</h3>
       <TextBox
+        data-autofocus
         label={words('next.searchProject')}
         placeholder={words('next.searchProject')}
         value={text}
@@ -69,6 +70,7 @@ export const ProjectField = ({
 }) => {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = value.id === '' ? words('next.personal') : value.name
   return (
     <FormItem label={words('next.project')}>
       {(field) => (
@@ -77,13 +79,14 @@ export const ProjectField = ({
             type="button"
             id={field.id}
             className="btn next-project"
+            aria-label={words('next.project') + words('join.colon') + name}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
           >
             <Icon name={value.id === '' ? 'user' : 'briefcase'} size={14} />
-            <span className="cut" title={value.id === '' ? undefined : value.name}>
-              {value.id === '' ? words('next.personal') : value.name}
+            <span className="cut" title={value.id === '' ? undefined : name}>
+              {name}
             </span>
             <Icon name="chevron-down" size={12} />
           </button>
