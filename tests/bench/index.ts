@@ -20,6 +20,7 @@ import { suggest } from './suggest.ts'
 import { syncIdle } from './sync-idle.ts'
 import { timeline } from './timeline.ts'
 import { underLoad } from './under-load.ts'
+import { upload } from './upload.ts'
 import { writeAck } from './write-ack.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -42,5 +43,6 @@ export const benchmarks: readonly Benchmark[] = [
   grid,
   scroll,
   importSheet,
+  upload,
   memory,
 ]

@@ -111,6 +111,14 @@ describe('a file on its way up', () => {
       }
     })
 
+    it('follows no redirect, and says so', async () => {
+      await using server = await startServer((_request, response) => {
+        response.writeHead(307, { location: '/elsewhere' }).end()
+      })
+      const failure = await failureOf(remoteOf(server.origin).files.upload(read))
+      expect([failure, server.seen.length]).toEqual([{ code: 'not-json', details: { reason: 'redirect' } }, 1])
+    })
+
     it('fails with what stopped the reading, and nothing is taken', async () => {
       await using server = await startServer((_request, response) => sendData(response, record))
       async function* broken(): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMedia, MEDIA_LIMITS } from '#core/engine/media'
+import { Failure } from '#shared/contract/failure'
 import { mediaHeaders } from '#shared/domain/media'
 import { testClock, testRandom } from '../support/ports.ts'
 
@@ -68,6 +69,60 @@ describe('files by handle', () => {
     const handles = Array.from({ length: 5 }, () => media.expect({ name: 'a', type: '', size: MEDIA_LIMITS.file }))
     const left = handles.filter((handle) => media.receive(handle, bytes(MEDIA_LIMITS.file)))
     expect(left).toEqual(handles.slice(1))
+  })
+
+  describe('that come in parts', () => {
+    const landing = () => {
+      const released: string[] = []
+      const got: number[] = []
+      const put = async (source: AsyncIterable<Uint8Array>) => {
+        for await (const part of source) got.push(part.byteLength)
+        return { id: 'landed' }
+      }
+      return { put, release: (id: string) => void released.push(id), released, got }
+    }
+
+    it('are handed on as they come, in their order, and taken once when they are whole', async () => {
+      const media = createMedia(testClock(), testRandom())
+      const to = landing()
+      const handle = media.expectParts({ name: 'a.zip', type: '', size: 5 }, to)
+      expect([media.receive(handle, bytes(5)), media.read(handle), media.takeLanded(handle)]).toEqual([
+        false,
+        null,
+        null,
+      ])
+      expect(await media.receivePart(handle, 0, bytes(3))).toBe(true)
+      expect(media.takeLanded(handle)).toBe(null)
+      expect(await media.receivePart(handle, 3, bytes(2))).toBe(true)
+      expect(media.takeLanded(handle)).toEqual({ name: 'a.zip', type: '', size: 5, file: 'landed' })
+      expect([media.takeLanded(handle), to.got, to.released]).toEqual([null, [3, 2], []])
+    })
+
+    it('are given up where a part is not the next one or too much, where the account is left, or nobody takes them', async () => {
+      const media = createMedia(testClock(), testRandom())
+      for (const [at, size] of [
+        [4, 1],
+        [3, 3],
+      ] as const) {
+        const handle = media.expectParts({ name: 'a', type: '', size: 5 }, landing())
+        expect(await media.receivePart(handle, 0, bytes(3))).toBe(true)
+        expect(await media.receivePart(handle, at, bytes(size))).toBe(false)
+        expect(await media.receivePart(handle, 3, bytes(2))).toBe(false)
+      }
+      const left = landing()
+      const handle = media.expectParts({ name: 'a', type: '', size: 3 }, left)
+      expect(await media.receivePart(handle, 0, bytes(3))).toBe(true)
+      media.clear()
+      expect([media.takeLanded(handle), left.released]).toEqual([null, ['landed']])
+    })
+
+    it('fail with what stops their landing', async () => {
+      const media = createMedia(testClock(), testRandom())
+      const put = async () => Promise.reject(new Failure('disk-full'))
+      const handle = media.expectParts({ name: 'a', type: '', size: 5 }, { put, release: () => undefined })
+      await expect(media.receivePart(handle, 0, bytes(3))).rejects.toMatchObject({ code: 'disk-full' })
+      expect(await media.receivePart(handle, 3, bytes(2))).toBe(false)
+    })
   })
 
   it('checklist 22: come as what they may be shown as, under a name that cannot break the header', () => {

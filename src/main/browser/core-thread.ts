@@ -66,9 +66,10 @@ const join = (port: MessagePort, session: string): void => {
 const calls: CoreThreadCalls = {
   ready: () => undefined,
   join,
-  media({ session, handle, bytes }) {
+  async media({ session, handle, bytes, at }) {
     const media = core.media.of(session)
     if (bytes === null) return { file: media.read(handle), taken: false }
+    if (at !== null) return { file: null, taken: await media.receivePart(handle, at, bytes) }
     return { file: null, taken: media.receive(handle, bytes) }
   },
   close: () => void end(),

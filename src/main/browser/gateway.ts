@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { MEDIA_LIMITS } from '#core/engine/media'
 import type { Clock } from '#core/ports'
 import { pageHeaders } from '#shared/domain/content-policy'
-import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
+import { MEDIA_PATH, mediaHeaders, partAt } from '#shared/domain/media'
 import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
 import type { CoreHost } from './core-host.ts'
 import { isOwnRequest } from './request-gate.ts'
@@ -127,25 +127,26 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
   }
 
   /** Gives or takes the file of a handle, which belongs to the session whose secret the page shows. */
-  const exchangeMedia = async (request: IncomingMessage, response: ServerResponse, handle: string) => {
+  const exchangeMedia = async (request: IncomingMessage, response: ServerResponse, handle: string, query: string) => {
     const secret = request.headers['x-session']
     const session = typeof secret === 'string' ? sessions.sessionOf(secret) : null
     if (session === null) return refuse(response, 403)
-    if (request.method !== 'PUT') return sendMedia(response, await host.media({ session, handle, bytes: null }))
+    if (request.method !== 'PUT')
+      return sendMedia(response, await host.media({ session, handle, bytes: null, at: null }))
     const bytes = await readBytes(request)
     if (bytes === null) return refuse(response, 413)
-    const { taken } = await host.media({ session, handle, bytes })
+    const { taken } = await host.media({ session, handle, bytes, at: partAt(query) })
     send(response, taken ? 204 : 404, {}, '')
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const [path = ''] = (request.url ?? '').split('?', 1)
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2)
     const isMedia = path.startsWith(MEDIA_PATH)
     const givesFile = request.method === 'PUT' && isMedia
     if (!isOwnRequest(request.headers, port, request.method === 'POST' || givesFile)) return refuse(response, 403)
     if (request.method === 'POST' && path === '/session') return exchange(request, response)
     if (!givesFile && request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
-    if (isMedia) return exchangeMedia(request, response, path.slice(MEDIA_PATH.length))
+    if (isMedia) return exchangeMedia(request, response, path.slice(MEDIA_PATH.length), query)
     const file = await readStaticFile(root, path)
     if (file === null) return refuse(response, 404)
     send(response, 200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl }, file.body)

@@ -10,8 +10,14 @@ export type ThreadInput = CoreInput & {
   readonly dropped: readonly string[]
 }
 
-/** A page of a session reads the file of a handle, or sends the one that was expected (`bytes`). */
-export type MediaRequest = { readonly session: string; readonly handle: string; readonly bytes: Uint8Array | null }
+/** A page of a session reads the file of a handle, or sends the one that was expected (`bytes`), in parts from `at` on. */
+export type MediaRequest = {
+  readonly session: string
+  readonly handle: string
+  readonly bytes: Uint8Array | null
+  /** Null where all bytes come at once. */
+  readonly at: number | null
+}
 /** The file that was read; `taken` says whether the bytes were expected. */
 export type MediaAnswer = { readonly file: MediaFile | null; readonly taken: boolean }
 
@@ -21,7 +27,7 @@ export type CoreThreadCalls = {
   ready(): void
   /** Joins a page of a session; its port, which is handed over, carries birpc messages as JSON text. An event. */
   join(port: MessagePort, session: string): void
-  media(request: MediaRequest): MediaAnswer
+  media(request: MediaRequest): MediaAnswer | Promise<MediaAnswer>
   /** Closes the store and ends the thread. An event. */
   close(): void
 }

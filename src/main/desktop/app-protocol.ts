@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Protocol } from 'electron'
 import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
 import { pageHeaders } from '#shared/domain/content-policy'
-import { MEDIA_PATH, mediaHeaders } from '#shared/domain/media'
+import { MEDIA_PATH, mediaHeaders, partAt } from '#shared/domain/media'
 import { resolveAppFile } from './app-path.ts'
 import { APP_SCHEME } from './url-policy.ts'
 
@@ -31,8 +31,8 @@ export const declareAppScheme = (protocol: Protocol): void => {
 
 /** Reads the file of a handle; null where there is none. */
 export type ReadMedia = (handle: string) => Promise<MediaFile | null>
-/** Takes the bytes that a handle waits for; false where it waits for none, or for others. */
-export type TakeMedia = (handle: string, bytes: Uint8Array) => Promise<boolean>
+/** Takes the bytes that a handle waits for, or a part from `at` on; false where it waits for none, or for others. */
+export type TakeMedia = (handle: string, bytes: Uint8Array, at: number | null) => Promise<boolean>
 
 /** The bytes of a body; null as soon as they are more than a file may have, and nothing more is taken then. */
 const bytesOf = async ({ body }: Request): Promise<Uint8Array | null> => {
@@ -54,7 +54,8 @@ const takeMedia = async (request: Request, handle: string, take: TakeMedia): Pro
     return new Response(null, { status: 403, headers: pageHeaders })
   const bytes = await bytesOf(request)
   if (bytes === null) return new Response(null, { status: 413, headers: pageHeaders })
-  return new Response(null, { status: (await take(handle, bytes)) ? 204 : 404, headers: pageHeaders })
+  const at = partAt(new URL(request.url).search)
+  return new Response(null, { status: (await take(handle, bytes, at)) ? 204 : 404, headers: pageHeaders })
 }
 
 /**

@@ -21,7 +21,7 @@ export type CoreHost = {
   /** The file of a handle; null where there is none. */
   readonly media: (handle: string) => Promise<MediaFile | null>
   /** Gives the core the bytes that a handle waits for; false where it waits for none. */
-  readonly receive: (handle: string, bytes: Uint8Array) => Promise<boolean>
+  readonly receive: (handle: string, bytes: Uint8Array, at: number | null) => Promise<boolean>
   readonly power: (change: 'resume' | 'suspend') => void
   /** Closes the store and ends the process; it is not started again. */
   readonly stop: () => Promise<void>
@@ -148,7 +148,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     call: async (area, operation, input) =>
       own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
     media: async (handle) => (await rpc?.media(handle).catch(() => null)) ?? null,
-    receive: async (handle, bytes) => (await rpc?.receive(handle, bytes).catch(() => false)) ?? false,
+    receive: async (handle, bytes, at) => (await rpc?.receive(handle, bytes, at).catch(() => false)) ?? false,
     power: (change) => void rpc?.power(change).catch(() => {}),
     stop: async () => {
       stopping = true

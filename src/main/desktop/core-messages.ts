@@ -18,8 +18,8 @@ export type CoreProcessFunctions = {
   power(change: 'resume' | 'suspend'): Promise<void>
   /** The file of a handle, for a page. */
   media(handle: string): Promise<MediaFile | null>
-  /** The bytes that a handle waits for, from a page; false where it waits for none. */
-  receive(handle: string, bytes: Uint8Array): Promise<boolean>
+  /** The bytes that a handle waits for, from a page, or a part of them from `at` on; false where it waits for none. */
+  receive(handle: string, bytes: Uint8Array, at: number | null): Promise<boolean>
   /** Closes the store and the sync; the process may be ended afterwards. */
   close(): Promise<void>
 }

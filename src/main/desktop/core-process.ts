@@ -25,7 +25,8 @@ const main = createBirpc<MainFunctions, CoreProcessFunctions>(
     },
     power: async (change) => tell(change),
     media: async (handle) => core?.media.read(handle) ?? null,
-    receive: async (handle, bytes) => core?.media.receive(handle, bytes) ?? false,
+    receive: async (handle, bytes, at) =>
+      (at === null ? core?.media.receive(handle, bytes) : await core?.media.receivePart(handle, at, bytes)) ?? false,
     close: async () => {
       await core?.close()
     },

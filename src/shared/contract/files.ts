@@ -25,10 +25,13 @@ export const uploadView = z.object({
 
 /** Files between a page and the firm. Bytes travel by handle (`/media/<handle>`), never in a message. */
 export const files = {
-  /** A handle to which the page sends the bytes of a file by PUT. */
+  /**
+   * A handle to which the page sends the bytes of a file by PUT: as a whole, or one after the other in parts of `part`
+   * bytes, each to `?at=` with its offset. Fails with `too-large`, `files-full`, `disk-low`.
+   */
   expect: write(
     z.object({ name: z.string().min(1).max(500), type: z.string().max(200), size: z.int().min(0) }),
-    z.object({ handle }),
+    z.object({ handle, part: z.int().nullable() }),
   ),
   /** Keeps a file that was handed over and owes it to the server; the attachment can be used at once. */
   attach: write(

@@ -4,6 +4,12 @@ export const MEDIA_PATH = '/media/'
 /** Form of a handle: 128 random bits as hex. */
 export const mediaHandle = /^[0-9a-f]{32}$/
 
+/** The offset that a query names of a part of a file; null where all of it comes at once. */
+export const partAt = (query: string): number | null => {
+  const at = /(?:^|[?&])at=(\d{1,15})(?:&|$)/.exec(query)?.[1]
+  return at === undefined ? null : Number(at)
+}
+
 /** Types that a page may show by itself; anything else is only ever saved. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|bmp)|audio\/(?:mpeg|wav|amr|ogg|mp4)|application\/pdf|text\/plain)$/
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { codeOf } from '../../support/core.ts'
+import { until } from '../../support/ports.ts'
 import { firms, type Office } from './firms.ts'
 
 type Owner = { readonly btype: string; readonly bid: string }
@@ -159,10 +160,12 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     const pinned = (await shown()).find(({ directory, id }) => !directory && id !== one.id)
     if (pinned !== undefined) {
       await api().pin({ id: pinned.id, pinned: true })
-      await office.core().client.sync.now({})
-      await office.core().synced()
+      await until(async () => (await shown()).some(({ id, here }) => id === pinned.id && here === 'pinned'))
+      await until(async () => office.core().ports.requests.filter((one) => one.endsWith('/download')).length === 2)
     }
     office.core().ports.cut(true)
+    // What was asked for before the cut still arrives.
+    if (pinned !== undefined) await until(async () => (await codeOf(api().open({ id: pinned.id }))) === 'none')
     const again = await api().open({ id: one.id })
     expect([again.type, again.size, again.name]).toEqual([first.type, first.size, one.name])
     if (pinned !== undefined) expect((await api().open({ id: pinned.id })).size).toBe(pinned.fileSize)

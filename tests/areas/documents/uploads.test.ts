@@ -68,6 +68,30 @@ describe.each(['sample', 'other'] as const)('uploads at the %s firm', (name) => 
     expect([await count('离线.bin'), await outbox()]).toEqual([1, []])
   })
 
+  it('DC-02 AT-04 a large file comes in parts, and one that changes while it is read leaves nothing', async () => {
+    const { client, core } = office.core()
+    const size = 18 * 1024 ** 2
+    const whole = new Uint8Array(size).map((_, index) => index >> 8)
+    const give = async (bytes: Uint8Array) => {
+      const { handle, part } = await client.files.expect({ name: '卷宗.zip', type: '', size })
+      const length = part ?? 0
+      for (let at = 0; at < bytes.byteLength; at += length)
+        if (!(await core.media.receivePart(handle, at, bytes.subarray(at, at + length)))) return null
+      return handle
+    }
+    const cut = (await give(whole.subarray(0, size - 1))) ?? ''
+    expect(await codeOf(client.documents.upload({ handle: cut, ...owner }))).toBe('not-found')
+    expect(await give(new Uint8Array(size + 1))).toBe(null)
+    await client.files.forget({ handle: cut })
+    await until(() => kept().length === 0)
+    const { id } = await client.documents.upload({ handle: (await give(whole)) ?? '', ...owner })
+    await ends(id, 'done')
+    const row = (await list()).rows.find((one) => one.name === '卷宗.zip')
+    const opened = await client.documents.open({ id: row?.id ?? '' })
+    expect(Buffer.from(core.media.read(opened.handle)?.bytes ?? []).equals(whole)).toBe(true)
+    expect(await codeOf(client.files.expect({ name: 'x', type: '', size: 3 * 1024 ** 3 }))).toBe('too-large')
+  })
+
   it.each(['upload', 'new'] as const)(
     'DC-02 D-100 an answer to %s that is lost makes no second document',
     async (what) => {

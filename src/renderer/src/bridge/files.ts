@@ -7,14 +7,19 @@ import { knownSecret } from './session-secret.ts'
 
 /** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`. */
 export const sendFile = async (file: File, signal?: AbortSignal): Promise<string> => {
-  const { handle } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
-  const response = await fetch(MEDIA_PATH + handle, {
-    method: 'PUT',
-    headers: { 'x-session': knownSecret() ?? '' },
-    body: file,
-    ...(signal === undefined ? {} : { signal }),
-  })
-  if (!response.ok) throw new BridgeFailure(response.status === 413 ? 'too-large' : 'not-found')
+  const { handle, part } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
+  const put = async (body: Blob, query: string): Promise<void> => {
+    const response = await fetch(`${MEDIA_PATH}${handle}${query}`, {
+      method: 'PUT',
+      headers: { 'x-session': knownSecret() ?? '' },
+      body,
+      ...(signal === undefined ? {} : { signal }),
+    })
+    if (!response.ok) throw new BridgeFailure(response.status === 413 ? 'too-large' : 'not-found')
+  }
+  if (part === null) await put(file, '')
+  // A file that vanishes or changes meanwhile cannot be read on, and the core forgets what it has of it.
+  else for (let at = 0; at < file.size; at += part) await put(file.slice(at, at + part), `?at=${at}`)
   return handle
 }
 

@@ -34,9 +34,13 @@ export function setDeleted(store: Store, id: string, deleted: 0 | 1, now: number
   store.documents.replace(below, now)
 }
 
-/** Takes documents out of the store, with all that lies below them. */
+/** Takes documents out of the store, with all that lies below them and the bytes that no other document has. */
 export function forget(store: Store, ids: readonly string[]): void {
-  store.documents.remove(ids.flatMap((id) => [id, ...store.documents.below(id)]))
+  const gone = ids.flatMap((id) => [id, ...store.documents.below(id)])
+  const fsids = new Set(gone.flatMap((id) => store.documents.get(id)?.fsid || []))
+  store.documents.remove(gone)
+  for (const id of gone) store.documentFiles.pin(id, false)
+  for (const fsid of fsids) if (!store.documents.hasBytes(fsid)) store.documentFiles.remove(fsid)
 }
 
 /**

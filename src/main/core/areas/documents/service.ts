@@ -128,9 +128,13 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     },
     pin({ id, pinned }) {
       const { store } = home.opened()
-      const { bid } = changes.documentOf(store, id)
+      const row = changes.documentOf(store, id)
+      const told = () => home.changed('documents', [row.bid])
       store.documentFiles.pin(id, pinned)
-      home.changed('documents', [bid])
+      told()
+      // What cannot be fetched now is fetched behind the passes.
+      if (pinned && row.fsid !== '' && store.documentFiles.get(row.fsid) === null)
+        void openDocument(store, row, connect, home.ports.clock.now()).then(told, () => undefined)
       return {}
     },
     async open({ id }, port) {

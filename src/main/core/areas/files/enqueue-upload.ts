@@ -1,4 +1,4 @@
-import { keepWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/areas/files/waiting-files'
+import { keepPut, keepWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/areas/files/waiting-files'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
@@ -27,12 +27,14 @@ export async function enqueueUpload(
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
   const media = home.media.of(session)
-  const file = media.read(handle)
-  if (file === null) throw new Failure('not-found')
-  const upload = { opId: hexId(random), name: safeFileName(file.name), fileSize: file.bytes.byteLength }
-  const { opId, name, fileSize } = upload
-  await refuseWithoutRoom(store, fileSize)
-  await keepWaiting(store, opId, { ...file, name }, () => {
+  const landed = media.takeLanded(handle)
+  const held = landed === null ? media.read(handle) : null
+  const given = landed ?? held
+  if (given === null) throw new Failure('not-found')
+  const fileSize = held === null ? (landed?.size ?? 0) : held.bytes.byteLength
+  const upload = { opId: hexId(random), name: safeFileName(given.name), fileSize }
+  const { opId, name } = upload
+  const note = () => {
     store.work.add({
       opId,
       entity: 'file',
@@ -46,7 +48,12 @@ export async function enqueueUpload(
     beside(store, upload)
     // Others may have been given while this one was written.
     refuseBeyondLimit(store)
-  })
+  }
+  if (landed !== null) keepPut(store, opId, { ...landed, name }, note)
+  else if (held !== null) {
+    await refuseWithoutRoom(store, fileSize)
+    await keepWaiting(store, opId, { ...held, name }, note)
+  }
   media.forget(handle)
   home.changed('work', [])
   home.changed('uploads', [opId])

@@ -1,4 +1,6 @@
-import { readWaiting } from '#core/areas/files/waiting-files'
+import { readWaiting, refuseWithoutRoom, sweepFiles, WAITING_LIMITS } from '#core/areas/files/waiting-files'
+import { MEDIA_LIMITS } from '#core/engine/media'
+import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { enqueueUpload } from './enqueue-upload.ts'
@@ -7,9 +9,21 @@ import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {
   return {
-    expect(file, port) {
-      home.opened()
-      return { handle: home.media.of(port?.session).expect(file) }
+    async expect(file, port) {
+      const { store } = home.opened()
+      const media = home.media.of(port?.session)
+      if (file.size <= MEDIA_LIMITS.landing) return { handle: media.expect(file), part: null }
+      if (file.size > WAITING_LIMITS.bytes) throw new Failure('too-large')
+      await refuseWithoutRoom(store, file.size)
+      const landing = {
+        put: (source: AsyncIterable<Uint8Array>) => store.files.put(source, { most: file.size }),
+        release(id: string) {
+          store.files.release(id)
+          // Nobody took it. After the account was left the next start sweeps.
+          void sweepFiles(store).catch(() => undefined)
+        },
+      }
+      return { handle: media.expectParts(file, landing), part: MEDIA_LIMITS.part }
     },
     async attach({ handle, type }, port) {
       const given = { handle, session: port?.session, fileType: type }

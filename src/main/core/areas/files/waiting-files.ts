@@ -34,13 +34,18 @@ export const refuseBeyondLimit = (store: Store, size = 0): void => {
 export const keepWaiting = async (store: Store, id: string, given: GivenFile, note: () => void): Promise<void> => {
   const { name, type, bytes } = given
   const { id: file, size } = await store.files.put([bytes])
+  keepPut(store, id, { name, type, size, file }, note)
+}
+
+/** The same for a file that was put and not released yet. */
+export const keepPut = (store: Store, id: string, waiting: WaitingFile, note: () => void): void => {
   try {
     store.transaction(() => {
-      store.work.uploads.put(id, { name, type, size, file })
+      store.work.uploads.put(id, waiting)
       note()
     })
   } finally {
-    store.files.release(file)
+    store.files.release(waiting.file)
   }
 }
 

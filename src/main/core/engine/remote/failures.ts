@@ -22,6 +22,12 @@ const codesOf = (error: unknown, depth = 0): readonly string[] => {
   return [...own, ...(named === undefined ? [] : [named]), ...codesOf(cause, depth + 1), ...nested]
 }
 
+/** True where an error or one of its causes speaks of a redirect. */
+const saysRedirect = (error: unknown, depth = 0): boolean =>
+  error instanceof Error &&
+  depth <= deepest &&
+  (/redirect/i.test(error.message) || saysRedirect(error.cause, depth + 1))
+
 /**
  * The failure that a request without an answer means: timeout, certificate, unreachable, or not-json where the answer
  * began and was cut. The error itself goes no further: it carries the token and the body that were sent.
@@ -35,9 +41,8 @@ export const failureOfRequest = (error: unknown, answered: boolean): Failure => 
   if (answered) return new Failure('not-json', { reason: 'cut' })
   const tls = has(certificate)
   if (tls !== undefined) return new Failure('certificate', { reason: tls })
-  const message = error instanceof Error ? error.message : ''
-  // Electron's network refuses a redirect that nobody follows by an error instead of by the answer.
-  if (/redirect/i.test(message)) return new Failure('not-json', { reason: 'redirect' })
+  // Electron's network refuses a redirect that nobody follows by an error instead of by the answer; so do streamed bodies.
+  if (saysRedirect(error)) return new Failure('not-json', { reason: 'redirect' })
   const reason = codes.find((code) => code !== 'ERR_NETWORK') ?? 'network'
   return new Failure('unreachable', { reason })
 }

@@ -38,7 +38,9 @@ export const streamedForm = (values: Readonly<Record<string, unknown>>): Streame
     if (value === undefined) continue
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`
     if (value instanceof StreamedFile) {
-      text(`${head}; filename="${quoted(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`)
+      text(
+        `${head}; filename="${quoted(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`,
+      )
       parts.push(value)
       text('\r\n')
     } else text(`${head}\r\n\r\n${toText(value)}\r\n`)

@@ -145,6 +145,15 @@ const dateOf = ({ header }: Answer): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
+/**
+ * How a body that is read while it goes up is sent. Node keeps a copy of a body that it may have to send twice, for a
+ * redirect or a window that asks for a password: without either it keeps none, and memory stays as it is.
+ */
+const streaming: AxiosRequestConfig = {
+  maxRedirects: 1,
+  fetchOptions: { cache: 'no-store', redirect: 'error', window: null },
+}
+
 /** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
 const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
   const { status } = answer
@@ -231,7 +240,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     if (key !== undefined) headers['Idempotency-Key'] = key
     const isStreamed = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
     const form = isStreamed ? streamedForm(rest) : null
-    if (form !== null) Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
+    if (form !== null)
+      Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
     const data = form?.stream ?? bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
@@ -239,7 +249,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     let response: AxiosResponse
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
-      const request = { url, method: endpoint.method, params: query, data, ...signal, ...moving, ...own }
+      const way = form === null ? {} : streaming
+      const request = { url, method: endpoint.method, params: query, data, ...way, ...signal, ...moving, ...own }
       response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
     } catch (error) {
       if (call.signal?.aborted === true) throw call.signal.reason

@@ -32,6 +32,8 @@ export type DocumentTable = RecordTable<StoredDocument> & {
   readonly path: (id: string) => readonly Crumb[]
   /** What lies below a folder, at any depth. */
   readonly below: (id: string) => readonly string[]
+  /** True where a document has these bytes. */
+  readonly hasBytes: (fsid: string) => boolean
   /** The places that were read at the firm. */
   readonly places: {
     readonly isRead: (place: Place) => boolean
@@ -133,6 +135,9 @@ const search = statementBy((all: boolean) =>
 const childrenOf = statement((db, { parent }: { parent: string }) =>
   db.selectFrom('document').select('id').where('parent', '=', parent),
 )
+const withBytes = statement((db, { fsid }: { fsid: string }) =>
+  db.selectFrom('document').select('id').where('fsid', '=', fsid).limit(sql.lit(1)),
+)
 const place = statement((db, { btype, bid, parent, bin }: Owner & { readonly parent: string; readonly bin: number }) =>
   db
     .selectFrom('document_place')
@@ -213,6 +218,7 @@ export const createDocuments = (connection: Connection, state: StoreState): Docu
       return crumbs
     },
     below,
+    hasBytes: (fsid) => value(withBytes, { fsid }) !== undefined,
     places: {
       isRead: ({ bin, ...asked }) => first(place, { ...asked, bin: bin ? 1 : 0 }) !== undefined,
       note: ({ bin, ...asked }, readAt) => {

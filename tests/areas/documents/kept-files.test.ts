@@ -1,0 +1,66 @@
+// Bytes of documents that are kept beside the store: which stay, and which go.
+import { expect, it } from 'vitest'
+import { forget } from '#core/areas/documents/read-place'
+import type { StoredDocument } from '#core/areas/documents/store/documents'
+import { openStore } from '#core/areas/stores'
+import { newFolder, noon, testKey } from '../../store/support.ts'
+
+const DAY = 86_400_000
+
+const documentOf = (id: string, fsid: string, parent = ''): StoredDocument => ({
+  ...{ id, fsid, parent, name: `${id}.pdf`, fileSize: 10, directory: fsid === '', btype: 'company', bid: 'c' },
+  ...{ modifyUserName: '', gmtModify: noon, gmtCreate: noon, unknown: {}, deleted: 0 },
+})
+
+it('what nobody used for long goes first, then the oldest until the rest fits; pinned documents stay', () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
+  const { documents, documentFiles } = store
+  documents.replace([documentOf('a', 'fa'), documentOf('b', 'fb'), documentOf('c', 'fc'), documentOf('d', 'fd')], noon)
+  for (const [place, id] of ['a', 'b', 'c', 'd'].entries())
+    documentFiles.put({ fsid: `f${id}`, type: '', size: 10, file: `file-${id}` }, noon + place * DAY)
+  documentFiles.pin('a', true)
+  expect(documentFiles.evict({ before: noon + 2 * DAY, mostBytes: 100 })).toBe(1)
+  expect([documentFiles.get('fa')?.size, documentFiles.get('fb')]).toEqual([10, null])
+  expect(documentFiles.evict({ before: noon, mostBytes: 20 })).toBe(1)
+  expect(['fa', 'fc', 'fd'].filter((fsid) => documentFiles.get(fsid) !== null)).toEqual(['fa', 'fd'])
+  expect([documentFiles.names('file-d'), documentFiles.names('file-b'), documentFiles.bytes()]).toEqual([
+    true,
+    false,
+    20,
+  ])
+  documentFiles.pin('b', true)
+  expect(documentFiles.lacking(10)).toEqual(['b'])
+  store.close()
+})
+
+it('a folder that is gone takes its files along, but not bytes that another document has', () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
+  const { documents, documentFiles } = store
+  documents.replace(
+    [
+      documentOf('top', ''),
+      documentOf('own', 'f1', 'top'),
+      documentOf('shared', 'f2', 'top'),
+      documentOf('else', 'f2'),
+    ],
+    noon,
+  )
+  for (const fsid of ['f1', 'f2']) documentFiles.put({ fsid, type: '', size: 1, file: fsid }, noon)
+  documentFiles.pin('own', true)
+  forget(store, ['top'])
+  expect(['top', 'own', 'shared', 'else'].filter((id) => documents.get(id) !== null)).toEqual(['else'])
+  expect([documentFiles.get('f1'), documentFiles.get('f2')?.size, documentFiles.isPinned('own')]).toEqual([
+    null,
+    1,
+    false,
+  ])
+  store.close()
+})
+
+it('folders that lie in one another in a circle end somewhere', () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
+  store.documents.replace([documentOf('a', '', 'b'), documentOf('b', '', 'a')], noon)
+  expect(store.documents.below('a').toSorted()).toEqual(['b'])
+  expect(store.documents.path('a').map(({ id }) => id)).toEqual(['b', 'a'])
+  store.close()
+})
