@@ -15,6 +15,7 @@ import { useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useUploads } from './use-uploads.ts'
+import '../../app/styles/customer-documents.css'
 import '../../app/styles/documents.css'
 
 /** Documents that stand on the record; the rest is a press away. */

@@ -9,6 +9,7 @@ import { DocumentTable, type TableRow } from './document-table.tsx'
 import { firstState } from './documents-state.ts'
 import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
 import { PageSteps } from './page-steps.tsx'
+import '../../app/styles/documents.css'
 
 const none: ReadonlySet<string> = new Set()
 

@@ -12,6 +12,7 @@ import { NameEditor } from './name-editor.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { startDrag } from './use-drop-target.ts'
+import '../../app/styles/documents-table.css'
 
 /** A row with whose it is, where the table is of several owners. */
 export type TableRow = DocumentRow & { readonly ownerName?: string }

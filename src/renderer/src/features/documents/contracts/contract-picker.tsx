@@ -7,6 +7,7 @@ import { isUnknown, NoRows } from '../list-states.tsx'
 import { PageSteps } from '../page-steps.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { useContracts } from './use-contracts.ts'
+import '../../../app/styles/documents.css'
 
 /** Contracts of a page (CT-03). */
 const PAGE = 5

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { ContractView } from '../../../bridge/contracts.ts'
 import { isShortcut } from '../../../lib/shortcuts.ts'
 import { useWords } from '../../../lib/words.ts'
+import '../../../app/styles/documents-table.css'
 
 const columns = ['name', 'partyA', 'partyB', 'creator', 'finisher'] as const
 
