@@ -72,7 +72,7 @@ it('a change that names no rows stales every record of its area', () => {
 
 it.each([
   ['contacts', [keys.contacts, keys.everything, keys.named]],
-  ['followups', [keys.everything, [...keys.followups, '1']]],
+  ['followups', [keys.everything, followupKeys.all, [...keys.followups, '1']]],
   ['comments', [[...keys.comments, '1']]],
   ['jobs', [[...keys.jobs, '1']]],
   ['work', [keys.summary, keys.outbox, keys.conflicts, keys.draftList, keys.salvaged]],
