@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
@@ -25,7 +25,10 @@ const SignInCode = (props: {
   const [over, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // The section is the last of its page.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Its promise is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), CODE_OPEN)
     return () => clearTimeout(timer)
@@ -33,9 +36,11 @@ const SignInCode = (props: {
   const { data, error } = useQuery(robotSignInQuery(turn, online && !over))
   const status = over && data?.status !== 'online' ? 'expired' : (data?.status ?? null)
   const name = data?.name ?? ''
+  // Once, not at every drawing: what it does draws this again.
+  const tell = useEffectEvent(onOnline)
   useEffect(() => {
-    if (status === 'online') onOnline(name)
-  }, [status, name, onOnline])
+    if (status === 'online') tell(name)
+  }, [status, name])
   return (
     <div className="robot-code" ref={box}>
       {image === '' ? (
