@@ -116,8 +116,9 @@ export const documentBytesQuery = ({ id, fsid }: Pick<DocumentRow, 'id' | 'fsid'
     retry: false,
   })
 
-/** Gives a document to the person as a file of their own. Fails as {@link documentBytesQuery}. */
-export const saveDocument = (id: string): Promise<void> => withHandle(id, ({ handle, name }) => saveFile(handle, name))
+/** Gives a document to the person as a file of their own; false where nothing was saved. Fails as {@link documentBytesQuery}. */
+export const saveDocument = (id: string): Promise<boolean> =>
+  withHandle(id, ({ handle, name }) => saveFile(handle, name))
 
 /** Keeps a file on this computer and owes it to a folder of the firm. Fails with `too-large`, `files-full`, `disk-low`. */
 export const uploadDocument = async (file: File, owner: Owner, parent: string): Promise<string> =>
