@@ -150,7 +150,6 @@ test('CM-04 CM-06 comments with files stand on the record and under a follow-up;
   await entry.getByRole('button', { name: words['attachments.upload'] }).click()
   await (await choosing).setFiles(file('授权链.txt'))
   await expect(entry).toContainText('授权链.txt')
-  await expect(entry.getByRole('progressbar')).toHaveCount(0)
   await box.press('Control+Enter')
   await expect(entry.locator('.comment')).toContainText('主体先核授权链')
   await box.press('Escape')
@@ -171,10 +170,21 @@ test('CM-04 CM-06 comments with files stand on the record and under a follow-up;
   await record.part('评论').click()
   const comment = record.side.getByRole('textbox', { name: words['comment.write'] })
   await comment.fill('请补充授权委托书')
+  // Saved while this computer still takes the file.
+  const taking = Promise.withResolvers<void>()
+  await page.route('**/media/*', async (route) => {
+    await taking.promise
+    await route.continue()
+  })
   await pick(page, record, '授权书.txt')
-  await expect(record.side).toContainText('授权书.txt')
-  await expect(record.side.getByRole('progressbar')).toHaveCount(0)
+  await expect(record.side.getByRole('progressbar')).toBeVisible()
   await comment.press('Control+Enter')
+  await expect(record.side.getByRole('button', { name: words['common.save'] }).last()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(comment).toHaveValue('请补充授权委托书')
+  taking.resolve()
   const listed = record.entry('请补充授权委托书')
   await expect(listed.getByRole('button', { name: /授权书\.txt/ })).toBeVisible()
   await expect(listed.getByText(words['mark.saved'])).toHaveCount(0)

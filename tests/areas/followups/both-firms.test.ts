@@ -222,6 +222,21 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect((await shown(core, id)).comments).toEqual([])
   })
 
+  it('AT-04 CM-05 a file that the firm took before its follow-up and its comment were saved goes with them as the firm names it', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    const attachments = [await attach(core, '委托书.txt', '已盖章')]
+    await sent(core)
+    await core.client.followups.add({ objType: 'company', objId, content: '委托书已收', attachments })
+    await core.client.comments.add({ objType: 'company', objId, content: '已核对', attachments })
+    await sent(core)
+    for (const path of [FOLLOWUP, COMMENT])
+      expect(leftFor(watch, path)).toMatchObject([
+        { attachmentList: [{ name: '委托书.txt', fsid: expect.stringMatching(/./) }] },
+      ])
+  })
+
   it('AP-51 what a colleague writes is in the timeline over all records after the next pass, and counts for its day', async () => {
     const { company: objId } = await office.objects()
     const core = office.core()

@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 
+/** How far this computer has the files that were chosen: `failed` where the last of them could not be taken. */
+export type FilesTaken = 'all' | 'some' | 'failed'
+
 type Named = { readonly id: string; readonly name: string }
 
 /** What one feature draws on the screens of another. Each is brought by one feature and put in by the frame. */
@@ -44,7 +47,7 @@ export type Parts = {
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
   /**
    * Files of what is being written: picked, dropped or pasted anywhere in the composer around it. `value` has each as soon
-   * as this computer keeps it; `owner` and `project` name the documents from which others are chosen (D-97).
+   * as this computer keeps it, and `onTaken` is told when it has all; `owner` and `project` name the documents from which others are chosen (D-97).
    */
   readonly AttachmentField: ComponentType<{
     readonly value: readonly Attachment[]
@@ -52,5 +55,6 @@ export type Parts = {
     readonly owner: { readonly btype: string; readonly bid: string; readonly name: string } | null
     readonly project: Named | null
     readonly disabled?: boolean
+    readonly onTaken?: (taken: FilesTaken) => void
   }>
 }

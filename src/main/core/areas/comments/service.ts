@@ -6,7 +6,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
-import { uploadsOf } from '../files/index.ts'
+import { uploadsOf, withArrived } from '../files/index.ts'
 import { commentedPlaces, dropShownComment } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
@@ -25,8 +25,9 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const open = store.work.openIds('comment')
       return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me, open)) }
     },
-    add({ objType, objId, content, attachments, draft }) {
+    add({ objType, objId, content, attachments: chosen, draft }) {
       const { store, sync } = home.opened()
+      const attachments = withArrived(store, chosen)
       const { clock, random } = home.ports
       const opId = hexId(random)
       // The mark by which this comment is known again where the answer to it was lost.

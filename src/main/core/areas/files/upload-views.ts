@@ -4,9 +4,9 @@ import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { uploadView } from '#shared/contract/files'
-import type { Attachment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
-import { TAKEN_BACK, textOf } from './send-attachments.ts'
+import { TAKEN_BACK } from './send-attachments.ts'
+import { recordOf } from './uploads.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 export type UploadView = z.output<typeof uploadView>
@@ -43,14 +43,6 @@ export function uploadOf(store: Store, upload: Operation): UploadView {
     attachment: recordOf(upload),
     failure: upload.lastCode === '' ? null : { code: upload.lastCode, message: upload.lastError },
   }
-}
-
-/** The firm's record of a file, as its sender has written it down; null before the firm has it. */
-function recordOf({ state, patch }: Operation): Attachment | null {
-  const { fileId, name, fsid, fileSize } = patch
-  if (state !== 'done' || textOf(fsid) === '') return null
-  const size = typeof fileSize === 'number' ? fileSize : null
-  return { id: textOf(fileId), name: textOf(name), fsid: textOf(fsid), fileSize: size }
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
-import { uploadsOf } from '../files/index.ts'
+import { uploadsOf, withArrived } from '../files/index.ts'
 import { enqueueNextAction } from '../matters/index.ts'
 import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
@@ -79,7 +79,7 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
         content: contentOf(draft),
         gmtCreate: draft.gmtCreate ?? now,
         quote: quoteOf(store, draft.quoted),
-        attachmentList: draft.attachments,
+        attachmentList: withArrived(store, draft.attachments),
       })
       store.transaction(() => {
         const { next, objType, objId } = draft

@@ -1,7 +1,7 @@
 // Files of a follow-up or a comment that is being written (AT). Lives here: picking, dropping, pasting, and what the firm
 // says to each. May not: a composer, which puts this in as a part.
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSwitchedOn } from '#shared/domain/switches'
 import type { LocaleKey } from '#shared/locale/index'
 import { type ContractView, contractFile } from '../../bridge/contracts.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { isWord, useWords } from '../../lib/words.ts'
-import type { Parts } from '../parts.ts'
+import type { FilesTaken, Parts } from '../parts.ts'
 import { ContractPicker } from './contracts/contract-picker.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { useAttachments } from './use-attachments.ts'
@@ -44,11 +44,15 @@ const rootOf = (btype: string): LocaleKey => {
 }
 
 /** Files of something that is being written, below its text. */
-export const AttachmentField: Parts['AttachmentField'] = ({ value, onChange, owner, project, disabled = false }) => {
+export const AttachmentField: Parts['AttachmentField'] = (props) => {
+  const { value, onChange, owner, project, disabled = false } = props
   const words = useWords()
   const part = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { lines, said, add, choose } = useAttachments(value, onChange)
+  const { lines, said, taken, add, choose } = useAttachments(value, onChange)
+  const tell = useEffectEvent((now: FilesTaken) => props.onTaken?.(now))
+  useEffect(() => tell(taken), [taken])
+  useEffect(() => () => tell('all'), [])
   const [picking, setPicking] = useState<Source | null>(null)
   const [contract, setContract] = useState<{ readonly busy: boolean; readonly problem: string | undefined }>(calm)
   const close = () => {

@@ -27,6 +27,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   const offline = useOffline() !== null
   const [taking, setTaking] = useState<readonly Taking[]>([])
   const [said, setSaid] = useState<Said | null>(null)
+  const [isLost, setLost] = useState(false)
   // Several files end in one turn, and each adds itself to what the one before it left.
   const latest = useRef(value)
   useEffect(() => {
@@ -70,12 +71,16 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
       if (one.abort.signal.aborted) dropUpload(attachment.uploadId ?? '')
       else put([...latest.current, attachment])
     } catch (error) {
-      if (!one.abort.signal.aborted) say(file.name, failureWords(failureOf(error)))
+      if (!one.abort.signal.aborted) {
+        say(file.name, failureWords(failureOf(error)))
+        setLost(true)
+      }
     }
     setTaking((before) => before.filter(({ key }) => key !== one.key))
   }
   const add = (files: readonly File[]) => {
     setSaid(null)
+    setLost(false)
     const room = Math.max(MOST_FILES - latest.current.length - taking.length, 0)
     if (files.length > room) setSaid({ text: words('attachments.tooMany', { n: MOST_FILES }), wrong: true })
     for (const file of files.slice(0, room)) void take(file)
@@ -109,8 +114,9 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   return {
     lines,
     said,
+    taken: taking.length > 0 ? 'some' : isLost ? 'failed' : 'all',
     add,
     /** Files of the firm that were chosen somewhere else. */
     choose: (files: readonly Attachment[]) => put(withFiles(latest.current, files).slice(0, MOST_FILES)),
-  }
+  } as const
 }

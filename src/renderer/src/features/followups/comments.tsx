@@ -27,6 +27,7 @@ import { useWords } from '../../lib/words.ts'
 import { FileChip } from '../../media/file-chip.tsx'
 import { usePart } from '../use-parts.ts'
 import { DraftWords } from './draft-words.tsx'
+import { useOnceTaken } from './use-once-taken.ts'
 
 type WrittenComment = { readonly text: string; readonly attachments: readonly Attachment[] }
 
@@ -79,10 +80,11 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
       { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
     )
   })
+  const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(save)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSubmit(event)) return
     event.preventDefault()
-    save()
+    saveOnceTaken()
   }
   return (
     <section className="composer" aria-label={words('comment.write')} onKeyDown={onKeyDown}>
@@ -106,6 +108,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
           owner={place.objType === 'company' ? { btype: 'company', bid: place.objId, name: '' } : null}
           project={null}
           disabled={draft.elsewhere}
+          onTaken={setTaken}
         />
       </div>
       <DraftElsewhere draft={draft} />
@@ -115,7 +118,12 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        <Button kind="primary" disabled={draft.elsewhere} aria-disabled={add.isPending} onClick={save}>
+        <Button
+          kind="primary"
+          disabled={draft.elsewhere}
+          aria-disabled={add.isPending || isWaiting}
+          onClick={saveOnceTaken}
+        >
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

@@ -19,6 +19,7 @@ export const DraftExtras = ({ draft, place }: { readonly draft: FollowUpDraft; r
         owner={documentOwners.includes(place.objType) ? { btype: place.objType, bid: place.objId, name: '' } : null}
         project={place.objType === 'project' ? { id: place.objId, name: '' } : project}
         disabled={draft.elsewhere}
+        onTaken={draft.setTaken}
       />
       <NextActionFields
         value={next}

@@ -9,6 +9,8 @@ import { configQuery } from '../../bridge/queries.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
+import type { FilesTaken } from '../parts.ts'
+import { useOnceTaken } from './use-once-taken.ts'
 
 /** A follow-up while it is being written. */
 type Written = {
@@ -62,6 +64,8 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly error: string | null
   readonly busy: boolean
   readonly put: (change: Partial<Written>) => void
+  /** Told how far the files are here; a save waits for them. */
+  readonly setTaken: (taken: FilesTaken) => void
   readonly discard: () => void
   /** Saves it on this computer; `whenDone` runs once it is there. Nothing is sent twice. */
   readonly save: (whenDone?: () => void) => void
@@ -162,6 +166,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
         setBusy(false)
       })
   })
+  const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(send)
   return {
     ...written,
     type,
@@ -171,16 +176,17 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     elsewhere: draft.elsewhere,
     takeOver: draft.takeOver,
     error,
-    busy,
+    busy: busy || isWaiting,
     isWritten: isSomething(written),
     put,
+    setTaken,
     discard: () => {
       setError(null)
       forget()
     },
     save: (whenDone) => {
       done.current = whenDone
-      send()
+      saveOnceTaken()
     },
   }
 }
