@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callEnds, callOutcomes, callProviders, dialledTypes } from '../domain/call.ts'
 import { callStates } from '../domain/call-machine.ts'
+import { calledTypes } from '../domain/record-kinds.ts'
 import { customerQuery } from './customers.ts'
 import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime, time } from './values.ts'
@@ -36,7 +37,7 @@ export const call = z.object({
   note: z.string(),
 })
 
-const place = z.object({ objType: z.enum(['company', 'contact']), objId: id })
+const place = z.object({ objType: z.enum(calledTypes), objId: id })
 const listed = z.object({ phone: number, state: z.number().nullable() })
 
 /** A record with its numbers; `matched` says through what it was found. */

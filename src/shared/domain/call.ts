@@ -1,5 +1,6 @@
 import type { CallState } from './call-machine.ts'
 import type { Json, PhoneEntry } from './customer.ts'
+import { calledTypes } from './record-kinds.ts'
 
 /** Who carries a call: the firm's own dial service or the voice provider (PH-10). */
 export const callProviders = ['own', 'voice'] as const
@@ -10,7 +11,7 @@ export const callEnds = ['', 'me', 'other', 'refused', 'unknown'] as const
 export type CallEnd = (typeof callEnds)[number]
 
 /** Records that a number may belong to, in the firm's names (D-87); '' for a number that was typed. */
-export const dialledTypes = ['', 'company', 'contact'] as const
+export const dialledTypes = ['', ...calledTypes] as const
 export type DialledType = (typeof dialledTypes)[number]
 
 /** Type of the follow-up that a call becomes (§3). */

@@ -7,5 +7,8 @@ export const openableRecords = ['customer', 'contact'] as const
 /** Lists whose views can be saved, by their names in the store. */
 export const listsWithViews = ['companies', 'contacts'] as const
 
+/** Records that have telephone numbers, in the firm's names (D-87). */
+export const calledTypes = ['company', 'contact'] as const
+
 /** Kinds of records that carry tags, in the firm's names. */
 export const taggedTypes = ['company', 'contact'] as const

@@ -172,7 +172,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no formula in a written sheet',
     item: 22,
-    file: 'src/renderer/src/lib/sheet/write-sheet.ts',
+    file: 'src/shared/domain/sheet-text.ts',
     search: '/^[=+\\-@\\t\\r]/.test(text)',
     replace: "text === '='",
     tests: shownBy('tests/services/sheet.test.ts', 'brings no formula to life, neither in nor out'),
