@@ -164,6 +164,11 @@ describe('the core', () => {
     expect(offending.map(show)).toEqual([])
   })
 
+  it('what is remembered of a store stands in its memory, and nowhere by its identity', () => {
+    const byIdentity = inModule(core).filter(({ text }) => /Weak(?:Map|Set)<(?:Store|Connection)\b/.test(text))
+    expect(byIdentity.map(({ path }) => path)).toEqual([])
+  })
+
   it('migrations import only kysely', () => {
     expect(offences('migrations/', (entry) => isPackage(entry, 'kysely') || isIn(entry, 'migrations/'))).toEqual([])
   })

@@ -1,11 +1,15 @@
 import { createDocumentFiles, type DocumentFiles } from '#core/areas/documents/store/document-files'
 import { createDocuments, type DocumentTable } from '#core/areas/documents/store/documents'
+import { createDocumentMemory, type DocumentMemory } from '#core/areas/documents/store/pull-memory'
 import type { AreaStore } from '#core/engine/store/types'
 
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly documents: DocumentTable
     readonly documentFiles: DocumentFiles
+  }
+  interface AreaMemories {
+    readonly documents: DocumentMemory
   }
 }
 
@@ -16,4 +20,5 @@ export const documentStore = {
     documents: createDocuments(connection, state),
     documentFiles: createDocumentFiles(connection),
   }),
+  memory: () => ({ documents: createDocumentMemory() }),
 } satisfies AreaStore

@@ -56,19 +56,11 @@ export async function openDocument(
   return { name: row.name, type: typeOfFile(bytes), bytes }
 }
 
-/** What the firm did not give in this run; asked for again with the next. */
-const passed = new WeakMap<Store, Set<string>>()
 const MOST_PINS = 1_000
 
-const passedIn = (store: Store): Set<string> => {
-  const known = passed.get(store) ?? new Set<string>()
-  passed.set(store, known)
-  return known
-}
-
 const nextLacking = (store: Store): string | undefined => {
-  const left = passedIn(store)
-  return store.documentFiles.lacking(MOST_PINS).find((id) => !left.has(id))
+  const { passed } = store.memory.documents
+  return store.documentFiles.lacking(MOST_PINS).find((id) => !passed.has(id))
 }
 
 const refusals: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden'])
@@ -88,7 +80,7 @@ export const pinnedDocumentsJob: BackgroundJob = {
       if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
     }
     // A disk without room keeps nothing: it is not asked for again and again.
-    if (store.documentFiles.get(row.fsid) === null) passedIn(store).add(row.id)
+    if (store.documentFiles.get(row.fsid) === null) store.memory.documents.passed.add(row.id)
     changed('documents', [row.bid])
     await breathe()
   },

@@ -27,6 +27,8 @@ export const documents = {
     },
     refresh: {
       uploads: [documentKeys.uploads],
+      // An upload that waits again says nothing of itself.
+      work: [documentKeys.lists, documentKeys.uploads],
       contracts: [contractKeys.lists, contractKeys.one],
       documents: [
         documentKeys.owners,

@@ -4,21 +4,12 @@ import type { Clock } from '#core/ports'
 /** Time between two words about the bytes of one file, milliseconds. */
 const BEAT = 250
 
-/** Bytes that left for the firm, by operation; of this run alone, for no upload goes on where it broke off. */
-const progress = new WeakMap<Store, Map<string, number>>()
-
-const progressIn = (store: Store): Map<string, number> => {
-  const known = progress.get(store) ?? new Map<string, number>()
-  progress.set(store, known)
-  return known
-}
-
 /** Bytes of the attempt that runs, or of the last one. */
-export const sentOf = (store: Store, opId: string): number => progressIn(store).get(opId) ?? 0
+export const sentOf = (store: Store, opId: string): number => store.memory.documents.sent.get(opId) ?? 0
 
 /** Begins to count an attempt; what it answers is called with the bytes so far, and tells of them now and then. */
 export const noteProgress = (store: Store, opId: string, clock: Clock, tell: () => void): ((sent: number) => void) => {
-  const known = progressIn(store)
+  const known = store.memory.documents.sent
   known.set(opId, 0)
   let toldAt = Number.NEGATIVE_INFINITY
   return (sent) => {
@@ -32,5 +23,5 @@ export const noteProgress = (store: Store, opId: string, clock: Clock, tell: () 
 
 /** Nothing is on its way any more. */
 export const forgetProgress = (store: Store, opId: string): void => {
-  progressIn(store).delete(opId)
+  store.memory.documents.sent.delete(opId)
 }

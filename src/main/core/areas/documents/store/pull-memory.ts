@@ -1,0 +1,16 @@
+/** What documents and uploads remember until the app is closed. */
+export type DocumentMemory = {
+  /** Pinned documents that the firm did not give in this run; asked for again with the next. */
+  readonly passed: Set<string>
+  /** Changes from here at the firm: how many there were, and which of them touched a document last. */
+  readonly touched: { count: number; readonly at: Map<string, number> }
+  /** Bytes that left for the firm, by operation; of this run alone, for no upload goes on where it broke off. */
+  readonly sent: Map<string, number>
+}
+
+/** The memory of a start. */
+export const createDocumentMemory = (): DocumentMemory => ({
+  passed: new Set(),
+  touched: { count: 0, at: new Map() },
+  sent: new Map(),
+})
