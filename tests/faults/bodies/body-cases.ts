@@ -62,6 +62,11 @@ const file = { name: 'a.pdf', type: '', bytes: new Uint8Array([1]), fileType: 't
 const company = firstOf('companies.get')
 const person = firstOf('contacts.get')
 const note = firstOf('comments.get')
+const folder = { btype: 'company', bid: '1837789511417856000', parent: '1814937080954880000' }
+const document = firstOf('documents.get')
+const project = firstOf('matters.project')
+const contract = firstOf('contracts.get')
+const span = { from: 0, to: 1 }
 const draft = { id: 'f'.repeat(32), objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
 const wholeRows = (page: Page<PackedCustomer>) => ({ ...page, rows: page.rows.map(customerOf) })
 const listOf = (row: z.ZodType): z.ZodType => z.array(row)
@@ -138,6 +143,21 @@ export const bodyCases: readonly BodyCase[] = [
     created(schemas.comment).nullable(),
     note.answer,
   ),
+  page('documents.list', (remote) => remote.documents.list(folder, first), schemas.document),
+  page('documents.bin', (remote) => remote.documents.bin(folder, first), schemas.document),
+  one('documents.get', (remote) => remote.documents.get(document.id), schemas.document),
+  one('documents.path', (remote) => remote.documents.path('1'), listOf(schemas.crumb)),
+  one('documents.pathBelow', (remote) => remote.documents.pathBelow('1', '2'), listOf(schemas.crumb)),
+  page('matters.schedules', (remote) => remote.matters.schedules(span), schemas.listedAction),
+  page('matters.tasks', (remote) => remote.matters.tasks(span), schemas.listedAction),
+  one('matters.groups', (remote) => remote.matters.groups('1'), listOf(schemas.labelled)),
+  one('matters.search', (remote) => remote.matters.search(''), listOf(schemas.project)),
+  one('matters.project', (remote) => remote.matters.project(project.id), schemas.project),
+  one('matters.attorneys', (remote) => remote.matters.attorneys('1'), listOf(schemas.labelled)),
+  page('contracts.list', (remote) => remote.contracts.list(first), schemas.contract),
+  one('contracts.get', (remote) => remote.contracts.get(contract.id), schemas.contract),
+  one('contracts.parse', (remote) => remote.contracts.parse('f'), schemas.contractFields),
+  one('contracts.file', (remote) => remote.contracts.file('1'), schemas.contractFile),
   one('files.upload', (remote) => remote.files.upload(file), schemas.uploaded),
   one('social.archiveUsers', (remote) => remote.social.archiveUsers(''), listOf(schemas.archiveMember), directory),
   one(

@@ -222,6 +222,46 @@ export const defaultsResult = z.strictObject({ totalCount: count, initCount: cou
 export const uploaded = attachment.extend({ fsid: id, name: text.min(1), fileSize: z.number().min(0) })
 export { count, text }
 
+/** The root of the documents is '' wherever it is handed on. */
+const isNoRoot = (value: string): boolean => value !== '-1' && value !== '0'
+export const document = z.strictObject({
+  id,
+  name: text,
+  fsid: idOrNone,
+  fileSize: z.number().min(0).nullable(),
+  directory: z.boolean(),
+  btype: text,
+  bid: idOrNone,
+  parent: idOrNone.refine(isNoRoot),
+  modifyUserName: text,
+  gmtModify: numberOrNull,
+  gmtCreate: numberOrNull,
+  unknown: record,
+})
+export const crumb = z.strictObject({ id: id.refine(isNoRoot), name: text })
+
+const trimmed = text.refine((value) => value === value.trim())
+const others = z.array(z.strictObject({ name: text, value: text.min(1) }))
+/** What is shown by its name alone: a group of tasks, an attorney. */
+export const labelled = z.strictObject({ id, name: trimmed.min(1) })
+export const listedAction = z.strictObject({ id, title: trimmed, start: numberOrNull, place: idOrNone })
+export const project = z.strictObject({
+  id,
+  ...each(['name', 'bigType', 'number', 'status', 'client', 'court'], trimmed),
+  gmtModify: numberOrNull,
+  other: others,
+  attorneys: z.array(labelled),
+})
+export const contractFields = z.strictObject(each(['name', 'partyA', 'partyB'], trimmed))
+export const contract = contractFields.extend({
+  id,
+  ...each(['userCreateName', 'finishUserName'], trimmed),
+  gmtCreate: numberOrNull,
+  fsid: idOrNone,
+  other: others,
+})
+export const contractFile = attachment.extend({ fsid: id })
+
 /** A page of rows of a schema. */
 export const pageOf = (row: z.ZodType) =>
   z.strictObject({

@@ -48,12 +48,18 @@ export const readNamed = (raw: unknown): Named | null => {
   return id === '' ? null : { id, name: firstText(raw.name, raw.groupName, raw.title, raw.matterName) || id }
 }
 
+/** A name that stands for an id, no longer than ids are: one beyond that would have the whole project refused. */
+const idFor = (name: string): string => name.slice(0, 200).toWellFormed().trim()
+
 /** Reads an attorney of a project; null where nobody is named. */
 export const readAttorney = (raw: unknown): Named | null => {
-  if (!isRecord(raw)) return typeof raw === 'string' && raw.trim() !== '' ? { id: raw.trim(), name: raw.trim() } : null
+  if (!isRecord(raw)) {
+    const name = typeof raw === 'string' ? raw.trim() : ''
+    return name === '' ? null : { id: idFor(name), name }
+  }
   const id = usableId(raw.id) || usableId(raw.userId) || usableId(raw.attorneyId)
   const name = firstText(raw.name, raw.userName, raw.attorneyName, raw.nickname)
-  return id === '' && name === '' ? null : { id: id || name, name: name || id }
+  return id === '' && name === '' ? null : { id: id || idFor(name), name: name || id }
 }
 
 /** A schedule or a task as a list shows it, as far as one that was made here is known again by it. */
