@@ -68,7 +68,7 @@ test('CC-01 on a customer’s page the customer is chosen already, and the new c
   const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
-  const section = page.getByRole('region', { name: words['contacts.title'] })
+  const section = page.getByRole('region', { name: words['contacts.title'], exact: true })
   const list = new ContactListPage(page)
   await section.getByRole('button', { name: words['contacts.create'] }).click()
   await expect(list.dialog.getByRole('group', { name: '所属客户' }).locator('.chip')).toHaveText(customer.name)

@@ -88,7 +88,7 @@ test('CC-01 a customer shows its contacts with their numbers, and each leads to 
   const contact = (await names(page))[0] ?? ''
   await customer.click()
   await expect(title(page)).toHaveText(name)
-  const section = page.getByRole('region', { name: words['contacts.title'] })
+  const section = page.getByRole('region', { name: words['contacts.title'], exact: true })
   await section.getByRole('link', { name: contact, exact: true }).first().click()
   await expect(title(page)).toHaveText(contact)
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()

@@ -7,6 +7,20 @@ import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
 const inDialog = { exact: true } as const
 
+test('a hasty Ctrl+Enter waits until what was typed the last time is there, and is not lost', async ({
+  page,
+  office,
+}) => {
+  const drafts = await holdCalls(page, 'draft')
+  const { actions } = await openOffice(page, office, 'member')
+  drafts.hold()
+  await page.keyboard.press('Control+n')
+  await expect(actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  drafts.release()
+  await expect(actions.dialog.getByRole('alert')).toHaveText('客户名称不能为空')
+})
+
 test('CL-06 CL-45 FD-11 a member writes a customer down by keys: every kind of field, a counter, the name required', async ({
   page,
   office,

@@ -4,6 +4,7 @@ import type { MetaField } from '#shared/contract/fields'
 import type { KeptDraft } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import type { LocaleKey } from '#shared/locale/index'
+import { useOnceReady } from '../bridge/drafts.ts'
 import { failureOf } from '../bridge/index.ts'
 import { useOffline } from '../bridge/online.ts'
 import { Button } from '../components/button.tsx'
@@ -77,7 +78,7 @@ export const CreateForm = (props: {
   const creating = useMutation({ mutationFn: create })
   const id = useId()
   const fields = useRef<FormHandle>(null)
-  const { ready, form, restored, kept, elsewhere, change, clear, leave, forget } = props.state
+  const { draft, form, restored, kept, elsewhere, change, clear, leave, forget } = props.state
   const [general, setGeneral] = useState<Error | null>(null)
   const shown = new Set(places.map(({ field }) => valueName(field)))
   /** What was refused of a field that stands here; anything else is said below the form. */
@@ -104,6 +105,7 @@ export const CreateForm = (props: {
       },
     )
   }
+  const submitOnceReady = useOnceReady(draft, () => void submit())
   /** What is wrong with one value by itself. */
   const ruleOf = (place: FormFieldPlace) => (value: Editing) => {
     const name = valueName(place.field)
@@ -115,7 +117,7 @@ export const CreateForm = (props: {
       title={props.title}
       size="widest"
       action={words('create.submit')}
-      actionDisabled={offline !== null || !ready || elsewhere}
+      actionDisabled={offline !== null || elsewhere}
       busy={creating.isPending}
       dirty={kept === 'failed'}
       error={
@@ -148,7 +150,7 @@ export const CreateForm = (props: {
           )}
         </span>
       }
-      onSubmit={() => void submit()}
+      onSubmit={submitOnceReady}
       onClose={props.onClose}
     >
       <DraftElsewhere draft={props.state} />
@@ -174,12 +176,7 @@ export const CreateForm = (props: {
               control: isPhoneList(field) ? (
                 'phones'
               ) : (
-                <CreateControl
-                  field={field}
-                  label={label}
-                  items={itemsOf(field, lists)}
-                  onSubmit={() => void submit()}
-                />
+                <CreateControl field={field} label={label} items={itemsOf(field, lists)} onSubmit={submitOnceReady} />
               ),
             }
           })}

@@ -69,7 +69,7 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     else draft.clear()
   }
   return {
-    ready: draft.ready,
+    draft,
     form,
     /** True until something is changed of what stands there from the last time. */
     restored,
