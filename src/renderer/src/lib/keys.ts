@@ -12,7 +12,7 @@ export const isWithin = ({ currentTarget, target }: Key): boolean =>
   !(currentTarget instanceof Element && target instanceof Node) || currentTarget.contains(target)
 
 /** True for the keys that save a form or what is being typed in it. */
-export const isSubmit = (event: Key): boolean => !isComposing(event) && isWithin(event) && isShortcut(event, 'submit')
+export const isSubmit = (event: Key): boolean => !isComposing(event) && isShortcut(event, 'submit')
 
 /** What takes letters. */
 const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'

@@ -153,18 +153,15 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
               {group.name === 'contact' ? (
                 <>
                   <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
-                  <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
                   <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
                 </>
               ) : null}
-              {group.name === 'matter' ? (
-                <>
-                  <CustomerRoles key={detail.id} customerId={detail.id} />
-                  <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
-                </>
-              ) : null}
+              {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
             </Fragment>
           ))}
+          {/* Last: they grow when the firm has answered, and would move what a person is about to press. */}
+          <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+          <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
         </div>
       </div>
       <aside className="detail-side" ref={side} aria-label={words('followup.title')}>

@@ -82,7 +82,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   })
   const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(save)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event)) return
+    if (!isWithin(event) || !isSubmit(event)) return
     event.preventDefault()
     saveOnceTaken()
   }

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { isSubmit } from '../../lib/keys.ts'
+import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { DraftExtras } from './draft-extras.tsx'
@@ -63,7 +63,7 @@ export const FollowUpPopover = (props: {
     void refreshTimeline({ objType: 'company', objId: customer.id })
   }, [customer.id])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event)) return
+    if (!isWithin(event) || !isSubmit(event)) return
     event.preventDefault()
     draft.save(onClose)
   }
