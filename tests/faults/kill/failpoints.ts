@@ -25,7 +25,8 @@ const reads =
 
 /** The store with a step before and after every call that writes, and around the commit of every transaction. */
 export function withSteps(store: Store, step: Step): Store {
-  return { ...wrapped(store, '', step), transaction: transactionOf(store, step) }
+  const { memory, ...written } = store
+  return { ...wrapped(written, '', step), memory, transaction: transactionOf(store, step) }
 }
 
 function wrapped<Area extends object>(area: Area, path: string, step: Step): Area {
