@@ -15,6 +15,8 @@ export type VirtualTime = {
    * result comes when nothing else moves, however long the disk took.
    */
   readonly work: <Result>(run: () => Promise<Result>) => Promise<Result>
+  /** Time stands still until this ends; what it waits for may be work of the disk's. */
+  readonly hold: <Result>(promise: Promise<Result>) => Promise<Result>
   /** Somebody did something: time stands still a little longer. */
   readonly touch: () => void
   /**
@@ -48,7 +50,7 @@ export function virtualTime(): VirtualTime {
     }
   }
 
-  /** Turns of real work that did not end yet. */
+  /** Turns of real work, and of what waits for it, that did not end yet. */
   let working = 0
   let lastWork: Promise<unknown> = Promise.resolve()
 
@@ -81,10 +83,23 @@ export function virtualTime(): VirtualTime {
     }
   }
 
+  // Does not count as moving: work ends only when nothing moves, and may be what this waits for.
+  const hold: VirtualTime['hold'] = async (promise) => {
+    working += 1
+    try {
+      return await promise
+    } finally {
+      await untilQuiet(() => false)
+      working -= 1
+      moves += 1
+    }
+  }
+
   return {
     now: () => time,
     after,
     work,
+    hold,
     sleep: (milliseconds) => new Promise((resolve) => void after(milliseconds, resolve)),
     touch() {
       moves += 1

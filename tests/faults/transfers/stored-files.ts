@@ -99,18 +99,9 @@ export function withFiles(firm: FirmState, plain: FirmNetwork, dice: Dice, cut: 
   }
 }
 
-/** Reads the form of an upload; virtual time stands still meanwhile. */
+/** Reads the form of an upload, whose file is read from the disk meanwhile; virtual time stands still. */
 async function readFile(request: Request, key: string, { time }: FirmState): Promise<StoredFile> {
-  let read = false
-  const form = request.clone().formData()
-  form.finally(() => {
-    read = true
-  })
-  while (!read) {
-    time.touch()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  const file = (await form).get('file')
+  const file = (await time.hold(request.clone().formData())).get('file')
   if (!(file instanceof File)) throw new Error('an upload without a file')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fileType = new URL(request.url).searchParams.get('fileType') ?? ''
