@@ -28,8 +28,14 @@ export type StreamedForm = {
 /** As browsers write a name into a form. */
 const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').replace(/"/g, '%22')
 
-/** A multipart form of these values; those that are undefined are left out. */
-export const streamedForm = (values: Readonly<Record<string, unknown>>): StreamedForm => {
+/**
+ * A multipart form of these values; those that are undefined are left out. `moved` is told of the bytes so far with
+ * each chunk that is asked for.
+ */
+export const streamedForm = (
+  values: Readonly<Record<string, unknown>>,
+  moved: (sent: number) => void = () => undefined,
+): StreamedForm => {
   const boundary = `----firmdesk${randomUUID().replaceAll('-', '')}`
   const encoder = new TextEncoder()
   const parts: (Uint8Array | StreamedFile)[] = []
@@ -61,12 +67,15 @@ export const streamedForm = (values: Readonly<Record<string, unknown>>): Streame
     }
   }
   const rest = bytes()
+  let sent = 0
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await rest.next()
-        if (done === true) controller.close()
-        else controller.enqueue(value)
+        if (done === true) return controller.close()
+        controller.enqueue(value)
+        sent += value.byteLength
+        moved(sent)
       },
       async cancel() {
         await rest.return(undefined)

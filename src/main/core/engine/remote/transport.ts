@@ -107,17 +107,15 @@ const splitParameters = ({ endpoint, parameters = {} }: Call) => {
 /** What a call has of its own beside the client's settings. */
 type Own = { readonly maxContentLength?: number; readonly headers?: Readonly<Record<string, string>> }
 
-/** What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. */
+/**
+ * What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. `onProgress` is left
+ * out where the body counts its bytes itself: axios tells of them by a timer of its own, even after the answer.
+ */
 const movingOf = (patience: Patience, onProgress: ((sent: number) => void) | undefined): AxiosRequestConfig => ({
   timeout: 0,
   signal: patience.signal,
   onDownloadProgress: patience.moved,
-  ...(onProgress && {
-    onUploadProgress: ({ loaded }: { readonly loaded: number }) => {
-      patience.moved()
-      onProgress(loaded)
-    },
-  }),
+  ...(onProgress && { onUploadProgress: ({ loaded }: { readonly loaded: number }) => onProgress(loaded) }),
 })
 
 const headersOf =
@@ -239,13 +237,19 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
     if (key !== undefined) headers['Idempotency-Key'] = key
     const isStreamed = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
-    const form = isStreamed ? streamedForm(rest) : null
-    if (form !== null)
-      Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
-    const data = form?.stream ?? bodyOf(call, rest)
+    const plain = isStreamed ? undefined : bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
-    const moving = patience === null ? {} : movingOf(patience, transfer?.onProgress)
+    const uploaded = (bytes: number) => {
+      patience?.moved()
+      transfer?.onProgress?.(bytes)
+    }
+    const form = isStreamed ? streamedForm(rest, uploaded) : null
+    if (form !== null)
+      Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
+    const data = form?.stream ?? plain
+    const told = form === null && transfer?.onProgress !== undefined ? uploaded : undefined
+    const moving = patience === null ? {} : movingOf(patience, told)
     let response: AxiosResponse
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
