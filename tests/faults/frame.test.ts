@@ -160,4 +160,21 @@ describe('virtual time', () => {
     expect(await play([0, 0])).toEqual(expected)
     expect(await play([40, 3])).toEqual(expected)
   })
+
+  it('stands still while something is held that waits for the disk itself', async () => {
+    const time = virtualTime()
+    const said: string[] = []
+    const read = async () => {
+      await time.work(async () => said.push('first'))
+      await time.work(async () => said.push('second'))
+    }
+    time.after(5, () => said.push('timer'))
+    const held = time.hold(read()).then(() => said.push('held'))
+    const broken = time.hold(Promise.reject(new Error('broken'))).catch(() => said.push('broken'))
+    await time.run(10)
+    await Promise.all([held, broken])
+    expect(said.filter((line) => line !== 'broken')).toEqual(['first', 'second', 'held', 'timer'])
+    expect(said.indexOf('broken')).toBeLessThan(said.indexOf('timer'))
+    expect(said).toContain('broken')
+  })
 })

@@ -11,10 +11,11 @@ export const trustingSenders: readonly Sender[] = [
   ...others,
   {
     ...fileSender,
-    async send({ opId, localId }, { store, remote, clock, signal, changed }) {
+    async send({ opId, localId, patch }, { store, remote, clock, signal, changed }) {
       const given = await readWaiting(store, localId)
       if (given === null) return { kind: 'done' }
-      const file = await remote.files.upload({ ...given, fileType: 'protected' }, { key: opId, signal })
+      const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
+      const file = await remote.files.upload({ ...given, fileType }, { key: opId, signal })
       return {
         kind: 'done',
         accept() {

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
+import { safeFileName } from '#shared/domain/media'
 import type { Attachment } from '#shared/domain/records'
 import { recordAreas } from '../chaos/areas.ts'
 import type { World } from '../chaos/world.ts'
@@ -27,6 +28,7 @@ const names = ['合同.pdf', 'a b.txt', '"引号".docx', '😀.png', '%2e%2e.txt
 /** A file that was handed over and saved: its operation, and what it is. */
 export type Handed = {
   readonly opId: string
+  /** As the firm gets it: one that every system takes. */
   readonly name: string
   readonly fileType: 'protected' | 'temp'
   readonly digest: string
@@ -138,9 +140,10 @@ async function attachSome(client: FirmClient, dice: Dice, number: number, discar
   const files: (Handed & { readonly attachment: Attachment })[] = []
   for (let left = 1 + dice.below(3); left > 0; left -= 1) {
     const bytes = Uint8Array.from({ length: dice.pick(sizes) }, () => dice.below(256))
-    const name = `${number}-${dice.pick(names)}`
+    const given = `${number}-${dice.pick(names)}`
     const fileType = dice.next() < 0.1 ? 'temp' : 'protected'
-    const attachment = await client.attach(name, bytes, fileType)
+    const attachment = await client.attach(given, bytes, fileType)
+    const name = safeFileName(given)
     files.push({ attachment, opId: attachment.id, name, fileType, digest: digestOf(bytes) })
   }
   const attachments = files.map(({ attachment }) => attachment)
