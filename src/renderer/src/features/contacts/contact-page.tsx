@@ -9,7 +9,6 @@ import { failureOf } from '../../bridge/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { plainField } from '../../lib/known-fields.ts'
@@ -18,6 +17,7 @@ import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledRecord } from '../../record/dialled-record.tsx'
 import { RecordField } from '../../record/record-field.tsx'
+import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
@@ -78,7 +78,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   const toList = () => void navigate(routes.contacts)
   const known = contact !== undefined
   const side = useRef<HTMLElement>(null)
-  const [half, setHalf] = useState<'overview' | 'followups'>('overview')
+  const [half, setHalf] = useState<RecordHalf>('overview')
   // The contact that the firm has been asked for, and that is as much here as it will be.
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -124,8 +124,14 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
     { name: 'record', fields: groups.record.map(([name, type]) => plainField(name, type)) },
   ] as const
   return (
-    <div className="detail-page" data-half={half} ref={page}>
-      <div className="detail-main">
+    <RecordFrame
+      page={page}
+      side={side}
+      name={contact.name}
+      half={half}
+      onHalf={setHalf}
+      timeline={<Timeline key={contact.id} objType="contact" objId={contact.id} />}
+      head={
         <header className="detail-head">
           <div className="detail-line">
             <IconButton icon="arrow-left" label={words('common.back')} onClick={back} className="hang-left back" />
@@ -159,47 +165,28 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
             )}
           </div>
         </header>
-        <div className="detail-halves">
-          <Segments
-            label={words('detail.halves')}
-            items={[
-              { value: 'overview', label: words('detail.overview') },
-              { value: 'followups', label: words('followup.title') },
-            ]}
-            value={half}
-            onChange={(value) => setHalf(value === 'followups' ? 'followups' : 'overview')}
-          />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-        {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
-        <div className="detail-body" role="group" aria-label={contact.name} tabIndex={0}>
-          {sections
-            .filter((section) => section.fields.length > 0)
-            .map((section) => (
-              <section key={section.name} aria-label={words(`detail.${section.name}`)}>
-                <h2>{words(`detail.${section.name}`)}</h2>
-                <DialledRecord objType="contact" objId={contact.id}>
-                  <dl className="record-fields">
-                    {section.fields.map((field) => (
-                      <RecordField
-                        key={`${contact.id}-${field.system}-${field.name}`}
-                        {...shared}
-                        field={
-                          field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field
-                        }
-                        wide={field.name === 'note'}
-                        account={undefined as Json | undefined}
-                      />
-                    ))}
-                  </dl>
-                </DialledRecord>
-              </section>
-            ))}
-        </div>
-      </div>
-      <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
-        <Timeline key={contact.id} objType="contact" objId={contact.id} />
-      </aside>
-    </div>
+      }
+    >
+      {sections
+        .filter((section) => section.fields.length > 0)
+        .map((section) => (
+          <section key={section.name} aria-label={words(`detail.${section.name}`)}>
+            <h2>{words(`detail.${section.name}`)}</h2>
+            <DialledRecord objType="contact" objId={contact.id}>
+              <dl className="record-fields">
+                {section.fields.map((field) => (
+                  <RecordField
+                    key={`${contact.id}-${field.system}-${field.name}`}
+                    {...shared}
+                    field={field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field}
+                    wide={field.name === 'note'}
+                    account={undefined as Json | undefined}
+                  />
+                ))}
+              </dl>
+            </DialledRecord>
+          </section>
+        ))}
+    </RecordFrame>
   )
 }

@@ -7,13 +7,13 @@ import { failureOf } from '../../bridge/index.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { fromListOf, isFollowUpsState, openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledRecord } from '../../record/dialled-record.tsx'
 import { RecordField } from '../../record/record-field.tsx'
+import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import { useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
@@ -55,9 +55,6 @@ const Missing = ({
   )
 }
 
-/** Which half of the page a narrow window shows; a wide one shows both. */
-type Half = 'overview' | 'followups'
-
 /**
  * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
  * Its timeline, contacts and roles, and where it stands, are parts of other features.
@@ -71,7 +68,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
   const { id = '' } = useParams()
   const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
-  const [half, setHalf] = useState<Half>('overview')
+  const [half, setHalf] = useState<RecordHalf>('overview')
   useEffect(() => {
     if (isFollowUpsState(state)) setHalf('followups')
   }, [state])
@@ -100,8 +97,14 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
     )
   const shared = { detail, lists, edits }
   return (
-    <div className="detail-page" data-half={half} ref={page}>
-      <div className="detail-main">
+    <RecordFrame
+      page={page}
+      side={side}
+      name={detail.name}
+      half={half}
+      onHalf={setHalf}
+      timeline={<Timeline key={detail.id} objType="company" objId={detail.id} />}
+      head={
         <RecordHead
           key={detail.id}
           {...shared}
@@ -118,55 +121,38 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
             </>
           }
         />
-        <div className="detail-halves">
-          <Segments
-            label={words('detail.halves')}
-            items={[
-              { value: 'overview', label: words('detail.overview') },
-              { value: 'followups', label: words('followup.title') },
-            ]}
-            value={half}
-            onChange={(value) => setHalf(value === 'followups' ? 'followups' : 'overview')}
-          />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-        {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
-        <div className="detail-body" role="group" aria-label={detail.name} tabIndex={0}>
-          {groupFields(lists.fields).map((group) => (
-            <Fragment key={group.name}>
-              <section aria-label={words(`detail.${group.name}`)}>
-                <h2>{words(`detail.${group.name}`)}</h2>
-                <DialledRecord objType="company" objId={detail.id}>
-                  <dl className="record-fields">
-                    {group.fields.map(({ field, wide }) => (
-                      <RecordField
-                        key={`${detail.id}-${field.system}-${field.name}`}
-                        {...shared}
-                        field={field}
-                        wide={wide}
-                        account={detail.extra.weMediaAccount as Json | undefined}
-                      />
-                    ))}
-                  </dl>
-                </DialledRecord>
-              </section>
-              {group.name === 'contact' ? (
-                <>
-                  <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
-                  <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
-                </>
-              ) : null}
-              {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
-            </Fragment>
-          ))}
-          {/* Last: they grow when the firm has answered, and would move what a person is about to press. */}
-          <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
-          <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
-        </div>
-      </div>
-      <aside className="detail-side" ref={side} aria-label={words('followup.title')}>
-        <Timeline key={detail.id} objType="company" objId={detail.id} />
-      </aside>
-    </div>
+      }
+    >
+      {groupFields(lists.fields).map((group) => (
+        <Fragment key={group.name}>
+          <section aria-label={words(`detail.${group.name}`)}>
+            <h2>{words(`detail.${group.name}`)}</h2>
+            <DialledRecord objType="company" objId={detail.id}>
+              <dl className="record-fields">
+                {group.fields.map(({ field, wide }) => (
+                  <RecordField
+                    key={`${detail.id}-${field.system}-${field.name}`}
+                    {...shared}
+                    field={field}
+                    wide={wide}
+                    account={detail.extra.weMediaAccount as Json | undefined}
+                  />
+                ))}
+              </dl>
+            </DialledRecord>
+          </section>
+          {group.name === 'contact' ? (
+            <>
+              <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
+              <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+            </>
+          ) : null}
+          {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
+        </Fragment>
+      ))}
+      {/* Last: they grow when the firm has answered, and would move what a person is about to press. */}
+      <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+      <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+    </RecordFrame>
   )
 }

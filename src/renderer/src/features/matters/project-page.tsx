@@ -11,13 +11,13 @@ import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useBack } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
+import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import type { ScreenProps } from '../feature.ts'
 import '../../app/styles/detail.css'
 import '../../app/styles/facts.css'
@@ -156,7 +156,7 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   const offline = useOffline()
   const { data } = useQuery(projectQuery(id))
   const read = useQuery({ ...readProjectQuery(id), enabled: offline === null })
-  const [half, setHalf] = useState<'overview' | 'followups'>('overview')
+  const [half, setHalf] = useState<RecordHalf>('overview')
   const project = data?.project ?? null
   const known = project !== null
   useEffect(() => {
@@ -170,8 +170,13 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   if (!pathname.startsWith(`/${kind}detail/`) || (type !== '' && type !== (project.bigType || '0')))
     return <Navigate replace to={routes.projectdetail(id, project.bigType)} state={state} />
   return (
-    <div className="detail-page" data-half={half} ref={page}>
-      <div className="detail-main">
+    <RecordFrame
+      page={page}
+      name={project.name}
+      half={half}
+      onHalf={setHalf}
+      timeline={<Timeline key={id} objType="project" objId={id} />}
+      head={
         <header className="detail-head">
           <div className="detail-line">
             <IconButton icon="arrow-left" label={words('common.back')} onClick={onBack} className="hang-left back" />
@@ -192,27 +197,10 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
             </p>
           )}
         </header>
-        <div className="detail-halves">
-          <Segments
-            label={words('detail.halves')}
-            items={[
-              { value: 'overview', label: words('detail.overview') },
-              { value: 'followups', label: words('followup.title') },
-            ]}
-            value={half}
-            onChange={(value) => setHalf(value === 'followups' ? 'followups' : 'overview')}
-          />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-        {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
-        <div className="detail-body" role="group" aria-label={project.name} tabIndex={0}>
-          <Facts project={project} />
-          <Attorneys people={data.attorneys} />
-        </div>
-      </div>
-      <aside className="detail-side" aria-label={words('followup.title')}>
-        <Timeline key={id} objType="project" objId={id} />
-      </aside>
-    </div>
+      }
+    >
+      <Facts project={project} />
+      <Attorneys people={data.attorneys} />
+    </RecordFrame>
   )
 }
