@@ -1,9 +1,13 @@
 import type { KeyboardEvent } from 'react'
+import '../app/styles/tab-list.css'
 
-/** Tabs in the head of a page; Left and Right move between them. `panel` is the id of what they lead to. */
+/** What a tab says; a count of 0 is left out. */
+export type TabItem<Value> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+
+/** Tabs in a head; Left and Right move between them. `panel` is the id of what they lead to. */
 export const TabList = <Value extends string>(props: {
   readonly label: string
-  readonly items: readonly { readonly value: Value; readonly label: string; readonly count?: number | undefined }[]
+  readonly items: readonly TabItem<Value>[]
   readonly value: Value
   readonly panel: string
   readonly onChange: (value: Value) => void
