@@ -9,7 +9,7 @@ import { useWords } from '../../lib/words.ts'
 import { DeleteForGood } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
-import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
+import { ListBody, NotFresh, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
@@ -82,19 +82,12 @@ export const BinList = (props: {
       </div>
       <NotFresh fresh={fresh} />
       <div className="documents-rows">
-        {isUnknown(bin.data, fresh) ? (
-          <NoRows
-            data={bin.data}
-            error={bin.error}
-            fresh={fresh}
-            offlineWords={words('documents.binOffline')}
-            onRetry={() => void bin.refetch()}
-          />
-        ) : rows.length === 0 ? (
-          <p className="documents-none meta" role="status">
-            {words('documents.binEmpty')}
-          </p>
-        ) : (
+        <ListBody
+          list={bin}
+          fresh={fresh}
+          offlineWords={words('documents.binOffline')}
+          none={words('documents.binEmpty')}
+        >
           <DocumentTable
             label={words('documents.bin')}
             rows={rows}
@@ -116,7 +109,7 @@ export const BinList = (props: {
             onRenamed={() => undefined}
             onCancelUpload={() => undefined}
           />
-        )}
+        </ListBody>
       </div>
       <SaidLine said={actions.said} onClose={() => actions.say(null)} />
       <ListFooter

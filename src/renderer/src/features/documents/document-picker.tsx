@@ -7,7 +7,7 @@ import { useWords } from '../../lib/words.ts'
 import { Crumbs } from './crumbs.tsx'
 import { DocumentTable, type TableRow } from './document-table.tsx'
 import { firstState } from './documents-state.ts'
-import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
+import { ListBody, NotFresh, useFresh } from './list-states.tsx'
 import { PageSteps } from './page-steps.tsx'
 import '../../app/styles/documents.css'
 
@@ -65,19 +65,12 @@ export const DocumentPicker = (props: {
       <Crumbs owner={name} root={props.root} crumbs={crumbs} onOpen={go} />
       <NotFresh fresh={fresh} />
       <div className="picker-rows">
-        {isUnknown(list.data, fresh) ? (
-          <NoRows
-            data={list.data}
-            error={list.error}
-            fresh={fresh}
-            offlineWords={words('documents.unknownOffline')}
-            onRetry={() => void list.refetch()}
-          />
-        ) : rows.length === 0 ? (
-          <p className="documents-none meta" role="status">
-            {words('documents.empty')}
-          </p>
-        ) : (
+        <ListBody
+          list={list}
+          fresh={fresh}
+          offlineWords={words('documents.unknownOffline')}
+          none={words('documents.empty')}
+        >
           <DocumentTable
             label={words('documents.list')}
             rows={rows}
@@ -99,7 +92,7 @@ export const DocumentPicker = (props: {
             onRenamed={() => undefined}
             onCancelUpload={() => undefined}
           />
-        )}
+        </ListBody>
       </div>
       <PageSteps
         pageIndex={pageIndex}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { refreshQuery } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -88,3 +89,34 @@ export const isUnknown = (
   data: { readonly known: boolean; readonly total: number } | undefined,
   fresh: Fresh,
 ): boolean => data === undefined || fresh.failure?.code === 'forbidden' || (data.total === 0 && !data.known)
+
+/** Rows of a list, or what stands in their place: why there are none to be seen, or `none` where there are none. */
+export const ListBody = (props: {
+  readonly list: {
+    readonly data: { readonly known: boolean; readonly total: number; readonly rows: readonly unknown[] } | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly fresh: Fresh
+  readonly offlineWords: string
+  readonly none: string
+  readonly children: ReactNode
+}) => {
+  const { data, error, refetch } = props.list
+  if (isUnknown(data, props.fresh))
+    return (
+      <NoRows
+        data={data}
+        error={error}
+        fresh={props.fresh}
+        offlineWords={props.offlineWords}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data?.rows.length !== 0) return props.children
+  return (
+    <p className="documents-none meta" role="status">
+      {props.none}
+    </p>
+  )
+}

@@ -3,7 +3,7 @@ import type { ContractView } from '../../../bridge/contracts.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { useWords } from '../../../lib/words.ts'
-import { isUnknown, NoRows } from '../list-states.tsx'
+import { ListBody } from '../list-states.tsx'
 import { PageSteps } from '../page-steps.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { useContracts } from './use-contracts.ts'
@@ -51,21 +51,14 @@ export const ContractPicker = (props: {
         }}
       />
       <div className="picker-rows">
-        {isUnknown(list.data, fresh) ? (
-          <NoRows
-            data={list.data}
-            error={list.error}
-            fresh={fresh}
-            offlineWords={words('contracts.offline')}
-            onRetry={() => void list.refetch()}
-          />
-        ) : rows.length === 0 ? (
-          <p className="documents-none meta" role="status">
-            {words(text === '' ? 'contracts.none' : 'contracts.noMatch')}
-          </p>
-        ) : (
+        <ListBody
+          list={list}
+          fresh={fresh}
+          offlineWords={words('contracts.offline')}
+          none={words(text === '' ? 'contracts.none' : 'contracts.noMatch')}
+        >
           <ContractTable rows={rows} chosen={chosen?.id ?? ''} onChoose={setChosen} />
-        )}
+        </ListBody>
       </div>
       <PageSteps pageIndex={pageIndex} pageSize={PAGE} total={list.data?.total ?? 0} onPage={setPage} />
     </Dialog>

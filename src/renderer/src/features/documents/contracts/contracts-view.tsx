@@ -4,7 +4,7 @@ import { ListFooter } from '../../../components/list-footer.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { useWords } from '../../../lib/words.ts'
 import type { DocumentsState } from '../documents-state.ts'
-import { isUnknown, NoRows, NotFresh } from '../list-states.tsx'
+import { ListBody, NotFresh } from '../list-states.tsx'
 import { ContractDetail } from './contract-detail.tsx'
 import { ContractDialog } from './contract-dialog.tsx'
 import { ContractTable } from './contract-table.tsx'
@@ -56,21 +56,14 @@ export const ContractsView = (props: {
         </div>
         <NotFresh fresh={fresh} />
         <div className="documents-rows">
-          {isUnknown(list.data, fresh) ? (
-            <NoRows
-              data={list.data}
-              error={list.error}
-              fresh={fresh}
-              offlineWords={words('contracts.offline')}
-              onRetry={() => void list.refetch()}
-            />
-          ) : rows.length === 0 ? (
-            <p className="documents-none meta" role="status">
-              {words(state.text === '' ? 'contracts.none' : 'contracts.noMatch')}
-            </p>
-          ) : (
+          <ListBody
+            list={list}
+            fresh={fresh}
+            offlineWords={words('contracts.offline')}
+            none={words(state.text === '' ? 'contracts.none' : 'contracts.noMatch')}
+          >
             <ContractTable rows={rows} chosen={state.shown} onChoose={({ id }) => onChange({ shown: id })} />
-          )}
+          </ListBody>
         </div>
         <ListFooter
           state={state}
