@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { verdictOf } from '#core/engine/sync/failures'
+import { Failure } from '#shared/contract/failure'
 import { customerOf } from '#shared/domain/customer-values'
 import { createRemote } from '../../src/main/core/areas/remote.ts'
 import type { TokenSource } from '../../src/main/core/engine/remote/types.ts'
@@ -215,6 +217,18 @@ describe('the token', () => {
     const remote = remoteOf(server.origin, { token })
     await expect(remote.companies.list(firstPage)).rejects.toMatchObject({ code: 'unreachable' })
     expect((await remote.companies.list(firstPage)).rows).toHaveLength(1)
+  })
+
+  it('D-64 a create that was turned away before the server could not be reached has certainly made nothing', async () => {
+    await using server = await startServer(wantsNewToken)
+    for (const code of ['timeout', 'unreachable', 'not-json', 'http-error'] as const) {
+      const lost = new Failure(code, code === 'http-error' ? { status: 502 } : {})
+      const remote = remoteOf(server.origin, { token: renewable(() => Promise.reject(lost)) })
+      const failure = await remote.companies.list(firstPage).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code })
+      expect(verdictOf(lost, 'create').class, code).toBe('unknown')
+      expect(verdictOf(failure as Failure, 'create'), code).toMatchObject({ class: 'transient', late: false })
+    }
   })
 })
 

@@ -289,6 +289,16 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     return status >= 200 && status < 300
   }
 
+  /** Does what follows on a 401; where that fails, the call that was turned away has changed nothing still. */
+  const afterRefusal = async <Value>(ask: Promise<Value>): Promise<Value> => {
+    try {
+      return await ask
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      throw new Failure(error.code, { ...error.details, turnedAway: true }, { cause: error })
+    }
+  }
+
   /** The failure of a call that a good token is not good for, in the server's words. */
   const closedTo = ({ bytes }: Answer): Failure => {
     const forbidden = (message: string) => new Failure('forbidden', { status: 401, message })
@@ -307,13 +317,14 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   ): Promise<Answer> => {
     let { answer, sent } = first
     const name = `${call.endpoint.method} ${call.endpoint.path}`
-    if (closed.has(name) && (await isGood(sent, call))) throw closedTo(answer)
+    if (closed.has(name) && (await afterRefusal(isGood(sent, call)))) throw closedTo(answer)
     for (let asked = 0; answer.status === 401 && asked < mostTokens; asked += 1) {
-      if (!(await renew(sent))) return answer
+      if (!(await afterRefusal(renew(sent)))) return answer
       if (token.current() === sent) break
       sent = token.current()
       answer = await send(call, sent, own)
-      if (answer.status !== 401 || token.current() !== sent || !(await isGood(sent, call))) continue
+      if (answer.status !== 401 || token.current() !== sent) continue
+      if (!(await afterRefusal(isGood(sent, call)))) continue
       closed.add(name)
       throw closedTo(answer)
     }

@@ -122,9 +122,12 @@ export function failureClass(failure: Failure): FailureClass | null {
 /** Judges a failed attempt. A `create` that may have arrived is `unknown` where an update could just be repeated. */
 export function verdictOf(failure: Failure, kind: OperationKind): Verdict {
   const { update, create, host, late = false } = meaningOf(failure)
+  const result = kind === 'update' ? update : create
+  // The server turned it away, and only what was asked after that got lost.
+  const nothingDone = failure.details.turnedAway === true && result === 'unknown'
   const asked = failure.code === 'http-error' ? Number(failure.details.retryAfter ?? 0) : 0
   const retryAfter = Math.min(LONGEST_ASKED, Math.max(0, asked) * 1000)
-  return { class: kind === 'update' ? update : create, host, late, retryAfter }
+  return { class: nothingDone ? 'transient' : result, host, late: late && !nothingDone, retryAfter }
 }
 
 /** SQLite's own error as a failure: a full disk or a damaged file; null where it is neither. */
