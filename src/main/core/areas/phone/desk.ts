@@ -65,6 +65,8 @@ export function createDesk(home: Home, store: Store): Desk {
   let messages: readonly SpokenMessage[] = []
   /** Ids of calls that a person ended while they were being dialled. */
   const endWanted = new Set<string>()
+  /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
+  let placing: string | null = null
 
   /** The call as it stands, read anew. */
   const now = (): CallLogRow | null => row
@@ -272,6 +274,7 @@ export function createDesk(home: Home, store: Store): Desk {
       const { channel } = await seatOf()
       const used = channel === 1 ? voice : own
       provider = used
+    placing = call.id
       const taken = now()
       if (taken !== null) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
@@ -283,9 +286,12 @@ export function createDesk(home: Home, store: Store): Desk {
       throw refuse(error, number)
     }
     markDialled(home, call)
+      placing = null
     if (endWanted.delete(call.id)) await hangUp(call.id, false)
     return call.id
   }
+      placing = null
+      endWanted.delete(call.id)
 
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
@@ -295,6 +301,10 @@ export function createDesk(home: Home, store: Store): Desk {
         endWanted.add(id)
         return
       }
+    if (!byHand && placing === id) {
+      endWanted.add(id)
+      return
+    }
       await used.hangUp(named(row)).catch((error: unknown) => {
         throw dialFailure(error, '')
       })
