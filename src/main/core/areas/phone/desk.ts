@@ -106,6 +106,10 @@ export function createDesk(home: Home, store: Store): Desk {
     })
   }
 
+  const rest = (used: Provider | null) => {
+    if (row === null || !isOnLine(row.state)) used?.rest()
+  }
+
   /** What the provider knows of a call that is over: how long was talked, and why it ended. */
   const settle = async (id: string) => {
     const used = provider
@@ -121,7 +125,8 @@ export function createDesk(home: Home, store: Store): Desk {
     } catch {
       // What is known from its events stays.
     } finally {
-      used.rest()
+      // Another call may have begun meanwhile, and is listened to on the same line.
+      rest(used)
     }
   }
 
@@ -224,6 +229,7 @@ export function createDesk(home: Home, store: Store): Desk {
     const gone = { ...row, ...advanceCall(row, 'refuse', clock.now()) }
     failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: ofProvider || code, reason, unsure: false }
     write(failed)
+    rest(provider)
     return failure
   }
 
@@ -268,43 +274,43 @@ export function createDesk(home: Home, store: Store): Desk {
     if (read.masked && asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
     const call = begin(asked, whose, read.number, read.extension)
     failed = null
+    placing = call.id
     write(call)
     let number = read.number
     try {
       const { channel } = await seatOf()
       const used = channel === 1 ? voice : own
       provider = used
-    placing = call.id
       const taken = now()
       if (taken !== null) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
       if (endWanted.delete(call.id)) throw new Failure('invalid-input', { field: 'call', reason: 'given-up' })
       await place(call, used, number)
+      placing = null
       const placed = now()
       if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
     } catch (error) {
+      placing = null
+      endWanted.delete(call.id)
       throw refuse(error, number)
     }
     markDialled(home, call)
-      placing = null
     if (endWanted.delete(call.id)) await hangUp(call.id, false)
     return call.id
   }
-      placing = null
-      endWanted.delete(call.id)
 
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
+    if (!byHand && placing === id) {
+      endWanted.add(id)
+      return
+    }
     const used = row.provider === 'own' ? own : voice
     if (!byHand && used.tells) {
       if (row.reference === '' && !row.unsure) {
         endWanted.add(id)
         return
       }
-    if (!byHand && placing === id) {
-      endWanted.add(id)
-      return
-    }
       await used.hangUp(named(row)).catch((error: unknown) => {
         throw dialFailure(error, '')
       })
