@@ -165,6 +165,25 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     }
     office.core().ports.cut(true)
     // What was asked for before the cut still arrives.
+  it('DC-04 DC-05 a file in the recycle bin stays there when its folder is read again, removed and restored', async () => {
+    await api().refresh(owner)
+    const top = await folder()
+    await api().refresh({ ...owner, parent: top.id })
+    const [inside] = await shown(top.id)
+    const id = inside?.id ?? ''
+    await api().remove({ ids: [id] })
+    const isBinned = async () => (await api().bin({ ...owner, pageSize: 200 })).rows.some((one) => one.id === id)
+    const isShown = async () => (await shown(top.id)).some((one) => one.id === id)
+    await api().refresh(owner)
+    expect([await isBinned(), await isShown()]).toEqual([true, false])
+    await api().remove({ ids: [top.id] })
+    expect(await isBinned()).toBe(true)
+    await api().restore({ ids: [top.id] })
+    expect([await isBinned(), await isShown()]).toEqual([true, false])
+    await api().removeCompletely({ ids: [id] })
+    expect(await isBinned()).toBe(false)
+  })
+
     if (pinned !== undefined) await until(async () => (await codeOf(api().open({ id: pinned.id }))) === 'none')
     const again = await api().open({ id: one.id })
     expect([again.type, again.size, again.name]).toEqual([first.type, first.size, one.name])

@@ -30,8 +30,12 @@ export function setDeleted(store: Store, id: string, deleted: 0 | 1, now: number
   const moved = (row: StoredDocument | null, to: StoredDocument['deleted']) =>
     row === null || row.deleted === to ? [] : [{ ...row, deleted: to }]
   store.documents.replace(moved(store.documents.get(id), deleted), now)
-  const below = store.documents.below(id).flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0))
-  store.documents.replace(below, now)
+  // What was put into the bin by itself stays there, wherever the folder goes that it came from.
+  const below = store.documents.below(id, false)
+  store.documents.replace(
+    below.flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0)),
+    now,
+  )
 }
 
 /** Takes documents out of the store, with all that lies below them and the bytes that no other document has. */
