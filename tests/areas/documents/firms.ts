@@ -11,7 +11,7 @@ let runs = 0
 
 type Owner = { readonly btype: string; readonly bid: string }
 /** Calls that a test counts or breaks. */
-export type Counted = 'upload' | 'new'
+export type Counted = 'upload' | 'new' | 'copy' | 'list' | 'delete' | 'deleteCompletely'
 
 export type Office = {
   readonly core: () => TestCore
@@ -32,7 +32,22 @@ export type Office = {
   readonly close: () => Promise<void>
 }
 
-const paths = { upload: /file\/fs\/upload$/, new: /file\/new$/ } as const
+const paths = {
+  upload: /file\/fs\/upload$/,
+  new: /file\/new$/,
+  copy: /file\/fs\/copy$/,
+  list: /file\/list$/,
+  delete: /file\/delete\/\d+$/,
+  deleteCompletely: /file\/completelydelete\/\d+$/,
+} as const
+const methods = {
+  upload: 'POST',
+  new: 'POST',
+  copy: 'POST',
+  list: 'GET',
+  delete: 'DELETE',
+  deleteCompletely: 'DELETE',
+} as const
 
 /** A network whose answers to some requests get lost, are held, or are refused; shared by the cores of one office. */
 function trouble() {
@@ -156,7 +171,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       origin: firm.origin,
       account: 'linzhiyuan',
       password: 'firmdesk',
-      sent: (what: Counted) => firm.ledger.count(what === 'new' ? 'file.create' : 'file.upload'),
+      sent: (what: Counted) => firm.ledger.count(`file.${what === 'new' ? 'create' : what}`),
       async atFirm({ btype, bid }: Owner) {
         const { call } = await signInto(firm)
         const { data } = await call('GET', `/api/v1/file/list?btype=${btype}&bid=${bid}&parent=-1&pageSize=-1`)
@@ -177,7 +192,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       origin: firm.origin,
       account: firm.accounts[0] ?? '',
       password: firm.password,
-      sent: (what: Counted) => firm.asked('POST', paths[what]).length,
+      sent: (what: Counted) => firm.asked(methods[what], paths[what]).length,
       atFirm: async ({ bid }: Owner) =>
         [...firm.documents.values()]
           .filter((one) => one.bid === bid && one.parent === null && !one.binned)
