@@ -22,7 +22,9 @@ it('what nobody used for long goes first, then the oldest until the rest fits; p
   documentFiles.pin('a', true)
   expect(documentFiles.evict({ before: noon + 2 * DAY, mostBytes: 100 })).toBe(1)
   expect([documentFiles.get('fa')?.size, documentFiles.get('fb')]).toEqual([10, null])
-  expect(documentFiles.evict({ before: noon, mostBytes: 20 })).toBe(1)
+  // What is pinned takes nothing away from the others.
+  expect(documentFiles.evict({ before: noon, mostBytes: 20 })).toBe(0)
+  expect(documentFiles.evict({ before: noon, mostBytes: 10 })).toBe(1)
   expect(['fa', 'fc', 'fd'].filter((fsid) => documentFiles.get(fsid) !== null)).toEqual(['fa', 'fd'])
   expect([documentFiles.names('file-d'), documentFiles.names('file-b'), documentFiles.bytes()]).toEqual([
     true,
@@ -58,8 +60,6 @@ it('a folder that is gone takes its files along, but not bytes that another docu
   store.close()
 })
 
-it('folders that lie in one another in a circle end somewhere', () => {
-  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
 it('what a folder lacks when it is read again keeps its pin and its bytes, and has them where it is found', async () => {
   const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
   const { documents, documentFiles } = store
@@ -92,6 +92,8 @@ it('what a folder lacks when it is read again keeps its pin and its bytes, and h
   store.close()
 })
 
+it('folders that lie in one another in a circle end somewhere', () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
   store.documents.replace([documentOf('a', '', 'b'), documentOf('b', '', 'a')], noon)
   expect(store.documents.below('a').toSorted()).toEqual(['b'])
   expect(store.documents.path('a').map(({ id }) => id)).toEqual(['b', 'a'])
