@@ -28,6 +28,8 @@ export type Office = {
   readonly lose: (what: Counted) => void
   readonly hold: (what: Counted) => void
   readonly refuse: (what: Counted) => void
+  /** Requests of a call do not get through any more; null ends that. */
+  readonly cut: (what: Counted | null) => void
   readonly release: () => void
   readonly close: () => Promise<void>
 }
@@ -54,6 +56,7 @@ function trouble() {
   let lost: Counted | null = null
   let held: Counted | null = null
   let refused: Counted | null = null
+  let cut: Counted | null = null
   let gate = Promise.withResolvers<void>()
   const isOf = (url: string, what: Counted | null) => what !== null && paths[what].test(new URL(url).pathname)
   return {
@@ -62,6 +65,7 @@ function trouble() {
       async (input, init) => {
         const request = new Request(input, init)
         const { url, signal } = request
+        if (isOf(url, cut)) throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
         if (isOf(url, refused))
           return Response.json({ succeed: false, code: '7', message: '文件类型不允许', data: null })
         if (isOf(url, held)) {
@@ -82,6 +86,9 @@ function trouble() {
     },
     refuse: (what: Counted) => {
       refused = what
+    },
+    cut: (what: Counted | null) => {
+      cut = what
     },
     release: () => {
       held = null
