@@ -11,6 +11,7 @@ import { exportName, spanOf } from '#core/areas/chats/evidence/plan'
 import { evidenceSheet } from '#core/areas/chats/evidence/sheet'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
+import { LONGEST_CELL } from '#core/engine/workbook'
 import type { ChatMessage } from '#shared/domain/chat'
 import { conversation, message } from '../../store/chat-rows.ts'
 import { newStore } from '../../store/support.ts'
@@ -151,7 +152,8 @@ describe('the file', () => {
   })
 
   it('a text that no cell holds goes on in the next rows, and joins to what it was', async () => {
-    const text = `${'律'.repeat(31_999)}😀${'师'.repeat(40_000)}`
+    const most = LONGEST_CELL - '（续）'.length
+    const text = `${'律'.repeat(most - 1)}😀${'师'.repeat(40_000)}`
     const book = read(await evidenceSheet(documentOf([said({ text }), said({ id: '2', text: '' })]), nothing))
     const [, name = ''] = book.SheetNames
     const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets[name] ?? {}, { header: 1 }).slice(1)
