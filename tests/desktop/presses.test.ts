@@ -54,6 +54,26 @@ describe('presses', () => {
     expect(spend(1)).toBe(false)
   })
 
+  it('a press that is held opens one file that takes minutes to come, and nothing else', () => {
+    const { heard, hold, spend, spendHeld, wait, forget } = stage()
+    expect(hold(1)).toBe(false)
+    heard(1, 'mouseUp')
+    expect([hold(1), hold(1), spend(1)]).toEqual([true, false, false])
+    wait(5 * 60 * SECOND)
+    expect([spend(1), spendHeld(2), spendHeld(1), spendHeld(1)]).toEqual([false, false, true, false])
+    heard(1, 'mouseUp')
+    hold(1)
+    wait(31 * 60 * SECOND)
+    expect(spendHeld(1)).toBe(false)
+    heard(1, 'mouseUp')
+    hold(1)
+    forget(1)
+    expect(spendHeld(1)).toBe(false)
+    heard(1, 'mouseUp')
+    wait(SECOND)
+    expect(spendHeld(1)).toBe(true)
+  })
+
   it('moving, scrolling and letting a key go is no press', () => {
     const { heard, spend } = stage()
     for (const type of ['mouseMove', 'mouseEnter', 'mouseWheel', 'keyUp', 'char', 'gestureScrollBegin', 'undefined'])

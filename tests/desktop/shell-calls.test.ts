@@ -28,6 +28,7 @@ const stage = () => {
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
+    holdPress: () => done.push('hold') > 0,
     openFile: async ({ name }: { name: string }) => ({ opened: done.push(`open ${name}`) > 0 }),
   }
   const handlers = shellHandlers(means, window as never)
@@ -52,12 +53,14 @@ describe('the shell’s contract', () => {
     const query = 'a'.repeat(32)
     expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
     expect(await call('showSaved', { handle: 'h' })).toEqual({ ok: true, value: { shown: true } })
+    expect(await call('holdPress', {})).toEqual({ ok: true, value: { held: true } })
     expect(await call('openFile', { handle: 'h', name: 'a.docx' })).toEqual({ ok: true, value: { opened: true } })
-    const files = [`file ${query}`, 'show h', 'open a.docx']
+    const files = [`file ${query}`, 'show h', 'hold', 'open a.docx']
     expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', ...files])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
       'copyText',
+      'holdPress',
       'openExternal',
       'openFile',
       'openFileWindow',
@@ -101,6 +104,7 @@ describe('the shell’s contract', () => {
         },
         saveFile: async () => ({ saved: false }),
         showSaved: () => false,
+        holdPress: () => false,
         openFile: async () => ({ opened: false }),
       },
       {} as never,

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaBuilds } from '#core/areas/area-builds'
 import { areaStores } from '#core/areas/area-stores'
-import { createAreaStores } from '#core/engine/store/areas'
+import { createAreaStores, keptTables } from '#core/engine/store/areas'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase } from '#core/engine/store/database'
 import { storeFile } from '#core/engine/store/index'
+import { workTables } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
 import { readOperations } from '#core/engine/threads/reader/operations'
 import { indexNow, newFolder, newStore, testKey } from './support.ts'
@@ -42,6 +43,19 @@ describe('what areas bring to the store', () => {
     expect(keys(kept).toSorted()).toEqual(given[1]?.toSorted())
     const questions = readOperations({ ...kept, close: () => undefined }, areaStores)
     expect(keys(questions).toSorted()).toEqual(given[3]?.toSorted())
+    database.close()
+  })
+
+  it('says of every table of the file whether a salvage copies it, or its rows come again', async () => {
+    const database = await builtFile()
+    const isOfSearch = (name: string) => searches.some(({ table }) => name === table || name.startsWith(`${table}_`))
+    const inFile = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[]
+    const own = ['account_value', 'applied_migration', 'cursor', 'quarantine', 'store_state', 'sync_log', 'trash']
+    const said = [...workTables, ...own, ...keptTables(areaStores).map(([table]) => table)]
+    const refilled = areaStores.flatMap((area) => ('refilled' in area ? area.refilled : []))
+    expect([...said, ...refilled].toSorted()).toEqual(
+      inFile.filter((name) => !name.startsWith('sqlite_') && !isOfSearch(name)).toSorted(),
+    )
     database.close()
   })
 

@@ -6,6 +6,7 @@ import { openStore, salvageStore } from '#core/areas/stores'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
 import { copyAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/salvage-steps'
+import type { CallLogRow } from '#shared/domain/call'
 import { damagePage, edit, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { customer, madeCustomers, newFolder, newStore, noon, testKey } from './support.ts'
 
@@ -25,6 +26,12 @@ const workedOn = async (): Promise<string> => {
 const openOf = (folder: string) => {
   const store = newStore({ folder })
   return store.work.open()
+}
+
+const call: CallLogRow = {
+  ...{ id: 'call1', provider: 'voice', reference: 'r1', number: '13812345621', extension: '', name: '甲公司' },
+  ...{ objType: 'company', objId: 'c1', customerId: 'c1', state: 'idle', dialledAt: noon, answeredAt: noon + 1 },
+  ...{ endedAt: noon + 2, endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了', ignored: 0 },
 }
 
 const middle = (pages: readonly number[]): number => pages[Math.floor(pages.length / 2)] ?? 0
@@ -65,6 +72,41 @@ describe('C15 a damaged store', () => {
     expect(store.cursors.all()).toEqual([])
     store.customers.upsert(madeCustomers(5), noon)
     expect(store.customers.count()).toBe(5)
+  })
+
+  it.each(['file', 'snapshot'])('gives back what no server knows, from the %s', async (from) => {
+    const folder = await workedStore(3)
+    const store = newStore({ folder })
+    store.audit.add({ at: noon, action: 'export', subject: 'c1', detail: '{}' })
+    store.calls.put(call)
+    store.calls.queue.begin([{ objType: 'company', objId: 'c1' }])
+    store.calls.queue.move(0, 'skipped')
+    store.documentFiles.pin('d1', true)
+    store.messages.pin('chat1', true)
+    if (from === 'snapshot') {
+      store.work.drafts.put('b', '又一稿', noon)
+      store.snapshot(join(folder, 'snapshots'))
+    }
+    store.close()
+    damagePage(folder, from === 'snapshot' ? 1 : middle(pagesOf(folder, 'customer')))
+    salvage(folder)
+    const saved = newStore({ folder })
+    expect(saved.audit.list('export', 'c1', 9)).toMatchObject({ total: 1, entries: [{ at: noon, detail: '{}' }] })
+    expect(saved.calls.get('call1')).toEqual(call)
+    expect(saved.calls.queue.counts()).toEqual({ waiting: 0, done: 0, skipped: 1 })
+    expect(saved.documentFiles.isPinned('d1')).toBe(true)
+    expect(saved.conversations.idsOf('pinned')).toEqual(['chat1'])
+  })
+
+  it('of an earlier version, which lacks some tables, is salvaged too', async () => {
+    const folder = await workedStore(3)
+    const earlier = openDatabase(join(folder, storeFile), testKey)
+    for (const table of ['audit', 'phone_call', 'call_queue', 'document_pin']) earlier.exec(`DROP TABLE ${table}`)
+    earlier.close()
+    damagePage(folder, middle(pagesOf(folder, 'customer')))
+    salvage(folder)
+    expect(openOf(folder)).toHaveLength(5)
+    expect(newStore({ folder }).calls.open()).toBeNull()
   })
 
   it('shows edited customers as they stood', async () => {

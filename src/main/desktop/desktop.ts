@@ -128,8 +128,9 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
         if (path !== undefined) shell.showItemInFolder(path)
         return path !== undefined
       },
+      holdPress: () => presses.hold(contents.id),
       openFile: async (file: { readonly handle: string; readonly name: string }) =>
-        presses.spend(contents.id) ? copies.open(shell, core, file) : { opened: false },
+        presses.spendHeld(contents.id) ? copies.open(shell, core, file) : { opened: false },
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })

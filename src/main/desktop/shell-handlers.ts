@@ -13,6 +13,8 @@ export type ShellMeans = {
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
   /** Shows the file that was saved of a handle. */
   readonly showSaved: (handle: string) => boolean
+  /** Holds a press for the file that is opened next. */
+  readonly holdPress: () => boolean
   /** Opens a copy of the file of a handle with the system's application. */
   readonly openFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly opened: boolean }>
 }
@@ -36,6 +38,7 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     openFileWindow: ({ query }) => ({ opened: means.openFileWindow(query) }),
     saveFile: (file) => means.saveFile(file),
     showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
+    holdPress: () => ({ held: means.holdPress() }),
     openFile: (file) => means.openFile(file),
     copyText: ({ text }) => {
       means.writeClipboard(text)

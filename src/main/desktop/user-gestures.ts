@@ -6,6 +6,10 @@ export type UserGestures = {
   readonly heard: (page: number, type: string) => void
   /** True once for a press of that page in the last seconds, and at most once a second for all pages together. */
   readonly spend: (page: number) => boolean
+  /** Spends a press of that page for one thing that has to be fetched before it is opened; false where there is none. */
+  readonly hold: (page: number) => boolean
+  /** True once where that page holds a press, or has one to spend. */
+  readonly spendHeld: (page: number) => boolean
   readonly forget: (page: number) => void
 }
 
@@ -19,25 +23,42 @@ const pressing: ReadonlySet<string> = new Set([
 ])
 /** As long as Chromium itself takes a press for the cause of what follows, milliseconds. */
 const LASTS = 5000
+/** As long as a fetch may take, milliseconds: the largest file over a slow line. */
+const HELD = 30 * 60_000
 /** Shortest time between two, milliseconds. */
 const PAUSE = 1000
 
 /** No presses yet. */
 export const createUserGestures = (clock: Pick<Clock, 'monotonic'>): UserGestures => {
   const unspent = new Map<number, number>()
+  const held = new Map<number, number>()
   let last = Number.NEGATIVE_INFINITY
+  const spend = (page: number): boolean => {
+    const now = clock.monotonic()
+    const pressed = unspent.get(page)
+    if (pressed === undefined || now - pressed > LASTS || now - last < PAUSE) return false
+    unspent.delete(page)
+    last = now
+    return true
+  }
   return {
     heard: (page, type) => {
       if (pressing.has(type)) unspent.set(page, clock.monotonic())
     },
-    spend: (page) => {
-      const now = clock.monotonic()
-      const pressed = unspent.get(page)
-      if (pressed === undefined || now - pressed > LASTS || now - last < PAUSE) return false
-      unspent.delete(page)
-      last = now
+    spend,
+    hold: (page) => {
+      if (!spend(page)) return false
+      held.set(page, clock.monotonic())
       return true
     },
-    forget: (page) => void unspent.delete(page),
+    spendHeld: (page) => {
+      const since = held.get(page)
+      held.delete(page)
+      return (since !== undefined && clock.monotonic() - since <= HELD) || spend(page)
+    },
+    forget: (page) => {
+      unspent.delete(page)
+      held.delete(page)
+    },
   }
 }

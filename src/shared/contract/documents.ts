@@ -105,7 +105,10 @@ export const documents = {
   rename: online(z.object({ id, name: fileName }), nothing),
   /** Fails with `invalid-input` (field `parent`, reason `inside-itself`) where a folder would be moved into itself. */
   move: online(z.object({ ids: z.array(id).min(1).max(200), parent: z.string().max(200) }), nothing),
-  /** Of files alone: fails with `invalid-input` (field `ids`, reason `folder`) for a folder. */
+  /**
+   * Of files alone: fails with `invalid-input` (field `ids`, reason `folder`) for a folder, with `doubtful` where nobody
+   * knows whether the firm made the copies.
+   */
   copy: online(z.object({ ids: z.array(id).min(1).max(200), ...owner, parent: folder }), nothing),
   /** To the recycle bin. */
   remove: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),

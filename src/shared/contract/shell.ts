@@ -32,9 +32,11 @@ export const shell = {
   ),
   /** Shows a file that `saveFile` wrote in its folder; false where the shell knows of none. */
   showSaved: write(z.object({ handle: z.string().max(64) }), z.object({ shown: z.boolean() })),
+  /** Holds a press for one `openFile`, at most half an hour: a file may have to be fetched first. False without one. */
+  holdPress: write(nothing, z.object({ held: z.boolean() })),
   /**
    * Opens a copy of the file of a handle with the system's application, by a press; what is changed in it goes nowhere.
-   * False without a press, or where the system has no application. Fails with `not-found`, with `forbidden` for a name
+   * False without a press, held or new, or where the system has no application. Fails with `not-found`, with `forbidden` for a name
    * whose kind might be run, and with `disk-full`.
    */
   openFile: write(

@@ -1,8 +1,8 @@
 import type { Json } from './customer.ts'
 import { readFollowUpContent } from './followups.ts'
 
-type Person = { readonly id: string; readonly name: string }
-type Named = { readonly id: string; readonly name: string }
+/** A project, a group of its tasks, or a person. */
+export type Named = { readonly id: string; readonly name: string }
 
 /** What comes next after a follow-up, created at the firm before it (FU-08). Times are epoch milliseconds. */
 export type NextAction =
@@ -12,7 +12,7 @@ export type NextAction =
       readonly start: number | null
       /** Seconds before the start; null for no reminder. */
       readonly remindBefore: number | null
-      readonly attendees: readonly Person[]
+      readonly attendees: readonly Named[]
     }
   | {
       readonly kind: 'task'
@@ -21,7 +21,7 @@ export type NextAction =
       /** The personal task has an empty id (FU-15). */
       readonly project: Named
       readonly group: Named | null
-      readonly attendees: readonly Person[]
+      readonly attendees: readonly Named[]
     }
 
 export type NextActionKind = NextAction['kind']

@@ -1,12 +1,17 @@
-// What an export is made of: which messages are of a period, what is complete, the names and texts of its file.
+// What an export is made of: which messages are of a period, what is complete, attachments, names and texts of its file.
 
+import { createHash } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
+import { withAttachments } from '#core/areas/chats/evidence/attachments'
 import { documentWords, drawn, type EvidenceDocument, type EvidenceMessage } from '#core/areas/chats/evidence/document'
 import { gatherMessages, isComplete } from '#core/areas/chats/evidence/gather'
 import { escapeHtml, evidenceHtml } from '#core/areas/chats/evidence/html'
 import { exportName, spanOf } from '#core/areas/chats/evidence/plan'
 import { evidenceSheet } from '#core/areas/chats/evidence/sheet'
+import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
+import { LONGEST_CELL } from '#core/engine/workbook'
 import type { ChatMessage } from '#shared/domain/chat'
 import { conversation, message } from '../../store/chat-rows.ts'
 import { newStore } from '../../store/support.ts'
@@ -86,6 +91,34 @@ describe('the messages of a period', () => {
   })
 })
 
+describe('the attachments of an export', () => {
+  it('have the SHA-256 of what the firm gave, also where the disk has too little room to keep it, and are read once', async () => {
+    const bytes = new TextEncoder().encode('委托书')
+    const { files: _none, ...parts } = said({})
+    const gathered = { ...parts, fsids: ['f1'], name: '委托书.txt' }
+    for (const room of [0, Number.POSITIVE_INFINITY]) {
+      const store = newStore()
+      let reads = 0
+      const read: Store['files']['read'] = (...asked) => {
+        reads += 1
+        return store.files.read(...asked)
+      }
+      const files = { ...store.files, room: async () => room, read }
+      const download = async () => ({ name: '委托书.txt', type: '', bytes })
+      const [found] = await withAttachments([gathered], {
+        store: { ...store, files },
+        conversation: row.id,
+        connect: async () => ({ files: { download } }) as unknown as Remote,
+        now: () => 1,
+        step: nothing,
+      })
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      expect(found?.files).toEqual([{ fsid: 'f1', name: '委托书.txt', size: bytes.length, sha256 }])
+      expect([reads, store.chatFiles.get('f1') !== null]).toEqual([0, room > 0])
+    }
+  })
+})
+
 describe('the file', () => {
   it('has a name that a terminal takes for a name, whoever the other side is', () => {
     const words = documentWords('zh-CN')
@@ -119,7 +152,8 @@ describe('the file', () => {
   })
 
   it('a text that no cell holds goes on in the next rows, and joins to what it was', async () => {
-    const text = `${'律'.repeat(31_999)}😀${'师'.repeat(40_000)}`
+    const most = LONGEST_CELL - '（续）'.length
+    const text = `${'律'.repeat(most - 1)}😀${'师'.repeat(40_000)}`
     const book = read(await evidenceSheet(documentOf([said({ text }), said({ id: '2', text: '' })]), nothing))
     const [, name = ''] = book.SheetNames
     const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets[name] ?? {}, { header: 1 }).slice(1)

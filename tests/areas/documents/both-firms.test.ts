@@ -115,6 +115,27 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     expect(await detailsOf(api().copy({ ids: [top.id], ...owner }))).toEqual({ field: 'ids', reason: 'folder' })
   })
 
+  it('DC-02 AP-08 copies that were made are told as made, once, whatever gets lost; where nobody knows, that is said', async () => {
+    await api().refresh(owner)
+    const [top, one] = [await folder(), await file()]
+    const to = { ...owner, parent: top.id }
+    await api().refresh(to)
+    const copies = async () => (await shown(top.id)).filter(({ fsid }) => fsid === one.fsid).length
+    office.lose('copy')
+    await api().copy({ ids: [one.id], ...to })
+    expect(await copies()).toBe(1)
+    office.refuse('list')
+    await api().copy({ ids: [one.id], ...to })
+    office.lose('copy')
+    expect(await codeOf(api().copy({ ids: [one.id], ...to }))).toBe('doubtful')
+    office.release()
+    expect(await copies()).toBe(1)
+    await api().refresh(to)
+    expect([await copies(), office.sent('copy')]).toEqual([3, 3])
+    office.refuse('copy')
+    expect(await codeOf(api().copy({ ids: [one.id], ...to }))).toBe('refused')
+  })
+
   it('DC-04 DC-05 AP-09 AP-10 AP-11 AP-12 AP-13 AP-16 D-101 a document goes to the recycle bin, comes back, and goes for good', async () => {
     await api().refresh(owner)
     await api().refresh({ ...owner, bin: true })
@@ -142,6 +163,25 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     expect((await api().bin(owner)).rows).toEqual([])
     await api().refresh({ ...owner, bin: true })
     expect((await api().bin(owner)).total).toBe(0)
+  })
+
+  it('DC-04 DC-05 a file in the recycle bin stays there when its folder is read again, removed and restored', async () => {
+    await api().refresh(owner)
+    const top = await folder()
+    await api().refresh({ ...owner, parent: top.id })
+    const [inside] = await shown(top.id)
+    const id = inside?.id ?? ''
+    await api().remove({ ids: [id] })
+    const isBinned = async () => (await api().bin({ ...owner, pageSize: 200 })).rows.some((one) => one.id === id)
+    const isShown = async () => (await shown(top.id)).some((one) => one.id === id)
+    await api().refresh(owner)
+    expect([await isBinned(), await isShown()]).toEqual([true, false])
+    await api().remove({ ids: [top.id] })
+    expect(await isBinned()).toBe(true)
+    await api().restore({ ids: [top.id] })
+    expect([await isBinned(), await isShown()]).toEqual([true, false])
+    await api().removeCompletely({ ids: [id] })
+    expect(await isBinned()).toBe(false)
   })
 
   it('AP-07 a folder whose answer was lost is found again, and made once', async () => {

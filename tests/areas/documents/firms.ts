@@ -11,7 +11,7 @@ let runs = 0
 
 type Owner = { readonly btype: string; readonly bid: string }
 /** Calls that a test counts or breaks. */
-export type Counted = 'upload' | 'new'
+export type Counted = 'upload' | 'new' | 'copy' | 'list' | 'delete' | 'deleteCompletely'
 
 export type Office = {
   readonly core: () => TestCore
@@ -28,17 +28,35 @@ export type Office = {
   readonly lose: (what: Counted) => void
   readonly hold: (what: Counted) => void
   readonly refuse: (what: Counted) => void
+  /** Requests of a call do not get through any more; null ends that. */
+  readonly cut: (what: Counted | null) => void
   readonly release: () => void
   readonly close: () => Promise<void>
 }
 
-const paths = { upload: /file\/fs\/upload$/, new: /file\/new$/ } as const
+const paths = {
+  upload: /file\/fs\/upload$/,
+  new: /file\/new$/,
+  copy: /file\/fs\/copy$/,
+  list: /file\/list$/,
+  delete: /file\/delete\/\d+$/,
+  deleteCompletely: /file\/completelydelete\/\d+$/,
+} as const
+const methods = {
+  upload: 'POST',
+  new: 'POST',
+  copy: 'POST',
+  list: 'GET',
+  delete: 'DELETE',
+  deleteCompletely: 'DELETE',
+} as const
 
 /** A network whose answers to some requests get lost, are held, or are refused; shared by the cores of one office. */
 function trouble() {
   let lost: Counted | null = null
   let held: Counted | null = null
   let refused: Counted | null = null
+  let cut: Counted | null = null
   let gate = Promise.withResolvers<void>()
   const isOf = (url: string, what: Counted | null) => what !== null && paths[what].test(new URL(url).pathname)
   return {
@@ -47,6 +65,7 @@ function trouble() {
       async (input, init) => {
         const request = new Request(input, init)
         const { url, signal } = request
+        if (isOf(url, cut)) throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
         if (isOf(url, refused))
           return Response.json({ succeed: false, code: '7', message: '文件类型不允许', data: null })
         if (isOf(url, held)) {
@@ -67,6 +86,9 @@ function trouble() {
     },
     refuse: (what: Counted) => {
       refused = what
+    },
+    cut: (what: Counted | null) => {
+      cut = what
     },
     release: () => {
       held = null
@@ -156,7 +178,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       origin: firm.origin,
       account: 'linzhiyuan',
       password: 'firmdesk',
-      sent: (what: Counted) => firm.ledger.count(what === 'new' ? 'file.create' : 'file.upload'),
+      sent: (what: Counted) => firm.ledger.count(`file.${what === 'new' ? 'create' : what}`),
       async atFirm({ btype, bid }: Owner) {
         const { call } = await signInto(firm)
         const { data } = await call('GET', `/api/v1/file/list?btype=${btype}&bid=${bid}&parent=-1&pageSize=-1`)
@@ -177,7 +199,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       origin: firm.origin,
       account: firm.accounts[0] ?? '',
       password: firm.password,
-      sent: (what: Counted) => firm.asked('POST', paths[what]).length,
+      sent: (what: Counted) => firm.asked(methods[what], paths[what]).length,
       atFirm: async ({ bid }: Owner) =>
         [...firm.documents.values()]
           .filter((one) => one.bid === bid && one.parent === null && !one.binned)

@@ -1,8 +1,9 @@
 // Bytes of documents that are kept beside the store: which stay, and which go.
 import { expect, it } from 'vitest'
-import { forget } from '#core/areas/documents/read-place'
+import { forget, readPlace } from '#core/areas/documents/read-place'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { openStore } from '#core/areas/stores'
+import type { Remote } from '#core/engine/remote/types'
 import { newFolder, noon, testKey } from '../../store/support.ts'
 
 const DAY = 86_400_000
@@ -21,7 +22,9 @@ it('what nobody used for long goes first, then the oldest until the rest fits; p
   documentFiles.pin('a', true)
   expect(documentFiles.evict({ before: noon + 2 * DAY, mostBytes: 100 })).toBe(1)
   expect([documentFiles.get('fa')?.size, documentFiles.get('fb')]).toEqual([10, null])
-  expect(documentFiles.evict({ before: noon, mostBytes: 20 })).toBe(1)
+  // What is pinned takes nothing away from the others.
+  expect(documentFiles.evict({ before: noon, mostBytes: 20 })).toBe(0)
+  expect(documentFiles.evict({ before: noon, mostBytes: 10 })).toBe(1)
   expect(['fa', 'fc', 'fd'].filter((fsid) => documentFiles.get(fsid) !== null)).toEqual(['fa', 'fd'])
   expect([documentFiles.names('file-d'), documentFiles.names('file-b'), documentFiles.bytes()]).toEqual([
     true,
@@ -54,6 +57,38 @@ it('a folder that is gone takes its files along, but not bytes that another docu
     1,
     false,
   ])
+  store.close()
+})
+
+it('what a folder lacks when it is read again keeps its pin and its bytes, and has them where it is found', async () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
+  const { documents, documentFiles } = store
+  const rows = [documentOf('to', ''), documentOf('kept', 'f1'), documentOf('open', 'f2'), documentOf('same', 'f1')]
+  documents.replace(rows, noon)
+  for (const fsid of ['f1', 'f2']) documentFiles.put({ fsid, type: '', size: 1, file: fsid }, noon)
+  documentFiles.pin('kept', true)
+  const lists: Record<string, readonly StoredDocument[]> = {
+    '': [documentOf('to', '')],
+    to: [documentOf('kept', 'f1')],
+  }
+  const list = async ({ parent }: { parent: string }) => {
+    const found = lists[parent] ?? []
+    return { rows: found, bad: [], total: found.length }
+  }
+  const remote = { documents: { list } } as unknown as Remote
+  const read = (parent: string) =>
+    readPlace(store, remote, { btype: 'company', bid: 'c', parent, bin: false }, () => noon)
+  await read('')
+  expect(['kept', 'open', 'same'].filter((id) => documents.get(id) !== null)).toEqual([])
+  expect(['f1', 'f2'].filter((fsid) => documentFiles.get(fsid) !== null)).toEqual(['f1'])
+  await read('to')
+  expect([documents.get('kept')?.parent, documentFiles.isPinned('kept'), documentFiles.lacking(9)]).toEqual([
+    'to',
+    true,
+    [],
+  ])
+  forget(store, ['to'])
+  expect([documentFiles.isPinned('kept'), documentFiles.get('f1')]).toEqual([false, null])
   store.close()
 })
 

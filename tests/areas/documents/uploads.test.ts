@@ -133,6 +133,21 @@ describe.each(['sample', 'other'] as const)('uploads at the %s firm', (name) => 
     },
   )
 
+  it('AT-03 taking back goes on where it broke off: what lies in the bin already goes for good', async () => {
+    office.hold('new')
+    const id = await upload('半途.bin')
+    await until(async () => (await outbox()).some(({ entity, state }) => entity === 'document' && state === 'inflight'))
+    await office.core().client.documents.cancelUpload({ id })
+    office.cut('deleteCompletely')
+    office.release()
+    await later(office.core(), async () => office.sent('delete') >= 2)
+    office.cut(null)
+    await later(office.core(), async () => (await outbox()).length === 0)
+    expect([office.sent('new'), await count('半途.bin')]).toEqual([1, 0])
+    await office.core().client.documents.refresh({ ...owner, bin: true })
+    expect((await office.core().client.documents.bin(owner)).rows.some((one) => one.name === '半途.bin')).toBe(false)
+  })
+
   it('AT-03 an attachment that nothing names yet is taken back too, and one of a saved comment is not', async () => {
     const { client } = office.core()
     office.core().ports.cut(true)

@@ -1,9 +1,11 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { createSheet } from '#core/areas/followups/sheet'
+import { createWorkbook } from '#core/engine/workbook'
+import { harmlessText } from '#shared/domain/sheet-text'
 
 it('a sheet that is written row by row is read as it was meant, formulas and odd signs as text', () => {
-  const sheet = createSheet('跟进: [2026]', ['时间', '内容'])
+  const sheet = createWorkbook([{ name: '跟进: [2026]' }], harmlessText)
+  sheet.add([['时间', '内容']])
   const long = '长'.repeat(40_000)
   const rows = [
     ['2026-05-01 09:00', '第一行\n第二行 <b>&"'],
@@ -23,4 +25,18 @@ it('a sheet that is written row by row is read as it was meant, formulas and odd
     ['+86 138-0000', '坏字符'],
     ['x', long.slice(0, 32_767)],
   ])
+})
+
+it('sheets are written one after the other, with numbers, widths and what a formula would be as the text that it is', () => {
+  const book = createWorkbook([{ name: '甲', widths: [6, 30] }, { name: '乙' }, { name: '丙' }])
+  book.add([[1, '=1+1']])
+  book.next()
+  book.add([['_x0041_'], []])
+  book.add([['', 2.5]])
+  const found = read(book.end(), { type: 'array', cellStyles: true })
+  expect(found.SheetNames).toEqual(['甲', '乙', '丙'])
+  const rows = (name: string) => utils.sheet_to_json<unknown[]>(found.Sheets[name] ?? {}, { header: 1 })
+  expect(found.SheetNames.map(rows)).toEqual([[[1, '=1+1']], [['_x0041_'], [], [undefined, 2.5]], []])
+  expect(found.Sheets.甲?.['!cols']?.map(({ width }) => width)).toEqual([6, 30])
+  expect(found.Sheets.甲?.B1).toMatchObject({ t: 's', v: '=1+1' })
 })

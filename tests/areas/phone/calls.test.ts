@@ -22,6 +22,17 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
   const entries = async () => (await office.core.client.work.outbox({})).entries
   const sent = () => later(office, async () => (await entries()).length === 0)
 
+  /** Dials, and hangs up before anything was read at the firm. */
+  const givenUp = async () => {
+    const dialled = failureOf(phone().dial({ number: PLAIN }))
+    await until(({ call }) => call !== null)
+    await phone().hangUp({ id: (await state()).call?.id ?? '' })
+    expect(await dialled).toEqual({ code: 'invalid-input', field: 'call', reason: 'given-up' })
+    expect([office.placed(), (await state()).call]).toEqual([[], null])
+    expect(await failureOf(phone().dial({ number: PLAIN }))).toBeNull()
+    expect(office.placed()).toEqual([PLAIN])
+  }
+
   describe('by the voice provider', () => {
     beforeEach(async () => {
       office = await firms[name]('voice')
@@ -64,6 +75,9 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
       await until(({ call }) => call?.state === 'wrapUp')
       expect((await state()).call).toMatchObject({ endedBy: 'me' })
     })
+
+    it('PH-12 the first call of a run that is hung up while it is dialled reaches nobody, and the next one does', () =>
+      givenUp())
 
     it('PH-13 busy and unanswered calls end without a talk', async () => {
       for (const text of ['用户忙', '无人接听']) {
@@ -241,6 +255,8 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
       expect(followUp?.seconds).toBe(61)
       expect(await failureOf(phone().transfer({ id, seat: '8002' }))).toMatchObject({ reason: 'not-on-line' })
     })
+
+    it('PH-12 a call that is hung up while it is dialled reaches nobody, and the next one does', () => givenUp())
 
     it('PH-17 PH-18 PH-19 PH-25 dialling marks the customer, an outcome its number', async () => {
       const objId = await office.customerWith('', [PLAIN, '13900139000'])

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { START } from '../../support/ports.ts'
+import { START, until } from '../../support/ports.ts'
 import { later } from './firms.ts'
 
 let firmTime = START
@@ -59,6 +59,46 @@ describe('a call in doubt', () => {
     const call = (await state(core)).call
     expect(call).toMatchObject({ endedBy: 'other', reason: '对方挂断' })
     expect((call?.endedAt ?? 0) - (call?.answeredAt ?? 0)).toBe(5_000)
+  })
+
+  it('PH-15 a slow look-up of a call that was finished does not silence the next one', async () => {
+    const core = await office.computer()
+    const { phone } = core.client
+    const { faults } = office.firm
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    faults.set('voice.record', { kind: 'hold', times: 1 })
+    const { id } = await phone.dial({ number: NUMBER })
+    tell(2)
+    await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
+    await faults.held('voice.record')
+    await phone.finish({ id })
+    const next = await phone.dial({ number: NUMBER })
+    faults.release('voice.record')
+    tell(1)
+    await later({ core }, async () => (await state(core)).call?.state === 'connected')
+    expect((await state(core)).call?.id).toBe(next.id)
+  })
+
+  it('PH-15 nobody listens any more once the next call was refused, however slow the look-up of the last one', async () => {
+    const core = await office.computer()
+    const { phone } = core.client
+    const { faults } = office.firm
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    faults.set('voice.record', { kind: 'hold', times: 1 })
+    const { id } = await phone.dial({ number: NUMBER })
+    tell(2)
+    await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
+    await faults.held('voice.record')
+    await phone.finish({ id })
+    office.firm.edit({ op: 'callScript', script: 'quota' })
+    faults.set('voice.callBack', { kind: 'hold', times: 1 })
+    const refused = codeOf(phone.dial({ number: NUMBER }))
+    await faults.held('voice.callBack')
+    faults.release('voice.record')
+    await until(async () => office.firm.ledger.entries().some((one) => one.path.endsWith('/voice/record')))
+    faults.release('voice.callBack')
+    expect(await refused).toBe('refused')
+    await until(async () => (await state(core)).link === 'off')
   })
 
   it('AP-48 writing calls down whose answer was lost waits for a person, and is not asked for again', async () => {

@@ -1,4 +1,4 @@
-// Documents of this firm: its root is nobody's parent, a folder says so by 'Y', times are seconds, and a way is a bare list.
+// Documents of this firm: its root is nobody's parent, a folder says so by the text 'true', times are seconds, and a way is a bare list.
 import type { Data, Document } from './data.ts'
 import { type Answered, type Asked, type Call, gone, pageOf, refused } from './pages.ts'
 import { idOf, readList, textOf, type WireFields } from './wire.ts'

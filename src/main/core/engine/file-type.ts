@@ -15,5 +15,5 @@ const isPlainText = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** The same for what the page is handed: what is readable as UTF-8 is `text/plain`. */
+/** The type of a file by its bytes, '' where nobody can tell; what is readable as UTF-8 is `text/plain`. */
 export const typeOfFile = (bytes: Uint8Array): string => typeOfBytes(bytes) || (isPlainText(bytes) ? 'text/plain' : '')

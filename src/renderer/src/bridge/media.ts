@@ -41,8 +41,11 @@ export const saveMedia = (file: NamedFile): Promise<boolean> =>
  * Opens a copy of the file with the system's application, by a press; false where there is none. Fails as
  * {@link readMedia}, and with `forbidden` for a kind that might be run.
  */
-export const openOutside = (file: NamedFile): Promise<boolean> =>
-  withHandle(file, async (handle) => (await shell.shell.openFile({ handle, name: file.name })).opened)
+export const openOutside = async (file: NamedFile): Promise<boolean> => {
+  // A press lasts a few seconds, and a large file takes longer to come.
+  if (!(await shell.shell.holdPress({})).held) return false
+  return withHandle(file, async (handle) => (await shell.shell.openFile({ handle, name: file.name })).opened)
+}
 
 /** The bytes of a file, kept as long as a screen shows them. */
 export const fileQuery = (file: NamedFile) =>

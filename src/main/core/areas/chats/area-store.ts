@@ -43,6 +43,8 @@ export const chatStore = {
     chatFiles: createChatFiles(connection),
     audit: createAudit(connection),
   }),
+  kept: { audit: 'rowid', chat: 'rowid' },
+  refilled: ['chat_file', 'chat_person', 'chat_range', 'conversation', 'message', 'message_lead', 'message_mark'],
   memory: () => ({ chatPull: createChatPullMemory() }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],
   reads: chatReads,

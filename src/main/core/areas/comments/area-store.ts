@@ -12,5 +12,6 @@ declare module '#core/engine/store/types' {
 export const commentStore = {
   name: 'comments',
   create: (connection, state) => ({ comments: createComments(connection, state) }),
+  refilled: ['comment'],
   salvage: { comment: saveRows(createComments, (store) => store.comments) },
 } satisfies AreaStore

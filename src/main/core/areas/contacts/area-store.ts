@@ -17,6 +17,7 @@ declare module '#core/engine/store/types' {
 export const contactStore = {
   name: 'contacts',
   create: (connection, state) => ({ contacts: createContacts(connection, state) }),
+  refilled: ['contact'],
   searches: [{ table: 'contact_search', lost: { contactSearch: 'damaged' }, found: 'contactSearch' }],
   salvage: { contact: saveRows(createContacts, (store) => store.contacts) },
 } satisfies AreaStore

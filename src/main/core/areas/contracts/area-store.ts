@@ -11,4 +11,5 @@ declare module '#core/engine/store/types' {
 export const contractStore = {
   name: 'contracts',
   create: (connection, state) => ({ contracts: createContracts(connection, state) }),
+  refilled: ['contract'],
 } satisfies AreaStore

@@ -67,6 +67,7 @@ const saveCustomer = (connection: Connection, state: StoreState): SaveRow => {
 export const customerStore = {
   name: 'customers',
   create: (connection, state) => ({ customers: createCustomers(connection, state) }),
+  refilled: ['customer'],
   searches: [
     { table: 'customer_facet', lost: { facets: 'damaged' }, found: 'facets' },
     { table: 'customer_search', lost: { indexes: 'damaged', searchedTo: '0' } },

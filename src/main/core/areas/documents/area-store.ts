@@ -20,5 +20,7 @@ export const documentStore = {
     documents: createDocuments(connection, state),
     documentFiles: createDocumentFiles(connection),
   }),
+  kept: { document_edit: 'id', document_pin: 'id' },
+  refilled: ['document', 'document_file', 'document_owner', 'document_place'],
   memory: () => ({ documents: createDocumentMemory() }),
 } satisfies AreaStore

@@ -4,6 +4,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import { verdictOf } from '../../engine/sync/failures.ts'
+import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { DocumentFolder } from './calls.ts'
 import { forget, readPlace, setDeleted, writeHere } from './read-place.ts'
 
@@ -95,17 +96,42 @@ export async function move(tools: ChangeTools, ids: readonly string[], parent: s
   })
 }
 
-/** Copies files into a folder, also of another record; what the firm made of it is read from there. */
+/**
+ * Copies files into a folder, also of another record; what the firm made of it is read from there. Copies whose answer
+ * was lost are looked for in that folder; fails with `doubtful` where nobody can say whether they were made.
+ */
 export async function copy(tools: ChangeTools, ids: readonly string[], to: DocumentFolder): Promise<void> {
   const { store, remote, now } = tools
   const rows = ids.map((id) => documentOf(store, id))
   if (rows.some(({ directory, fsid }) => directory || fsid === ''))
     throw new Failure('invalid-input', { field: 'ids', reason: 'folder' })
-  await remote.documents.copy(
-    rows.map(({ fsid }) => fsid),
-    to,
-  )
-  await readPlace(store, remote, { ...to, bin: false }, now)
+  const place = { ...to, bin: false }
+  const known = store.documents.places.isRead(place) ? new Set(store.documents.idsIn(place)) : null
+  const fsids = rows.map(({ fsid }) => fsid)
+  try {
+    await remote.documents.copy(fsids, to)
+  } catch (error) {
+    if (!(error instanceof Failure) || changedNothing(error)) throw error
+    const isRead = await reads(readPlace(store, remote, place, now))
+    // Of a folder that was not known before, nobody can say what is new in it.
+    const fresh = known === null ? [] : store.documents.idsIn(place).filter((id) => !known.has(id))
+    const made = new Set(fresh.map((id) => store.documents.get(id)?.fsid))
+    if (isRead && fsids.every((fsid) => made.has(fsid))) return
+    throw new Failure('doubtful', {}, { cause: error })
+  }
+  // They are made: a list that cannot be read now shows them the next time.
+  await reads(readPlace(store, remote, place, now))
+}
+
+/** True where a reading ended well; false where the firm gave no list. */
+async function reads(reading: Promise<void>): Promise<boolean> {
+  try {
+    await reading
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return false
+  }
 }
 
 /** Does something with one document after the other; what was done stays done where a later one fails. */

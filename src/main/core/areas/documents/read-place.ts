@@ -30,17 +30,30 @@ export function setDeleted(store: Store, id: string, deleted: 0 | 1, now: number
   const moved = (row: StoredDocument | null, to: StoredDocument['deleted']) =>
     row === null || row.deleted === to ? [] : [{ ...row, deleted: to }]
   store.documents.replace(moved(store.documents.get(id), deleted), now)
-  const below = store.documents.below(id).flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0))
-  store.documents.replace(below, now)
+  // What was put into the bin by itself stays there, wherever the folder goes that it came from.
+  const below = store.documents.below(id, false)
+  store.documents.replace(
+    below.flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0)),
+    now,
+  )
 }
 
-/** Takes documents out of the store, with all that lies below them and the bytes that no other document has. */
+/** Takes documents that are gone for good out of the store, with all below them and the bytes that no other one has. */
 export function forget(store: Store, ids: readonly string[]): void {
   const gone = ids.flatMap((id) => [id, ...store.documents.below(id)])
-  const fsids = new Set(gone.flatMap((id) => store.documents.get(id)?.fsid || []))
-  store.documents.remove(gone)
   for (const id of gone) store.documentFiles.pin(id, false)
-  for (const fsid of fsids) if (!store.documents.hasBytes(fsid)) store.documentFiles.remove(fsid)
+  loseSight(store, ids)
+}
+
+/** The same for what a place lacks: it may have been moved or be in the bin, so that what is pinned keeps its bytes. */
+function loseSight(store: Store, ids: readonly string[]): void {
+  const { documents, documentFiles } = store
+  const gone = ids.flatMap((id) => [id, ...documents.below(id)])
+  const fsidsOf = (some: readonly string[]) => some.flatMap((id) => documents.get(id)?.fsid || [])
+  const pinned = new Set(fsidsOf(gone.filter(documentFiles.isPinned)))
+  const fsids = new Set(fsidsOf(gone))
+  documents.remove(gone)
+  for (const fsid of fsids) if (!pinned.has(fsid) && !documents.hasBytes(fsid)) documentFiles.remove(fsid)
 }
 
 /**
@@ -55,7 +68,7 @@ export async function readPlace(store: Store, remote: Remote, place: Place, now:
   const at = now()
   store.transaction(() => {
     if (whole)
-      forget(
+      loseSight(
         store,
         store.documents.idsIn(place).filter((id) => !rows.has(id) && !isTouched(id)),
       )

@@ -1,7 +1,7 @@
 import { touch } from '#core/areas/documents/store/touched'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
-import { Failure } from '#shared/contract/failure'
+import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { FirmDocument } from '#shared/domain/documents'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
@@ -39,8 +39,9 @@ export const documentSender: Sender = {
     })
     if (outcome.kind !== 'done' || outcome.serverId === undefined || !isTakenBack(store, operation)) return outcome
     const { serverId } = outcome
-    await orGone(remote.documents.remove(serverId))
-    await orGone(remote.documents.removeCompletely(serverId))
+    // One that an earlier attempt put into the bin is refused there: the second answer decides.
+    await unless(['not-found', 'refused'], remote.documents.remove(serverId))
+    await unless(['not-found'], remote.documents.removeCompletely(serverId))
     return { kind: 'done' }
   },
   // A document that is not at the firm yet is shown by its upload alone.
@@ -57,12 +58,12 @@ function documentOf({ patch }: Operation): (NewDocument & { readonly fsid: strin
   return { name: textOf(name), fsid: file.fsid, btype: textOf(btype), bid: textOf(bid), parent: textOf(parent) }
 }
 
-/** What is not there any more need not be removed. */
-async function orGone(removal: Promise<void>): Promise<void> {
+/** Waits for a removal, which may fail in these ways: what is not there any more need not be removed. */
+async function unless(codes: readonly FailureCode[], removal: Promise<void>): Promise<void> {
   try {
     await removal
   } catch (error) {
-    if (!(error instanceof Failure && error.code === 'not-found')) throw error
+    if (!(error instanceof Failure && codes.includes(error.code))) throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
+import { online } from '../../engine/remote/online.ts'
 import * as changes from './changes.ts'
 import { openDocument } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
@@ -11,21 +12,13 @@ import { findOwners, foundViewOf, ownerName, viewOf } from './views.ts'
 /** Documents of records (DS, DC): read from the store, changed at the firm and here at once. */
 export function createDocuments(home: Home): CoreHandlers['documents'] {
   /** The firm, for what a person waits for. */
-  const connect = async () => {
-    try {
-      return await home.opened().connect()
-    } catch (error) {
-      throw offline(error)
-    }
-  }
+  const connect = () => online(async () => home.opened().connect())
   /** Runs a change at the firm, and tells whose documents it touched. */
   const change = async <T>(bids: readonly string[], run: (tools: changes.ChangeTools) => Promise<T>): Promise<T> => {
     const { store } = home.opened()
     const by = signedInAuthor(store).name
     try {
-      return await run({ store, remote: await connect(), now: home.ports.clock.now, by })
-    } catch (error) {
-      throw offline(error)
+      return await online(async () => run({ store, remote: await connect(), now: home.ports.clock.now, by }))
     } finally {
       home.changed('documents', [...new Set(bids)])
     }
@@ -76,13 +69,11 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       const owner = bid === '' ? { btype: '', bid: '' } : { btype, bid }
       const place = { ...owner, parent: bin ? '' : parent, bin }
       if (!bin) store.documents.owners.note({ ...owner, name: name || ownerName(store, btype, bid) }, now())
-      try {
+      await online(async () => {
         const remote = await connect()
         if (!bin) await readWay(store, remote, place, now())
         await readPlace(store, remote, place, now)
-      } catch (error) {
-        throw offline(error)
-      }
+      })
       home.changed('documents', bid === '' ? [] : [bid])
       return {}
     },
@@ -142,9 +133,7 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       const media = home.media.of(port?.session)
       const row = changes.documentOf(store, id)
       if (row.fsid === '') throw new Failure('invalid-input', { field: 'id', reason: 'folder' })
-      const file = await openDocument(store, row, connect, home.ports.clock.now()).catch((error: unknown) => {
-        throw offline(error)
-      })
+      const file = await online(() => openDocument(store, row, connect, home.ports.clock.now()))
       home.changed('documents', [row.bid])
       return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength, name: file.name }
     },
@@ -156,9 +145,4 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       throw new Failure('not-found')
     },
   }
-}
-
-/** A person who waits is told that the firm is out of reach, whatever stood in the way. */
-function offline(error: unknown): unknown {
-  return error instanceof Failure && error.code === 'unreachable' ? new Failure('offline', {}, { cause: error }) : error
 }

@@ -1,4 +1,4 @@
-import { noteProgress } from '#core/areas/files/store/upload-progress'
+import { forgetProgress, noteProgress } from '#core/areas/files/store/upload-progress'
 import { openWaiting, readWaiting } from '#core/areas/files/waiting-files'
 import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../../engine/sync/push/types.ts'
@@ -29,6 +29,7 @@ export const fileSender: Sender = {
       kind: 'done',
       accept() {
         store.work.uploads.remove(localId)
+        forgetProgress(store, opId)
         // Who names it only later asks for the firm's record.
         const { id: fileId, name, fsid, fileSize } = file
         store.work.step(opId, { patch: { ...patch, fileId, name, fsid, fileSize } }, clock.now())
@@ -37,8 +38,9 @@ export const fileSender: Sender = {
       },
     }
   },
-  revert({ localId }, { store }) {
+  revert({ opId, localId }, { store }) {
     store.work.uploads.remove(localId)
+    forgetProgress(store, opId)
   },
   // A file is shown by what names it.
   show: () => undefined,

@@ -17,6 +17,7 @@ declare module '#core/engine/store/types' {
 export const followupStore = {
   name: 'followups',
   create: (connection, state) => ({ followups: createFollowUps(connection, state) }),
+  refilled: ['followup'],
   searches: [{ table: 'followup_search', lost: { followupSearch: 'damaged' }, found: 'followupSearch' }],
   salvage: { followup: saveRows(createFollowUps, (store) => store.followups) },
 } satisfies AreaStore

@@ -1,11 +1,12 @@
 import type { TimelineFilter } from '#core/areas/followups/store/timeline'
 import type { Before } from '#core/engine/store/records/types'
 import type { FollowUpView } from '#shared/contract/followups'
+import { harmlessText } from '#shared/domain/sheet-text'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
 import type { SessionMedia } from '../../engine/media.ts'
 import { createTimes, type FirmTimes } from '../../engine/remote/times.ts'
-import { createSheet, SHEET_TYPE } from './sheet.ts'
+import { createWorkbook, WORKBOOK_TYPE } from '../../engine/workbook.ts'
 import { viewer } from './view.ts'
 
 /** Rows that are read and written together: a few milliseconds. */
@@ -29,7 +30,8 @@ export function exportPlan(home: Home, filter: TimelineFilter, words: ExportWord
     area: 'followups',
     total,
     async run({ signal, progress }) {
-      const sheet = createSheet(words.name, words.headers)
+      const sheet = createWorkbook([{ name: words.name }], harmlessText)
+      sheet.add([words.headers])
       let done = 0
       for (let before: Before = null; ; ) {
         signal.throwIfAborted()
@@ -43,7 +45,7 @@ export function exportPlan(home: Home, filter: TimelineFilter, words: ExportWord
         await new Promise<void>((resolve) => home.ports.clock.after(0, resolve))
       }
       const name = `${words.name}.xlsx`
-      return { handle: media.offer({ name, type: SHEET_TYPE, bytes: sheet.end() }), name }
+      return { handle: media.offer({ name, type: WORKBOOK_TYPE, bytes: sheet.end() }), name }
     },
   }
 }

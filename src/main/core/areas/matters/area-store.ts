@@ -11,4 +11,5 @@ declare module '#core/engine/store/types' {
 export const matterStore = {
   name: 'matters',
   create: (connection, state) => ({ projects: createProjects(connection, state) }),
+  refilled: ['project'],
 } satisfies AreaStore

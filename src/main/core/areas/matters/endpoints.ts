@@ -1,8 +1,9 @@
+import { FOUND_PROJECTS, SEARCHED_STATUSES } from '#shared/domain/next-action'
 import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
 const search = {
   parameters: ['matterStatusSet', 'matchedName', 'startIndex', 'pageSize'],
-  options: { fixed: { matterStatusSet: [0, 2, 4, 7], startIndex: 1, pageSize: 10 } },
+  options: { fixed: { matterStatusSet: SEARCHED_STATUSES, startIndex: 1, pageSize: FOUND_PROJECTS } },
 } as const
 
 /** The legal-matter project system, schedules and approvals (§7 "Legal-matter project system", D-04, D-65). */

@@ -2,6 +2,7 @@ import type { Store } from '#core/engine/store/types'
 import type { Json } from '#shared/domain/customer'
 import {
   type CreatedAction,
+  type Named,
   type NextAction,
   type NextActionKind,
   nextActionTitle,
@@ -9,8 +10,7 @@ import {
   withNextAction,
 } from '#shared/domain/next-action'
 import type { FieldValues } from '#shared/domain/work'
-
-type Person = { readonly id: string; readonly name: string }
+import { textOf } from '../files/index.ts'
 
 /**
  * Owes the firm the next action of a follow-up, in the caller's transaction. Answers the opId that the follow-up waits
@@ -49,7 +49,7 @@ function ownOf(next: NextAction): FieldValues {
   return { project: plain(next.project), group: next.group === null ? null : plain(next.group) }
 }
 
-const plain = ({ id, name }: Person): { readonly id: string; readonly name: string } => ({ id, name })
+const plain = ({ id, name }: Named): { readonly id: string; readonly name: string } => ({ id, name })
 
 /** A next action out of the patch that makes it; what cannot be read is empty. */
 export type WrittenAction = {
@@ -59,18 +59,18 @@ export type WrittenAction = {
   /** Epoch milliseconds. */
   readonly start: number
   readonly remindBefore: number | null
-  readonly project: Person
-  readonly group: Person | null
-  readonly attendees: readonly Person[]
+  readonly project: Named
+  readonly group: Named | null
+  readonly attendees: readonly Named[]
 }
 
 /** Reads the patch of a next action; `at` stands for a start that it lacks, epoch milliseconds. */
 export function writtenAction(patch: FieldValues, at: number): WrittenAction {
   const { objType, objId, content, start, remindBefore, project, group, attendees } = patch
   return {
-    objType: textIn(objType),
-    objId: textIn(objId),
-    title: textIn(content).trim(),
+    objType: textOf(objType),
+    objId: textOf(objId),
+    title: textOf(content).trim(),
     start: typeof start === 'number' ? start : at,
     remindBefore: typeof remindBefore === 'number' ? remindBefore : null,
     project: namedIn(project) ?? { id: '', name: '' },
@@ -79,12 +79,10 @@ export function writtenAction(patch: FieldValues, at: number): WrittenAction {
   }
 }
 
-const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-
-function namedIn(value: Json | undefined): Person | null {
+function namedIn(value: Json | undefined): Named | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { id, name } = value as FieldValues
-  return { id: textIn(id), name: textIn(name) }
+  return { id: textOf(id), name: textOf(name) }
 }
 
 /** Objects whose follow-ups changed. */

@@ -4,6 +4,7 @@ import type { Operation } from '#core/engine/store/work/types'
 import { type NextActionKind, withoutNextAction } from '#shared/domain/next-action'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
+import { customerNamedBy } from '../files/index.ts'
 import { fillNextAction, writtenAction } from './new-action.ts'
 import type { ListedAction } from './row.ts'
 
@@ -41,7 +42,7 @@ const senderOf = (kind: NextActionKind): Sender => ({
   restore: () => undefined,
   detached: (patch) =>
     typeof patch.content === 'string' ? { ...patch, content: withoutNextAction(patch.content) } : patch,
-  leadsTo: (_store, { patch }) => (patch.objType === 'company' && typeof patch.objId === 'string' ? patch.objId : null),
+  leadsTo: (_store, { patch }) => customerNamedBy(patch),
 })
 
 /** Schedules on records (SC-01, SC-02). */

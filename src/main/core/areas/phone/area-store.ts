@@ -10,5 +10,6 @@ declare module '#core/engine/store/types' {
 /** What the telephone keeps: the log of calls, and the list of those that are to be made. */
 export const phoneStore = {
   name: 'phone',
+  kept: { call_queue: 'rowid', phone_call: 'rowid' },
   create: (connection) => ({ calls: createCalls(connection) }),
 } satisfies AreaStore

@@ -65,6 +65,8 @@ export function createDesk(home: Home, store: Store): Desk {
   let messages: readonly SpokenMessage[] = []
   /** Ids of calls that a person ended while they were being dialled. */
   const endWanted = new Set<string>()
+  /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
+  let placing: string | null = null
 
   /** The call as it stands, read anew. */
   const now = (): CallLogRow | null => row
@@ -104,6 +106,10 @@ export function createDesk(home: Home, store: Store): Desk {
     })
   }
 
+  const rest = (used: Provider | null) => {
+    if (row === null || !isOnLine(row.state)) used?.rest()
+  }
+
   /** What the provider knows of a call that is over: how long was talked, and why it ended. */
   const settle = async (id: string) => {
     const used = provider
@@ -119,7 +125,8 @@ export function createDesk(home: Home, store: Store): Desk {
     } catch {
       // What is known from its events stays.
     } finally {
-      used.rest()
+      // Another call may have begun meanwhile, and is listened to on the same line.
+      rest(used)
     }
   }
 
@@ -222,6 +229,7 @@ export function createDesk(home: Home, store: Store): Desk {
     const gone = { ...row, ...advanceCall(row, 'refuse', clock.now()) }
     failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: ofProvider || code, reason, unsure: false }
     write(failed)
+    rest(provider)
     return failure
   }
 
@@ -266,6 +274,7 @@ export function createDesk(home: Home, store: Store): Desk {
     if (read.masked && asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
     const call = begin(asked, whose, read.number, read.extension)
     failed = null
+    placing = call.id
     write(call)
     let number = read.number
     try {
@@ -277,9 +286,12 @@ export function createDesk(home: Home, store: Store): Desk {
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
       if (endWanted.delete(call.id)) throw new Failure('invalid-input', { field: 'call', reason: 'given-up' })
       await place(call, used, number)
+      placing = null
       const placed = now()
       if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
     } catch (error) {
+      placing = null
+      endWanted.delete(call.id)
       throw refuse(error, number)
     }
     markDialled(home, call)
@@ -289,6 +301,10 @@ export function createDesk(home: Home, store: Store): Desk {
 
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
+    if (!byHand && placing === id) {
+      endWanted.add(id)
+      return
+    }
     const used = row.provider === 'own' ? own : voice
     if (!byHand && used.tells) {
       if (row.reference === '' && !row.unsure) {

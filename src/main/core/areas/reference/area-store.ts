@@ -11,4 +11,5 @@ declare module '#core/engine/store/types' {
 export const referenceStore = {
   name: 'reference',
   create: (connection) => ({ reference: createReference(connection) }),
+  refilled: ['reference'],
 } satisfies AreaStore

@@ -11,6 +11,10 @@ export const createAreaStores = (connection: Connection, state: StoreState, area
 export const createMemory = (areas: readonly AreaStore[]): Store['memory'] =>
   Object.assign(createSyncMemory(), ...areas.map(({ memory }) => memory?.()))
 
+/** The tables of all areas that a salvage copies, each with what orders it. */
+export const keptTables = (areas: readonly AreaStore[]): readonly (readonly [table: string, key: 'rowid' | 'id'])[] =>
+  areas.flatMap(({ kept }) => Object.entries(kept ?? {}))
+
 /** The searches of all areas that can be built again. */
 export const searchesOf = (areas: readonly AreaStore[]): readonly BuiltSearch[] =>
   areas.flatMap(({ searches }) => searches ?? [])

@@ -4,7 +4,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { createAreaStores, createMemory, searchesOf } from '#core/engine/store/areas'
+import { createAreaStores, createMemory, keptTables, searchesOf } from '#core/engine/store/areas'
 import { type Connection, createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/failures'
@@ -175,7 +175,13 @@ const assemble = (
     snapshot: (to) => {
       if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
       if (savedChanges === changes) return null
-      const name = writeSnapshot(connection, key, to, now)
+      const name = writeSnapshot(
+        connection,
+        key,
+        to,
+        now,
+        keptTables(areas).map(([table]) => table),
+      )
       savedChanges = changes
       return name
     },

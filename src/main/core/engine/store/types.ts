@@ -93,6 +93,13 @@ export type AreaStore = {
   /** What it remembers of a store that was just opened. */
   readonly memory?: () => Partial<AreaMemories>
   readonly searches?: readonly BuiltSearch[]
+  /**
+   * Its tables with what no server can send again: a salvage and each snapshot copy them. The value is what orders such a
+   * table: its rowid, or its primary key where it has none.
+   */
+  readonly kept?: Readonly<Record<string, 'rowid' | 'id'>>
+  /** Its other tables, without those of searches: their rows come again from the server, or are made of such rows. */
+  readonly refilled?: readonly string[]
   /** For each kind of record that can be written and does not come whole from the server: how a salvage saves it. */
   readonly salvage?: Readonly<Partial<Record<WritableEntity, (connection: Connection, state: StoreState) => SaveRow>>>
   /** Searches and scans that may take longer than a person should wait for anything else. */

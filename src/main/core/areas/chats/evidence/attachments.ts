@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MediaFile } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -23,8 +24,8 @@ type Hashing = {
 }
 
 /**
- * The messages with their attachments and the SHA-256 of the bytes on this computer. What the firm does not give is left
- * out, and once it cannot be reached nobody is asked any more.
+ * The messages with their attachments and the SHA-256 of their bytes, which are kept on this computer or, where its disk
+ * has too little room, were read for this alone. What the firm does not give is left out, and once it cannot be reached nobody is asked any more.
  */
 export async function withAttachments(
   messages: readonly Gathered[],
@@ -34,21 +35,18 @@ export async function withAttachments(
   let reach = connect
   let looked = 0
 
-  const fetched = async (fsid: string): Promise<void> => {
-    if (reach === null) return
+  const fetched = async (fsid: string): Promise<MediaFile | null> => {
+    if (reach === null) return null
     try {
-      await openChatFile(store, { fsid, name: '', conversation }, reach, now())
+      return await openChatFile(store, { fsid, name: '', conversation }, reach, now())
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (cutOff.has(error.code)) reach = null
+      return null
     }
   }
   const look = async (fsid: string): Promise<Omit<EvidenceFile, 'name' | 'fsid'>> => {
-    let file = await keptChatFile(store, fsid)
-    if (file === null) {
-      await fetched(fsid)
-      file = await keptChatFile(store, fsid)
-    }
+    const file = (await keptChatFile(store, fsid)) ?? (await fetched(fsid))
     if (file === null) return { size: null, sha256: null }
     return { size: file.bytes.byteLength, sha256: sha256Of(file.bytes) }
   }

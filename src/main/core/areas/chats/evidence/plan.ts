@@ -10,6 +10,7 @@ import type { Home } from '../../../engine/account-session.ts'
 import type { JobPlan } from '../../../engine/jobs/jobs.ts'
 import { MEDIA_LIMITS } from '../../../engine/media.ts'
 import { storedUser } from '../../../engine/signed-in-user.ts'
+import { WORKBOOK_TYPE } from '../../../engine/workbook.ts'
 import { sha256Of, withAttachments } from './attachments.ts'
 import { noteExport } from './audit.ts'
 import { type DocumentWords, documentWords, type EvidenceDocument, type EvidenceMessage } from './document.ts'
@@ -30,7 +31,7 @@ export type AskedExport = {
 
 const types: Readonly<Record<EvidenceFormat, string>> = {
   html: 'text/html',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: WORKBOOK_TYPE,
   pdf: 'application/pdf',
 }
 /** Days beyond which no message is. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import type { Tables } from '#core/engine/store/tables'
 
 /** Bytes of a document that are kept: `file` is their name in the store's folder. */
 export type DocumentFile = {
@@ -26,7 +27,7 @@ export type DocumentFiles = {
   readonly lacking: (limit: number) => readonly string[]
   /**
    * Gives up files that nobody used since `before`, then those unused for the longest until the others take at most so
-   * many bytes; those of pinned documents stay. Answers how many went.
+   * many bytes. Those of pinned documents stay and do not count. Answers how many went.
    */
   readonly evict: (keep: { readonly before: number; readonly mostBytes: number }) => number
 }
@@ -61,17 +62,18 @@ const bytes = statement((db) =>
 const named = statement((db, { file }: { file: string }) =>
   db.selectFrom('document_file').select('fsid').where('file', '=', file).limit(sql.lit(1)),
 )
-const oldest = statement((db) =>
+/** Files that no pinned document has. */
+const unpinned = (db: Kysely<Tables>) =>
   db
     .selectFrom('document_file')
-    .select(['fsid', 'size', 'usedAt'])
     .where(
       'fsid',
       'not in',
       db.selectFrom('document').innerJoin('document_pin', 'document_pin.id', 'document.id').select('document.fsid'),
     )
-    .orderBy('usedAt')
-    .limit(sql.lit(stretch)),
+const unpinnedBytes = statement((db) => unpinned(db).select(({ fn }) => fn.sum<number | null>('size').as('bytes')))
+const oldest = statement((db) =>
+  unpinned(db).select(['fsid', 'size', 'usedAt']).orderBy('usedAt').limit(sql.lit(stretch)),
 )
 const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
 const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
@@ -88,7 +90,6 @@ const lacking = statement((db, { limit }: { limit: number }) =>
 
 /** The bytes of documents that are kept. */
 export const createDocumentFiles = ({ all, first, value, column, run, transaction }: Connection): DocumentFiles => {
-  const total = () => value(bytes) ?? 0
   return {
     get: (fsid) => first(get, { fsid }) ?? null,
     put: (file, usedAt) => {
@@ -100,7 +101,7 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
     remove: (fsid) => {
       run(remove, { fsid })
     },
-    bytes: total,
+    bytes: () => value(bytes) ?? 0,
     names: (file) => value(named, { file }) !== undefined,
     pin: (id, isPinned) => {
       run(isPinned ? addPin : removePin, { id })
@@ -109,7 +110,7 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
     lacking: (limit) => column(lacking, { limit }),
     evict: ({ before, mostBytes }) =>
       transaction(() => {
-        let left = total()
+        let left = value(unpinnedBytes) ?? 0
         let gone = 0
         for (;;) {
           const rows = all(oldest).filter((row) => {

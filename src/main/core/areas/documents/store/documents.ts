@@ -30,8 +30,8 @@ export type DocumentTable = RecordTable<StoredDocument> & {
   readonly search: (asked: Owner & { readonly text: string; readonly limit: number }) => readonly StoredDocument[]
   /** From the root's child down to the document; only as far up as is known here. */
   readonly path: (id: string) => readonly Crumb[]
-  /** What lies below a folder, at any depth. */
-  readonly below: (id: string) => readonly string[]
+  /** What lies below a folder, at any depth; `inBin` false passes over what lies in the bin by itself, with all in it. */
+  readonly below: (id: string, inBin?: boolean) => readonly string[]
   /** True where a document has these bytes. */
   readonly hasBytes: (fsid: string) => boolean
   /** The places that were read at the firm. */
@@ -132,8 +132,11 @@ const search = statementBy((all: boolean) =>
     return wanted.orderBy('gmtModify', 'desc').orderBy('id').limit(limit)
   }),
 )
-const childrenOf = statement((db, { parent }: { parent: string }) =>
-  db.selectFrom('document').select('id').where('parent', '=', parent),
+const childrenOf = statementBy((inBin: boolean) =>
+  statement((db, { parent }: { parent: string }) => {
+    const rows = db.selectFrom('document').select('id').where('parent', '=', parent)
+    return inBin ? rows : rows.where('deleted', '<>', sql.lit(1))
+  }),
 )
 const withBytes = statement((db, { fsid }: { fsid: string }) =>
   db.selectFrom('document').select('id').where('fsid', '=', fsid).limit(sql.lit(1)),
@@ -183,11 +186,13 @@ export const createDocuments = (connection: Connection, state: StoreState): Docu
     }),
   })
   const { value, column, run, first, all } = connection
-  const below = (id: string): readonly string[] => {
+  const below = (id: string, inBin = true): readonly string[] => {
     const found = new Set<string>()
     let level = [id]
     for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
-      level = level.flatMap((parent) => column(childrenOf, { parent })).filter((one) => one !== id && !found.has(one))
+      level = level
+        .flatMap((parent) => column(childrenOf(inBin), { parent }))
+        .filter((one) => one !== id && !found.has(one))
       for (const one of level) found.add(one)
     }
     return [...found]

@@ -27,7 +27,7 @@ export const columnsOf = (database: Database.Database, table: string): readonly 
 export const readRows = (
   database: Database.Database,
   table: string,
-  key: 'rowid' | 'name',
+  key: 'rowid' | 'name' | 'id',
   visit: (values: readonly unknown[]) => void,
 ): Reading => {
   const seen = new Set<number | string>()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
+import { keptTables } from '#core/engine/store/areas'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, storeError } from '#core/engine/store/failures'
@@ -58,19 +59,30 @@ const openReadable = (file: string, key: Uint8Array): Database.Database | null =
   }
 }
 
+/** Copies what can be read of a table; false where that is not all of it. */
 const copyTable = (
   target: Database.Database,
   source: Database.Database,
   table: string,
-  key: 'rowid' | 'name',
+  key: 'rowid' | 'name' | 'id',
   skip: (first: unknown) => boolean = () => false,
-): void => {
+): boolean => {
   const columns = columnsOf(source, table)
-  if (columns.length === 0) return
+  // A file of an earlier version may lack the table.
+  if (columns.length === 0) return false
   const put = createRowWriter(target, table, columns)
-  readRows(source, table, key, (values) => {
+  return readRows(source, table, key, (values) => {
     if (!skip(values[0])) put(values)
-  })
+  }).whole
+}
+
+/** What areas keep for themselves: out of the file and, where it does not give all, out of the newest snapshots. */
+const copyKept = (
+  target: Database.Database,
+  files: readonly Database.Database[],
+  areas: readonly AreaStore[],
+): void => {
+  for (const [table, key] of keptTables(areas)) files.some((file) => copyTable(target, file, table, key))
 }
 
 /** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
@@ -126,6 +138,7 @@ const build = ({ folder, key, snapshots, now }: SalvageOptions, areas: readonly 
           copyTable(target, source, 'trash', 'rowid')
           copyTable(target, source, 'account_value', 'name', ofRows)
         }
+        copyKept(target, source === null ? saved : [source, ...saved], areas)
         return salvageWork(target, source, saved)
       })()
     } finally {
@@ -149,7 +162,7 @@ const build = ({ folder, key, snapshots, now }: SalvageOptions, areas: readonly 
 
 /**
  * Saves what no server can send again out of a damaged store (C15): unsent work, conflicts, temporary ids, drafts,
- * remote values and files to upload, row by row, and from the newest snapshot what cannot be read. A fresh store with
+ * remote values, files to upload and what areas keep for themselves, row by row, and from the newest snapshot what cannot be read. A fresh store with
  * them takes the place of the damaged one, which lies aside and is never deleted; the rest comes from the server. Nobody
  * may have the store open, and the key must have proved itself. It goes on where a killed one stopped. Throws a
  * `Failure`: `store-newer`; `unlock-failed` where the key opens neither the store nor any snapshot; `disk-full`.

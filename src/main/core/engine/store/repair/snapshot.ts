@@ -27,8 +27,17 @@ export const snapshotsOf = (folder: string): readonly string[] => {
   }
 }
 
-/** Copies the tables of the work into a file of its own, encrypted with the same key, and keeps the newest of them. */
-export const writeSnapshot = (connection: Connection, key: Uint8Array, folder: string, now: () => number): string => {
+/**
+ * Copies the tables of the work and `others` into a file of its own, encrypted with the same key, and keeps the newest of
+ * them. `now` in epoch milliseconds.
+ */
+export const writeSnapshot = (
+  connection: Connection,
+  key: Uint8Array,
+  folder: string,
+  now: () => number,
+  others: readonly string[] = [],
+): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const before = snapshotsOf(folder)
   const number = Number(snapshotName.exec(before[0] ?? '')?.[1] ?? '0') + 1
@@ -39,7 +48,7 @@ export const writeSnapshot = (connection: Connection, key: Uint8Array, folder: s
   try {
     migrate(target, now)
     const write = target.transaction(() => {
-      for (const table of workTables) {
+      for (const table of [...workTables, ...others]) {
         const put = createRowWriter(target, table, columnsOf(connection.database, table))
         for (const row of connection.database.prepare(`SELECT * FROM ${table}`).raw().iterate())
           put(row as readonly unknown[])
