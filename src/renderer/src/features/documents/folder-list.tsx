@@ -70,8 +70,10 @@ export const FolderList = (props: {
   const crumbs = useQuery(pathQuery(owner, state.folder)).data ?? []
   const rows: readonly TableRow[] = searching ? (found.data ?? []) : (folder.data?.rows ?? [])
   const uploads = searching ? [] : (folder.data?.uploads ?? [])
+  const { pageIndex, pageSize, sortField, sortOrder } = state
+  // Only rows that are shown are acted on, so a selection goes with its page.
   const { selected, select, clear } = useSelection(
-    JSON.stringify([owner, state.folder, state.text]),
+    JSON.stringify([owner, state.folder, state.text, pageIndex, pageSize, sortField, sortOrder]),
     folder.isPlaceholderData,
   )
   const { offline } = fresh
@@ -207,7 +209,7 @@ export const FolderList = (props: {
         state={state}
         total={searching ? rows.length : (folder.data?.total ?? null)}
         partial={false}
-        selected={selected.size}
+        selected={chosen.length}
         actions={
           <>
             <Button
