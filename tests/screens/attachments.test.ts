@@ -1,6 +1,6 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
 import { expect, test } from 'vitest'
-import { settle, uploadIdsOf, withFiles } from '../../src/renderer/src/lib/attachments.ts'
+import { settle, uploadIdsOf, uploadIdsOfDraft, withFiles } from '../../src/renderer/src/lib/attachments.ts'
 import { chosenFiles } from '../../src/renderer/src/lib/dropped-files.ts'
 import { fileIcon } from '../../src/renderer/src/lib/file-icon.ts'
 
@@ -20,6 +20,12 @@ test('AT-04 what the firm has taken stands in the place of its upload', () => {
   expect(settled.files).toEqual([there('a'), there('b'), here('u2')])
   expect(settled.arrived).toEqual([there('b')])
   expect(settled.refused).toEqual([])
+})
+
+test('AT-03 a draft that is given up names the files that still wait with it', () => {
+  const draft = JSON.stringify({ text: '写到一半', attachments: [there('a'), here('u1')] })
+  expect(uploadIdsOfDraft(draft)).toEqual(['u1'])
+  expect(['写到一半', '{"text":', 'null', '{"attachments":1}'].flatMap(uploadIdsOfDraft)).toEqual([])
 })
 
 test('AT-05 what the firm refused leaves the list, as does an upload of which nothing is known; the others stay', () => {

@@ -197,6 +197,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     setTaken,
     discard: () => {
       setError(null)
+      dropUploads(written.attachments)
       lastRound.current = round + 1
       setRound(round + 1)
       forget()
