@@ -226,7 +226,10 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   await page.screenshot({ path: test.info().outputPath('documents-offline.png') })
 })
 
-test('DC-04 what is selected goes with its page', async ({ page, office }) => {
+test('DC-04 what is selected goes with its page, and what a search finds stands page by page too', async ({
+  page,
+  office,
+}) => {
   const documents = await openDocuments(page, office, 6)
   const foot = documents.main.locator('.list-foot')
   const total = async () => Number(/共 (\d+) 条/.exec((await foot.textContent()) ?? '')?.[1])
@@ -243,6 +246,11 @@ test('DC-04 what is selected goes with its page', async ({ page, office }) => {
   await expect(documents.files.first()).toBeVisible()
   await expect(foot).not.toContainText('已选')
   await expect(foot.getByRole('button', { name: words['documents.remove'] })).toHaveCount(0)
+  await documents.main.getByRole('searchbox', { name: words['documents.search'] }).fill('分页')
+  await expect(foot).toContainText('共 11 条记录')
+  await expect(documents.rows).toHaveCount(10)
+  await turn(2)
+  await expect(documents.rows).toHaveCount(1)
 })
 
 test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({
