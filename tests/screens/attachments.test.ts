@@ -1,5 +1,6 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
 import { expect, test } from 'vitest'
+import { droppedIds, startDrag } from '../../src/renderer/src/features/documents/use-drop-target.ts'
 import { settle, uploadIdsOf, uploadIdsOfDraft, withFiles } from '../../src/renderer/src/lib/attachments.ts'
 import { chosenFiles } from '../../src/renderer/src/lib/dropped-files.ts'
 import { fileIcon } from '../../src/renderer/src/lib/file-icon.ts'
@@ -42,6 +43,20 @@ test('AT-03 a file that was added after the uploads were asked for stays as it i
 test('AT-01 a document of the firm is attached once, a file of the computer as often as it is chosen', () => {
   expect(withFiles([there('a')], [there('a'), there('b')])).toEqual([there('a'), there('b')])
   expect(withFiles([here('u1')], [here('u2')])).toEqual([here('u1'), here('u2')])
+})
+
+test('documents that are dropped are those of the drag, whatever was dragged in this window before', () => {
+  const carried = new Map<string, string>()
+  const transfer = {
+    effectAllowed: 'none',
+    setData: (type: string, text: string) => void carried.set(type, text),
+    getData: (type: string) => carried.get(type) ?? '',
+  } as unknown as DataTransfer
+  startDrag({ currentTarget: new EventTarget() as Element, dataTransfer: transfer }, ['own'])
+  const other = { getData: (type: string) => (carried.has(type) ? 'one\ntwo' : '') }
+  expect(droppedIds(transfer)).toEqual(['own'])
+  expect(droppedIds(other)).toEqual(['one', 'two'])
+  expect(droppedIds({ getData: () => '' })).toEqual([])
 })
 
 test('the files of a chosen folder keep the folders in which they lay', () => {
