@@ -1,5 +1,6 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
 import { expect, test } from 'vitest'
+import { folderFinder } from '../../src/renderer/src/features/documents/folder-finder.ts'
 import { droppedIds, startDrag } from '../../src/renderer/src/features/documents/use-drop-target.ts'
 import { settle, uploadIdsOf, uploadIdsOfDraft, withFiles } from '../../src/renderer/src/lib/attachments.ts'
 import { chosenFiles } from '../../src/renderer/src/lib/dropped-files.ts'
@@ -57,6 +58,21 @@ test('documents that are dropped are those of the drag, whatever was dragged in 
   expect(droppedIds(transfer)).toEqual(['own'])
   expect(droppedIds(other)).toEqual(['one', 'two'])
   expect(droppedIds({ getData: () => '' })).toEqual([])
+})
+
+test('DC-02 a folder on the way is made once for all files in it, and asked for once where the firm refuses it', async () => {
+  const asked: string[] = []
+  const find = folderFinder([{ id: 'f1', name: '证据', parent: '' }], async (parent, name) => {
+    asked.push(`${parent}/${name}`)
+    if (name === '不许') throw new Error('refused')
+    return `made-${name}`
+  })
+  expect(await find('', [])).toBe('')
+  expect(await find('', ['证据', '照片'])).toBe('made-照片')
+  expect(await find('', ['证据', '照片'])).toBe('made-照片')
+  await expect(find('', ['不许', '里面'])).rejects.toThrow('refused')
+  await expect(find('', ['不许'])).rejects.toThrow('refused')
+  expect(asked).toEqual(['f1/照片', '/不许'])
 })
 
 test('the files of a chosen folder keep the folders in which they lay', () => {
