@@ -99,7 +99,7 @@ export const SearchTools = (
       </div>
       <div className="chat-search-line">
         <Popover
-          label={`${words('chatSearch.person')}：${person}`}
+          label={`${words('chatSearch.person')}${words('join.colon')}${person}`}
           buttonClass="text-select"
           panelClass="chat-panel"
           button={
