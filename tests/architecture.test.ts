@@ -160,11 +160,13 @@ describe('single places', () => {
     ])
   })
 
-  it('words on the screen stand in the locale files', () => {
+  it('words on the screen stand in the locale files, as do the wide colon and comma that join them', () => {
+    const wideSign = /['"`}][：，]|[：，](?:['"`]|\$\{)/
+    const said = [/\p{Script=Han}/u, wideSign]
     const withWords = code.filter(
       (file) =>
         /^src\/(renderer|main\/desktop)\//.test(file.path) &&
-        /\p{Script=Han}/u.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+        said.some((sign) => sign.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))),
     )
     expect(withWords.map((file) => file.path)).toEqual([])
   })

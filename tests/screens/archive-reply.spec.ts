@@ -1,6 +1,6 @@
 // Answers to archived conversations: what is refused, what is sent, what stays.
 import { findings } from '../support/axe.ts'
-import { requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
 import { expect, openArchive, openTalk, test, words } from './archive-desk.ts'
 
 const sent = async (origin: string) =>
@@ -92,6 +92,32 @@ test('CA-29 beyond 32 what did not go out stays, as a draft of its conversation 
   await chats.choose(chats.rows.filter({ hasText: '没有发出去的话' }))
   await expect(chats.reply).toHaveValue('没有发出去的话')
   expect(await findings(page)).toEqual([])
+})
+
+test('CA-29 beyond 32 a reply that is on its way takes no more words, and leaves no draft after another conversation was chosen', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('慢慢收到的人')
+  const other = await archive.talk('后来选的人')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, other, '后来选的人的第一句话')
+  await openTalk(page, chats, talk, '慢慢收到的人的第一句话')
+  await setFault(archive.firm.origin, 'message.send', { kind: 'hold' })
+  await chats.reply.fill('离开之后才发出')
+  await chats.reply.press('Enter')
+  await expect(chats.send).toHaveText(/发送中/)
+  await page.getByRole('button', { name: words['reply.emoji'] }).click()
+  await page.getByRole('group', { name: words['reply.emoji'] }).getByRole('button').first().click()
+  await expect(chats.reply).toHaveValue('离开之后才发出')
+  await chats.choose(chats.row('后来选的人'))
+  await expect(chats.reply).toHaveValue('')
+  await expect(chats.row('慢慢收到的人')).toContainText('[草稿]', { timeout: 30_000 })
+  await clearFaults(archive.firm.origin)
+  await expect(chats.row('慢慢收到的人')).not.toContainText('[草稿]', { timeout: 30_000 })
+  await chats.choose(chats.row('慢慢收到的人'))
+  await expect(chats.message('离开之后才发出')).toBeVisible({ timeout: 30_000 })
+  await expect(chats.reply).toHaveValue('')
 })
 
 test('beyond 32 a canned reply is kept once and put where the caret stands', async ({ page, archive }) => {

@@ -226,6 +226,42 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   await page.screenshot({ path: test.info().outputPath('documents-offline.png') })
 })
 
+test('DC-04 what is selected goes with its page, and what a search finds stands page by page too', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 6)
+  const foot = documents.main.locator('.list-foot')
+  const total = async () => Number(/共 (\d+) 条/.exec((await foot.textContent()) ?? '')?.[1])
+  const before = await total()
+  await choose(page, ...Array.from({ length: 11 }, (_, at) => fileOf(`分页 ${at}.txt`, '页')))
+  await expect.poll(total, { timeout: 60_000 }).toBe(before + 11)
+  await expect(documents.main.locator('.uploads-line')).toHaveCount(0)
+  const turn = (n: number) => foot.getByRole('button', { name: `第 ${n} 页` }).click()
+  await documents.files.first().getByRole('checkbox').check()
+  await documents.files.nth(1).getByRole('checkbox').check()
+  await expect(foot).toContainText('已选 2')
+  await turn(2)
+  await expect(foot.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  await expect(documents.files.first()).toBeVisible()
+  await expect(foot).not.toContainText('已选')
+  await expect(foot.getByRole('button', { name: words['documents.remove'] })).toHaveCount(0)
+  await documents.main.getByRole('searchbox', { name: words['documents.search'] }).fill('分页')
+  await expect(foot).toContainText('共 11 条记录')
+  await expect(documents.rows).toHaveCount(10)
+  await turn(2)
+  await expect(documents.rows).toHaveCount(1)
+  // What is cut here is put elsewhere only within the same record.
+  await documents.rows.first().focus()
+  await page.keyboard.press('Control+x')
+  await expect(documents.said).toContainText('已剪切 1 项')
+  await documents.owners.getByRole('searchbox').fill('')
+  await documents.owners.locator('[aria-level="1"]').filter({ hasNotText: documents.name }).first().click()
+  await expect(documents.crumbs).not.toContainText(documents.name)
+  await page.keyboard.press('Control+v')
+  await expect(documents.said).toContainText(words['documents.pasteElsewhere'])
+})
+
 test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({
   page,
   office,

@@ -19,4 +19,5 @@ export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>>
   'upload.cancel': 'Cancel upload of {name}',
   'upload.done': '{name} uploaded',
   'upload.failed': '{name} was not uploaded',
+  'upload.failedSome': '{n} files were not uploaded, the first is {name}',
 }

@@ -17,4 +17,5 @@ export const zhAttachments = {
   'upload.cancel': '取消上传 {name}',
   'upload.done': '{name} 上传成功',
   'upload.failed': '{name} 上传失败',
+  'upload.failedSome': '{name} 等 {n} 个文件上传失败',
 } as const

@@ -192,7 +192,7 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     expect((await office.atFirm(owner)).filter((one) => one === '丢失的应答')).toHaveLength(1)
   })
 
-  it('D-06 a document is fetched once and then opens without the network; a pinned one is fetched by itself', async () => {
+  it('D-06 a document is fetched once and then opens without the network, in its window too; a pinned one is fetched by itself', async () => {
     await api().refresh(owner)
     const one = await file()
     const first = await api().open({ id: one.id })
@@ -208,6 +208,10 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     if (pinned !== undefined) await until(async () => (await codeOf(api().open({ id: pinned.id }))) === 'none')
     const again = await api().open({ id: one.id })
     expect([again.type, again.size, again.name]).toEqual([first.type, first.size, one.name])
+    // The window of a file asks for it by its fsid.
+    const { media } = office.core().client.chats
+    expect(await media({ fsid: one.fsid, name: one.name })).toMatchObject({ type: first.type, size: first.size })
+    expect(await codeOf(office.core().client.files.open({ fsid: one.fsid, name: one.name }))).toBe('none')
     if (pinned !== undefined) expect((await api().open({ id: pinned.id })).size).toBe(pinned.fileSize)
     expect(await codeOf(api().open({ id: (await folder()).id }))).toBe('invalid-input')
     expect(await codeOf(api().open({ id: 'nowhere' }))).toBe('not-found')

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import type { CoreClient } from '#shared/contract/index'
 import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
+import { uploadIdsOfDraft } from '../lib/attachments.ts'
+import { dropUpload } from './attachments.ts'
 import { page } from './drafts.ts'
 import { core } from './index.ts'
 import { workKeys } from './work-keys.ts'
@@ -23,7 +25,7 @@ export const draftsQuery = queryOptions({
 })
 
 /**
- * Forgets a text that was typed and not saved. One that another window writes is taken from it only knowingly, by
+ * Forgets a text that was typed and not saved, and takes back the files that wait with it. One that another window writes is taken from it only knowingly, by
  * `taken`; it fails with `draft-elsewhere` otherwise.
  */
 export const useDropDraft = () => {
@@ -31,7 +33,9 @@ export const useDropDraft = () => {
   return useMutation({
     mutationFn: async ({ place, taken }: { readonly place: string; readonly taken: boolean }) => {
       if (taken) await core.work.holdDraft({ place, page })
-      return core.work.keepDraft({ place, text: null, page })
+      const { text } = await core.work.draft({ place, page })
+      await core.work.keepDraft({ place, text: null, page })
+      for (const id of uploadIdsOfDraft(text ?? '')) dropUpload(id)
     },
     onSuccess: (_, { place }) => client.invalidateQueries({ queryKey: [...workKeys.drafts, place] }),
   })

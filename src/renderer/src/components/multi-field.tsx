@@ -25,7 +25,7 @@ export const MultiField = (props: {
         className={text === '' ? 'field multi-field empty' : 'field multi-field'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={`${props.label}：${text || words('filters.any')}`}
+        aria-label={`${props.label}${words('join.colon')}${text || words('filters.any')}`}
         title={props.hint ?? (text || undefined)}
         disabled={props.disabled}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}

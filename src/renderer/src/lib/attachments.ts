@@ -20,6 +20,16 @@ export type Settled = {
 export const uploadIdsOf = (files: readonly Attachment[]): readonly string[] =>
   files.flatMap(({ fsid, uploadId }) => (fsid === '' && uploadId !== undefined ? uploadId : []))
 
+/** Ids of the uploads that a kept draft waits for; none where it is plain text. */
+export const uploadIdsOfDraft = (text: string): readonly string[] => {
+  try {
+    const { attachments } = JSON.parse(text) as { readonly attachments?: unknown }
+    return Array.isArray(attachments) ? uploadIdsOf(attachments as readonly Attachment[]) : []
+  } catch {
+    return []
+  }
+}
+
 /**
  * What became of the uploads that were asked for; one of which nothing is known is gone, as one that was refused. A file
  * that came since then is not among `asked` and stays as it is.

@@ -7,6 +7,7 @@ import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import { online } from '../../engine/remote/online.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
+import { keptDocument } from '../files/index.ts'
 import { mostBytes } from './retention.ts'
 
 /** Files of messages that nobody opened for so long are given up, milliseconds. */
@@ -56,8 +57,8 @@ export function evictFiles(store: Store, now: number): number {
 }
 
 /**
- * The bytes of a message's file: from beside the store, else from the firm, and kept from then on. Its type is found from
- * its bytes. Fails as a download does, with `offline` where the firm cannot be reached.
+ * The bytes of a message's file, or of a kept document: from beside the store, else from the firm, and kept from then on.
+ * Its type is found from its bytes. Fails as a download does, with `offline` where the firm cannot be reached.
  */
 export async function openChatFile(
   store: Store,
@@ -72,6 +73,9 @@ export async function openChatFile(
     store.chatFiles.use(fsid, conversation, now)
     return { ...here, name: name || here.name }
   }
+  // A document of a record is kept once, for every window that opens it.
+  const document = await keptDocument(store, fsid, now)
+  if (document !== null) return { name, ...document }
   const file = await download(connect, fsid)
   const found = { name: name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)

@@ -1,11 +1,11 @@
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
-import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
+import { keptDocument } from '../files/index.ts'
 
 /** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
 const UNUSED = 180 * 86_400_000
@@ -13,18 +13,6 @@ const UNUSED = 180 * 86_400_000
 const MOST = 1024 ** 3
 /** Bytes that stay free on the disk for the store itself. */
 const ROOM = 512 * 1024 ** 2
-
-async function readKept(store: Store, { fsid, name }: StoredDocument): Promise<MediaFile | null> {
-  const kept = store.documentFiles.get(fsid)
-  if (kept === null) return null
-  try {
-    return { name, type: kept.type, bytes: await readWhole(store.files, kept.file) }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    store.documentFiles.remove(fsid)
-    return null
-  }
-}
 
 /** Keeps the bytes of a document beside the store, unless the disk has too little room for them. */
 export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, now: number): Promise<void> {
@@ -46,11 +34,8 @@ export async function openDocument(
   connect: () => Promise<Remote>,
   now: number,
 ): Promise<MediaFile> {
-  const here = await readKept(store, row)
-  if (here !== null) {
-    store.documentFiles.use(row.fsid, now)
-    return here
-  }
+  const here = await keptDocument(store, row.fsid, now)
+  if (here !== null) return { name: row.name, ...here }
   const { bytes } = await (await connect()).files.download(row.fsid, undefined, MEDIA_LIMITS.file)
   await keepFile(store, row.fsid, bytes, now)
   return { name: row.name, type: typeOfFile(bytes), bytes }

@@ -3,5 +3,6 @@
 export { enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
 export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from './send-attachments.ts'
+export { keptDocument } from './store/kept-document.ts'
 export { cancelUpload, uploadOf } from './upload-views.ts'
 export { uploadsOf, withArrived } from './uploads.ts'

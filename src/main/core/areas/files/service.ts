@@ -4,6 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { enqueueUpload } from './enqueue-upload.ts'
+import { keptDocument } from './store/kept-document.ts'
 import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
 
 /** Files on their way up and down (D-06, AT-03, AT-07). */
@@ -43,9 +44,10 @@ export function createFiles(home: Home): CoreHandlers['files'] {
     async open({ fsid, name }, port) {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
-      // A file that was just chosen is still here.
+      // A file that was just chosen is still here, and so may a document be.
       const waiting = await readWaiting(store, fsid)
-      const file = waiting ?? (await (await connect()).files.download(fsid))
+      const here = waiting ?? (await keptDocument(store, fsid, home.ports.clock.now()))
+      const file = here === null ? await (await connect()).files.download(fsid) : { name: '', ...here }
       return { handle: media.offer({ ...file, name: name || file.name }) }
     },
     forget({ handle }, port) {

@@ -4,7 +4,6 @@ import {
   type CreatedAction,
   type Named,
   type NextAction,
-  type NextActionKind,
   nextActionTitle,
   willBeCreated,
   withNextAction,
@@ -104,18 +103,4 @@ export function fillNextAction(store: Store, opId: string, created: CreatedActio
     told.push(row.objId, row.group.id)
   }
   return told
-}
-
-/** Next actions of a record that the firm does not have yet, in the order in which they were written. */
-export function pendingActions(
-  store: Store,
-  objType: string,
-  objId: string,
-): { readonly id: string; readonly kind: NextActionKind; readonly title: string; readonly start: number }[] {
-  return store.work.open().flatMap(({ entity, opId, patch, createdAt }) => {
-    if (entity !== 'schedule' && entity !== 'task') return []
-    const written = writtenAction(patch, createdAt)
-    if (written.objType !== objType || written.objId !== objId) return []
-    return [{ id: opId, kind: entity, title: written.title, start: written.start }]
-  })
 }

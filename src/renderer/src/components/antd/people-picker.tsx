@@ -69,7 +69,7 @@ export const PeoplePicker = (props: {
             icon={<Icon name={single && chosen.length > 0 ? 'edit' : 'plus'} size={14} />}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
-            aria-label={`${props.label}：${opener}`}
+            aria-label={`${props.label}${words('join.colon')}${opener}`}
             onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
           >
             {opener}

@@ -14,14 +14,23 @@ export const DayField = (props: {
   const zone = useZone()
   const id = useId()
   const [text, setText] = useState(props.value)
-  const time = text.trim() === '' ? null : zoneTime(text, zone)
-  const wrong = text.trim() !== '' && time === null
+  const [shown, setShown] = useState(props.value)
+  const dayOf = (typed: string): string | null => {
+    if (typed.trim() === '') return ''
+    const moment = zoneTime(typed, zone)
+    // Half a date is no date yet.
+    return moment !== null && /\d{4}-\d\d?-\d\d$/.test(typed.trim()) ? formatDate(moment, zone) : null
+  }
+  // A day that was put or cleared elsewhere takes the place of what is typed; one that is said here is that already.
+  if (shown !== props.value) {
+    setShown(props.value)
+    if (dayOf(text) !== props.value) setText(props.value)
+  }
+  const wrong = text.trim() !== '' && zoneTime(text, zone) === null
   const take = (typed: string) => {
     setText(typed)
-    const moment = typed.trim() === '' ? null : zoneTime(typed, zone)
-    // Half a date is no date yet.
-    if (moment !== null && /\d{4}-\d\d?-\d\d$/.test(typed.trim())) props.onChange(formatDate(moment, zone))
-    else if (typed.trim() === '') props.onChange('')
+    const day = dayOf(typed)
+    if (day !== null && day !== props.value) props.onChange(day)
   }
   return (
     <div className={wrong ? 'field dated invalid' : 'field dated'}>

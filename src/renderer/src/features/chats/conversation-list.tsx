@@ -84,7 +84,7 @@ export const ConversationList = (props: {
       {error === null ? null : (
         <p className="chat-line-error" role="alert">
           <Icon name="alert" size={14} />
-          <span className="grow">{`${words('chats.failed')}：${error}`}</span>
+          <span className="grow">{`${words('chats.failed')}${words('join.colon')}${error}`}</span>
           <Button kind="link" onClick={() => void query.refetch()}>
             {words('common.retry')}
           </Button>

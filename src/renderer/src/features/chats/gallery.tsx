@@ -32,7 +32,7 @@ const Entry = ({ message }: { readonly message: Message }) => {
           {name || bodyWords(body, words)}
         </bdi>
         <span className="cut meta small">
-          {[size, from.name, time === null ? '' : formatListTime(time, zone)].filter(Boolean).join('，')}
+          {[size, from.name, time === null ? '' : formatListTime(time, zone)].filter(Boolean).join(words('join.comma'))}
         </span>
       </span>
     </>

@@ -52,7 +52,7 @@ export const HistorySettings = () => {
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>
-            {set.error === null ? '' : `${words('history.failed')}：`}
+            {set.error === null ? '' : `${words('history.failed')}${words('join.colon')}`}
             {failureWords(failureOf(failed))}
           </span>
         </p>

@@ -54,7 +54,7 @@ export const ListTools = (props: {
   return (
     <div className="chat-tools">
       <Popover
-        label={`${words('chats.account')}：${chosen?.name ?? words('chats.anyAccount')}`}
+        label={`${words('chats.account')}${words('join.colon')}${chosen?.name ?? words('chats.anyAccount')}`}
         buttonClass="btn chat-account"
         panelClass="chat-panel"
         button={

@@ -93,7 +93,7 @@ const DocumentCard = ({ body, mark }: { readonly body: Of<'docmsg'>; readonly ma
       title={body.title || kind}
       text={[kind, body.creator === '' ? '' : words('messages.creator', { name: body.creator })]
         .filter(Boolean)
-        .join('，')}
+        .join(words('join.comma'))}
       mark={mark}
       onPress={body.url === '' ? undefined : () => openPage(body.url)}
     />

@@ -59,20 +59,20 @@ export const ReplyBox = ({
     if (fault !== null) return say(words(fault === 'required' ? 'reply.empty' : 'reply.long'))
     setNote(null)
     draft.flush()
-    reply.mutate(
-      { id: conversation, text },
-      {
-        onSuccess: ({ sent }) => {
+    // What a mutation itself would call is not called after another conversation was chosen.
+    reply
+      .mutateAsync({ id: conversation, text })
+      .then(
+        ({ sent }) => {
           // Where the firm did not say that it succeeded, nothing is said and nothing is lost (CA-29).
           if (!sent) return
           draft.clear()
           setNote({ text: words('reply.sent'), error: false })
           onSent()
         },
-        onError: (error) => say(replyError(error, words)),
-        onSettled: () => box.current?.focus(),
-      },
-    )
+        (error: unknown) => say(replyError(error, words)),
+      )
+      .finally(() => box.current?.focus())
   }
   const sendOnce = useOnceReady(draft, send)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,6 +82,7 @@ export const ReplyBox = ({
     sendOnce()
   }
   const insert = (phrase: string) => {
+    if (reply.isPending || draft.elsewhere) return
     const field = box.current
     const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
     draft.write(text.slice(0, from) + phrase + text.slice(to))

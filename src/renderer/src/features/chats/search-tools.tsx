@@ -99,7 +99,7 @@ export const SearchTools = (
       </div>
       <div className="chat-search-line">
         <Popover
-          label={`${words('chatSearch.person')}：${person}`}
+          label={`${words('chatSearch.person')}${words('join.colon')}${person}`}
           buttonClass="text-select"
           panelClass="chat-panel"
           button={
@@ -136,20 +136,9 @@ export const SearchTools = (
         />
       </div>
       <div className="chat-search-line">
-        {/* What is cleared elsewhere is drawn anew. */}
-        <DayField
-          key={`from:${state.from}`}
-          label={words('chatSearch.from')}
-          value={state.from}
-          onChange={(from) => change({ from })}
-        />
+        <DayField label={words('chatSearch.from')} value={state.from} onChange={(from) => change({ from })} />
         <span aria-hidden="true">—</span>
-        <DayField
-          key={`to:${state.to}`}
-          label={words('chatSearch.to')}
-          value={state.to}
-          onChange={(to) => change({ to })}
-        />
+        <DayField label={words('chatSearch.to')} value={state.to} onChange={(to) => change({ to })} />
         {isBlank(state) ? null : (
           <Button
             kind="link"

@@ -68,10 +68,15 @@ export const FolderList = (props: {
   )
   const found = useQuery(documentSearchQuery({ text: state.text, ...owner, limit: 200 }))
   const crumbs = useQuery(pathQuery(owner, state.folder)).data ?? []
-  const rows: readonly TableRow[] = searching ? (found.data ?? []) : (folder.data?.rows ?? [])
+  const from = state.pageIndex * state.pageSize
+  const rows: readonly TableRow[] = searching
+    ? (found.data ?? []).slice(from, from + state.pageSize)
+    : (folder.data?.rows ?? [])
   const uploads = searching ? [] : (folder.data?.uploads ?? [])
+  const { pageIndex, pageSize, sortField, sortOrder } = state
+  // Only rows that are shown are acted on, so a selection goes with its page.
   const { selected, select, clear } = useSelection(
-    JSON.stringify([owner, state.folder, state.text]),
+    JSON.stringify([owner, state.folder, state.text, pageIndex, pageSize, sortField, sortOrder]),
     folder.isPlaceholderData,
   )
   const { offline } = fresh
@@ -101,7 +106,7 @@ export const FolderList = (props: {
     if (name !== null) void actions.run({ call: 'rename', input: { id: row.id, name } })
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.id)}"]`)?.focus())
   }
-  const unknown = !searching && isUnknown(folder.data, fresh)
+  const unknown = searching ? found.data === undefined : isUnknown(folder.data, fresh)
   const empty = !searching && !unknown && rows.length === 0 && uploads.length === 0 && state.pageIndex === 0
   const reason = offline ? words('documents.actionsOffline') : undefined
   return (
@@ -134,11 +139,11 @@ export const FolderList = (props: {
       >
         {unknown ? (
           <NoRows
-            data={folder.data}
-            error={folder.error}
+            data={searching ? undefined : folder.data}
+            error={searching ? found.error : folder.error}
             fresh={fresh}
             offlineWords={words('documents.unknownOffline')}
-            onRetry={() => void folder.refetch()}
+            onRetry={() => void (searching ? found : folder).refetch()}
           />
         ) : empty ? (
           <button
@@ -149,7 +154,7 @@ export const FolderList = (props: {
             <Icon name="upload" />
             {words('documents.dropEmpty')}
           </button>
-        ) : searching && found.data !== undefined && rows.length === 0 ? (
+        ) : searching && found.data?.length === 0 ? (
           <p className="documents-none meta" role="status">
             {words('documents.nothingFound')}
             <Button kind="link" onClick={() => onChange({ text: '' })}>
@@ -205,9 +210,9 @@ export const FolderList = (props: {
       )}
       <ListFooter
         state={state}
-        total={searching ? rows.length : (folder.data?.total ?? null)}
+        total={searching ? (found.data?.length ?? null) : (folder.data?.total ?? null)}
         partial={false}
-        selected={selected.size}
+        selected={chosen.length}
         actions={
           <>
             <Button

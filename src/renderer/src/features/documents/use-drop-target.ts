@@ -8,20 +8,33 @@ export const DRAGGED = 'application/x-firmdesk-documents'
 export type Hanging = {
   readonly folder: string
   readonly files: boolean
+  /** How many hang there; 0 where another window alone knows. */
   readonly count: number
   readonly x: number
   readonly y: number
 }
 
-/** Ids of documents that are dragged inside of the page; a drag does not tell them before it is dropped. */
+/**
+ * Ids of documents that are dragged from this window, none where they come from another one; a drag does not tell them
+ * before it is dropped.
+ */
 let dragged: readonly string[] = []
 
+const endDrag = (): void => {
+  dragged = []
+}
+
 /** Begins to drag documents. */
-export const startDrag = (event: DragEvent, ids: readonly string[]): void => {
+export const startDrag = (event: Pick<DragEvent, 'currentTarget' | 'dataTransfer'>, ids: readonly string[]): void => {
   dragged = ids
+  event.currentTarget.addEventListener('dragend', endDrag, { once: true })
   event.dataTransfer.setData(DRAGGED, ids.join('\n'))
   event.dataTransfer.effectAllowed = 'move'
 }
+
+/** Ids of the documents that were dropped, from whatever window. */
+export const droppedIds = (transfer: Pick<DataTransfer, 'getData'>): readonly string[] =>
+  transfer.getData(DRAGGED).split('\n').filter(Boolean)
 
 /**
  * What takes files of the computer and documents of the page. `folderAt` answers the folder under the pointer, null where
@@ -53,9 +66,10 @@ export const useDropTarget = (props: {
     const folder = event.target instanceof Element ? props.folderAt(event.target) : null
     if (folder === null) return
     event.preventDefault()
+    const ids = droppedIds(event.dataTransfer)
     if (carriesFiles(event.dataTransfer))
       void droppedFiles(event.dataTransfer).then((files) => props.onFiles(files, folder))
-    else if (!props.refuses(dragged, folder)) props.onMove(dragged, folder)
+    else if (ids.length > 0 && !props.refuses(ids, folder)) props.onMove(ids, folder)
   }
   return { hanging, onDragOver, onDragLeave, onDrop }
 }

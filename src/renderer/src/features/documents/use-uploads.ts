@@ -5,22 +5,8 @@ import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { DroppedFile } from '../../lib/dropped-files.ts'
 import { useWords } from '../../lib/words.ts'
+import { type FindFolder, folderFinder } from './folder-finder.ts'
 import { problemWords, type Said } from './use-document-actions.ts'
-
-/** Folders of a record by what they lie in and their name, those that are made on the way with them. */
-const folderFinder = async (owner: Owner) => {
-  const known = new Map((await foldersNow(owner)).map(({ id, name, parent }) => [`${parent}/${name}`, id]))
-  return async (parent: string, names: readonly string[]): Promise<string> => {
-    let at = parent
-    for (const name of names) {
-      const key = `${at}/${name}`
-      const found = known.get(key) ?? (await createFolder({ ...owner, parent: at, name }))
-      known.set(key, found)
-      at = found
-    }
-    return at
-  }
-}
 
 /**
  * Uploads files into a folder, one after the other; folders of the computer become folders of the firm. What this
@@ -33,15 +19,27 @@ export const useUploads = (say: (said: Said) => void) => {
   return async (files: readonly DroppedFile[], owner: Owner, parent: string): Promise<void> => {
     const deep = files.filter(({ folders }) => folders.length > 0)
     if (offline && deep.length > 0) say({ text: words('documents.foldersOffline'), wrong: true })
-    const folderOf = offline || deep.length === 0 ? null : await folderFinder(owner)
+    let finder: Promise<FindFolder> | null = null
+    const folderOf = async (names: readonly string[]): Promise<string> => {
+      if (names.length === 0) return parent
+      finder ??= foldersNow(owner).then((known) =>
+        folderFinder(known, (at, name) => createFolder({ ...owner, parent: at, name })),
+      )
+      return (await finder)(parent, names)
+    }
+    let first: { readonly name: string; readonly why: string } | null = null
+    let failed = 0
     for (const { file, folders } of files) {
-      if (folders.length > 0 && folderOf === null) continue
+      if (offline && folders.length > 0) continue
       try {
-        await uploadDocument(file, owner, folderOf === null ? parent : await folderOf(parent, folders))
+        await uploadDocument(file, owner, await folderOf(folders))
         void client.invalidateQueries({ queryKey: documentKeys.lists })
       } catch (error) {
-        const why = problemWords(failureOf(error), words)
-        say({ text: `${words('upload.failed', { name: file.name })}${words('join.colon')}${why}`, wrong: true })
+        failed += 1
+        first ??= { name: file.name, why: problemWords(failureOf(error), words) }
+        // One line says all of them.
+        const what = words(failed === 1 ? 'upload.failed' : 'upload.failedSome', { name: first.name, n: failed })
+        say({ text: `${what}${words('join.colon')}${first.why}`, wrong: true })
       }
     }
   }

@@ -14,6 +14,7 @@ export const DraftExtras = ({ draft, place }: { readonly draft: FollowUpDraft; r
   return (
     <div className="draft-extras" inert={draft.elsewhere}>
       <AttachmentField
+        key={draft.round}
         value={draft.attachments}
         onChange={(attachments) => draft.put({ attachments })}
         owner={documentOwners.includes(place.objType) ? { btype: place.objType, bid: place.objId, name: '' } : null}

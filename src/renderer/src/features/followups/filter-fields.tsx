@@ -4,14 +4,15 @@ import { CUSTOM } from '#shared/domain/date-presets'
 import { labelledTypes } from '#shared/domain/followups'
 import { followUpAuthorsQuery } from '../../bridge/followups.ts'
 import { CheckList, type CheckOption } from '../../components/check-list.tsx'
-import { DateInput } from '../../components/field-editor/date-input.tsx'
+import { DayField } from '../../components/field-editor/day-field.tsx'
 import { MultiField } from '../../components/multi-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { type Switches, typeLabel, writableTypes } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
 import { type Narrowed, objectKinds, spans } from './filter-state.ts'
 
-type Change = (next: Partial<Narrowed>) => void
+/** `replace` leaves no way back, as while a day is typed. */
+type Change = (next: Partial<Narrowed>, replace?: boolean) => void
 
 /** Several of a list that is opened under a field and searched where it is long. */
 const Several = (props: {
@@ -93,16 +94,11 @@ export const SpanFilter = ({ state, onChange }: { readonly state: Narrowed; read
       ? words('followup.filter.anyTime')
       : words(span === CUSTOM ? 'filters.preset.custom' : (`filters.preset.${span}` as 'filters.preset.1'))
   const day = (name: 'from' | 'to') => (
-    <div className="line-editor day-filter">
-      <DateInput
-        value={state[name]}
-        label={words(name === 'from' ? 'followup.filter.from' : 'followup.filter.to')}
-        withTime={false}
-        invalid={false}
-        onChange={(next) => onChange({ [name]: next })}
-        onSubmit={() => undefined}
-      />
-    </div>
+    <DayField
+      label={words(name === 'from' ? 'followup.filter.from' : 'followup.filter.to')}
+      value={state[name]}
+      onChange={(next) => onChange({ [name]: next }, true)}
+    />
   )
   return (
     <>
@@ -118,6 +114,11 @@ export const SpanFilter = ({ state, onChange }: { readonly state: Narrowed; read
           {day('from')}
           {day('to')}
         </span>
+      ) : null}
+      {state.span === CUSTOM && state.from !== '' && state.to !== '' && state.from > state.to ? (
+        <p className="form-note error" role="alert">
+          {words('filters.turned')}
+        </p>
       ) : null}
     </>
   )

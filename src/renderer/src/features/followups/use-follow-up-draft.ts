@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
+import { dropUpload } from '../../bridge/attachments.ts'
 import { type DraftState, useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
+import { uploadIdsOf } from '../../lib/attachments.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
@@ -38,6 +40,11 @@ const newId = (): string =>
 const isSomething = ({ text, quoted, at, attachments, next }: Written): boolean =>
   text !== '' || quoted !== null || at !== null || attachments.length > 0 || next !== null
 
+/** Takes back what waits for the firm; a file that has arrived stays there. */
+const dropUploads = (files: readonly Attachment[]): void => {
+  for (const id of uploadIdsOf(files)) dropUpload(id)
+}
+
 const writtenOf = (text: string | null): Written => {
   if (text === null) return nothing
   try {
@@ -63,6 +70,8 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly choices: readonly TagChoice[]
   readonly error: string | null
   readonly busy: boolean
+  /** Grows when what was written is given up: what was begun for it goes nowhere. */
+  readonly round: number
   readonly put: (change: Partial<Written>) => void
   /** Told how far the files are here; a save waits for them. */
   readonly setTaken: (taken: FilesTaken) => void
@@ -107,7 +116,11 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const choices = withTags ? tagChoices(switches, type) : []
   const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
   const tags = written.tags ?? presets
+  const [round, setRound] = useState(0)
+  const lastRound = useRef(round)
   const put = (change: Partial<Written>) => {
+    // A file that was still being taken for what was given up meanwhile.
+    if (round !== lastRound.current) return dropUploads(change.attachments ?? [])
     if (draft.elsewhere) return
     setError(null)
     // A file that arrives changes what stands there then, not what stood there when it was chosen.
@@ -118,6 +131,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     else if (draft.text !== null) draft.clear()
   }
   const forget = () => {
+    latest.current = nothing
     setHeld(null)
     if (draft.text !== null) draft.clear()
   }
@@ -178,10 +192,14 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     error,
     busy: busy || isWaiting,
     isWritten: isSomething(written),
+    round,
     put,
     setTaken,
     discard: () => {
       setError(null)
+      dropUploads(written.attachments)
+      lastRound.current = round + 1
+      setRound(round + 1)
       forget()
     },
     save: (whenDone) => {

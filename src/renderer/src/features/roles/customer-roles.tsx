@@ -68,7 +68,7 @@ const RolePick = ({ customerId, member, offline, onGone }: Row) => {
       <button
         type="button"
         className="pick role-pick"
-        aria-label={`${label}：${member.roleName}`}
+        aria-label={`${label}${words('join.colon')}${member.roleName}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-busy={isPending}

@@ -97,7 +97,7 @@ export const SettingsPage = ({
     <div className="settings-page">
       <h1>{words('settings.title')}</h1>
       <p className="settings-note" role="status">
-        {set.isError ? `${words('settings.failed')}：${failureWords(failureOf(set.error))}` : ''}
+        {set.isError ? `${words('settings.failed')}${words('join.colon')}${failureWords(failureOf(set.error))}` : ''}
         {lock.isError ? failureWords(failureOf(lock.error)) : ''}
       </p>
       <Group title={words('settings.appearance')}>

@@ -21,7 +21,7 @@ const clientLine = (client: CorporateContact, customer: string, words: Words): s
     client.companyId !== '' && client.companyId !== customer ? words('corporate.elsewhere') : '',
   ]
     .filter(Boolean)
-    .join('，')
+    .join(words('join.comma'))
 
 /** Says which customer, and which contact of it, a client of the enterprise chat is (AP-58). */
 export const BindDialog = (props: {

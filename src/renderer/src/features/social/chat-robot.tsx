@@ -135,7 +135,7 @@ const Robot = () => {
       {error === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{`${words('robot.failed')}：${failureWords(failureOf(error))}`}</span>
+          <span>{`${words('robot.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}</span>
         </p>
       )}
       {login.data === undefined || turn === 0 ? null : (

@@ -75,7 +75,7 @@ export const CorporateContacts = ({
           </p>
         ) : (
           <p className="meta">
-            {`${words('corporate.failed')}：${failureWords(failureOf(error))} `}
+            {`${words('corporate.failed')}${words('join.colon')}${failureWords(failureOf(error))} `}
             <button type="button" className="text-button" onClick={() => void refetch()}>
               {words('common.retry')}
             </button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { discardUpload, dropUpload } from '../../../bridge/attachments.ts'
 import {
   type ContractView,
   handedOverQuery,
@@ -43,6 +44,17 @@ export const ContractDialog = (props: {
   const [values, setValues] = useState<Values>({ name: before.name, partyA: before.partyA, partyB: before.partyB })
   const [source, setSource] = useState<Source | null>(null)
   const [asked, setAsked] = useState(false)
+  // A file that nobody waits for any more does not go to the firm.
+  const waits = useRef('')
+  waits.current = source?.uploadId ?? ''
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      if (waits.current !== '') dropUpload(waits.current)
+    }
+  }, [])
   const upload = useQuery(handedOverQuery(source?.uploadId ?? '')).data?.[0]
   const notRead = (name: string) => setSource({ name, state: 'notRead', uploadId: '', fsid: '' })
   const read = useEffectEvent(async (name: string, fsid: string) => {
@@ -63,7 +75,10 @@ export const ContractDialog = (props: {
   const follow = useEffectEvent((stands: NonNullable<typeof upload>) => {
     if (source === null || source.uploadId !== stands.id) return
     if (stands.attachment !== null) void read(source.name, stands.attachment.fsid)
-    else if (stands.state === 'refused' || stands.state === 'cancelled') notRead(source.name)
+    else if (stands.state === 'refused' || stands.state === 'cancelled') {
+      notRead(source.name)
+      if (stands.state === 'refused') discardUpload(stands.id)
+    }
   })
   useEffect(() => {
     if (upload !== undefined) follow(upload)
@@ -72,7 +87,9 @@ export const ContractDialog = (props: {
     if (file === undefined) return
     setSource({ name: file.name, state: 'reading', uploadId: '', fsid: '' })
     try {
-      setSource({ name: file.name, state: 'reading', uploadId: await handOver(file), fsid: '' })
+      const uploadId = await handOver(file)
+      if (isOpen.current) setSource({ name: file.name, state: 'reading', uploadId, fsid: '' })
+      else dropUpload(uploadId)
     } catch {
       notRead(file.name)
     }
