@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PartsContext } from '../../features/use-parts.ts'
 import { parts } from '../features.ts'
 
 /** The panel of a call, read once the first screen stands: nothing of it holds that up. */
@@ -8,5 +9,9 @@ export const CallCorner = () => {
     const handle = requestIdleCallback(() => setIdle(true))
     return () => cancelIdleCallback(handle)
   }, [])
-  return idle ? <parts.CallPanel /> : null
+  return idle ? (
+    <PartsContext value={parts}>
+      <parts.CallPanel />
+    </PartsContext>
+  ) : null
 }
