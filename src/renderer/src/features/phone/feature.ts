@@ -12,9 +12,16 @@ export const phone = {
   name: 'phone',
   routes: [
     { path: routes.calls, screen: CallsPage },
-    { path: routes.dialler, screen: DiallerPage, alone: true },
+    { path: routes.dialler, screen: DiallerPage, alone: true, evenClosed: true },
   ],
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
-  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history] } },
+  queries: {
+    keys: phoneKeys,
+    refresh: {
+      phone: [phoneKeys.state, phoneKeys.history],
+      customers: [phoneKeys.match],
+      contacts: [phoneKeys.match],
+    },
+  },
   parts: { CallPanel },
 } as const satisfies Feature
