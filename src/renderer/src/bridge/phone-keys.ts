@@ -2,4 +2,5 @@
 export const phoneKeys = {
   state: ['phone', 'state'],
   history: ['phone', 'history'],
+  queue: ['phone', 'queue'],
 } as const

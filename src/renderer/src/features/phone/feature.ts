@@ -4,6 +4,7 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).CallsPage)
+const CallQueue = lazyScreen(async () => (await import('./queue-bar.tsx')).QueueBar)
 const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
 
 /** Calls by telephone: the panel of the one that goes on, and those that were made. */
@@ -11,6 +12,6 @@ export const phone = {
   name: 'phone',
   routes: [{ path: routes.calls, screen: CallsPage }],
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
-  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history] } },
-  parts: { CallPanel },
+  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue] } },
+  parts: { CallPanel, CallQueue },
 } as const satisfies Feature
