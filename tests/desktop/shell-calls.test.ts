@@ -25,6 +25,9 @@ const stage = () => {
     platform: 'linux' as const,
     openExternal: async (url: string) => url.startsWith('https:'),
     openFileWindow: (query: string) => done.push(`file ${query}`) > 0,
+    openDialler: () => done.push('dialler') > 0,
+    dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
+    readClipboard: async () => '1'.repeat(10_000_000),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
@@ -53,15 +56,33 @@ describe('the shell’s contract', () => {
     expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
     expect(await call('showSaved', { handle: 'h' })).toEqual({ ok: true, value: { shown: true } })
     expect(await call('openFile', { handle: 'h', name: 'a.docx' })).toEqual({ ok: true, value: { opened: true } })
+    expect(await call('openDialler', {})).toEqual({ ok: true, value: { opened: true } })
+    expect(await call('dialler', {})).toEqual({ ok: true, value: { onTop: true } })
+    await call('setDialler', { onTop: false })
+    expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
     const files = [`file ${query}`, 'show h', 'open a.docx']
-    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', ...files])
+    expect(done).toEqual([
+      'minimize',
+      'maximize',
+      'unmaximize',
+      'close',
+      'copy 123',
+      'zoom 1.25',
+      ...files,
+      'dialler',
+      'on top false',
+    ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
       'copyText',
+      'dialler',
+      'openDialler',
       'openExternal',
       'openFile',
       'openFileWindow',
+      'readClipboard',
       'saveFile',
+      'setDialler',
       'setZoom',
       'showSaved',
       'window',
@@ -96,6 +117,9 @@ describe('the shell’s contract', () => {
         platform: 'linux',
         openExternal: async () => true,
         openFileWindow: () => false,
+        openDialler: () => false,
+        dialler: { onTop: () => false, setOnTop: () => {} },
+        readClipboard: async () => '',
         writeClipboard: () => {
           throw new Error('13800005621')
         },

@@ -15,6 +15,7 @@ import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
+import { diallerWindow } from './dialler-window.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
@@ -49,12 +50,15 @@ export type Desktop = {
 
 /** Set by hand for now: closing the window leaves the app in the tray. */
 const closeToTrayKey = 'desktop.closeToTray'
-type Preferences = { readonly language?: unknown; readonly theme?: unknown }
+type Preferences = { readonly language?: unknown; readonly theme?: unknown; readonly zoom?: unknown }
 
 const preferencesIn = (settings: SettingsStore): Preferences => {
   const kept = settings.get('preferences')
   return typeof kept === 'object' && kept !== null ? kept : {}
 }
+
+/** Zoom of the pages, percent. */
+const zoomOf = ({ zoom }: Preferences): number => (typeof zoom === 'number' && zoom >= 80 && zoom <= 200 ? zoom : 100)
 
 /** Windows and dialogs of the system in the theme that was chosen for the app. */
 const followTheme = ({ theme }: Preferences): void => {
@@ -74,6 +78,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
+  let main: BrowserWindow | null = null
   const presses = createUserGestures(systemClock)
   const askServer = serverQuestion(dialog, words)
   const copies = openedCopies(profile)
@@ -100,7 +105,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       setSetting: async (key, value) => settings.set(key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
-      confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
+      confirmServer: (server) => askServer(main, server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
     },
     onReplaced: () => ports.renew(),
@@ -118,6 +123,12 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
       openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
+      openDialler: () => {
+        dialler.show()
+        return true
+      },
+      dialler,
+      readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
       writeClipboard: (text: string) => clipboard.writeText(text),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
@@ -136,6 +147,13 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
 
   const pages = { preload: built('preload', 'index.cjs'), icon: art('icon.png'), ports, presses, words, windows }
   const files = fileWindows(pages)
+  const dialler = diallerWindow({
+    ...pages,
+    settings,
+    zoom: () => zoomOf(preferencesIn(settings)),
+    onClosing: () => (quitting || main === null ? 'close' : 'hide'),
+    onHidden: () => {},
+  })
 
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openForeign(windows.get(contents.id) ?? null, url))
@@ -154,14 +172,18 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
-    // Windows of files do not outlive it, so the first of the open windows is the main one.
-    window.once('closed', files.closeAll)
+    window.once('closed', () => {
+      main = null
+      files.closeAll()
+      if (!dialler.isShown()) dialler.close()
+    })
+    main = window
     return window
   }
 
   await networkCut
   const show = (): void => {
-    const window = [...windows.values()][0] ?? open()
+    const window = main ?? open()
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
@@ -175,6 +197,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   settings.onChange((key) => {
     if (key !== 'preferences') return
     followTheme(preferencesIn(settings))
+    dialler.resize()
     tray.relabel(words())
     setApplicationMenu(process.platform, words())
   })

@@ -8,6 +8,12 @@ export type ShellMeans = {
   readonly openExternal: (url: string) => Promise<boolean>
   /** Opens the window of the file that a query stands for. */
   readonly openFileWindow: (query: string) => boolean
+  /** Shows the dialler; false where no account is open. */
+  readonly openDialler: () => boolean
+  /** Whether the dialler stays above other windows. */
+  readonly dialler: { readonly onTop: () => boolean; readonly setOnTop: (onTop: boolean) => void }
+  /** The text of the clipboard, for a press of the page; '' without one. */
+  readonly readClipboard: () => Promise<string>
   readonly writeClipboard: (text: string) => void
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
@@ -16,6 +22,9 @@ export type ShellMeans = {
   /** Opens a copy of the file of a handle with the system's application. */
   readonly openFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly opened: boolean }>
 }
+
+/** Characters of the clipboard that a page is given. */
+const LONGEST_PASTE = 500
 
 const actions = {
   minimize: (window: BrowserWindow) => window.minimize(),
@@ -37,6 +46,13 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     saveFile: (file) => means.saveFile(file),
     showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
     openFile: (file) => means.openFile(file),
+    openDialler: () => ({ opened: means.openDialler() }),
+    dialler: () => ({ onTop: means.dialler.onTop() }),
+    setDialler: ({ onTop }) => {
+      means.dialler.setOnTop(onTop)
+      return {}
+    },
+    readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
     copyText: ({ text }) => {
       means.writeClipboard(text)
       return {}

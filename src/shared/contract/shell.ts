@@ -41,6 +41,13 @@ export const shell = {
     z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),
     z.object({ opened: z.boolean() }),
   ),
+  /** Shows the dialler's window, which is kept ready; false where no account is open, or a browser opens no window. */
+  openDialler: write(nothing, z.object({ opened: z.boolean() })),
+  /** The dialler's window: whether it stays above the others. */
+  dialler: read(nothing, z.object({ onTop: z.boolean() })),
+  setDialler: write(z.object({ onTop: z.boolean() }), nothing),
+  /** The first 500 characters of the clipboard, by a press alone; '' without one, and where there is no text. */
+  readClipboard: read(nothing, z.object({ text: z.string().max(500) })),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),
