@@ -3,4 +3,5 @@ export const phoneKeys = {
   state: ['phone', 'state'],
   history: ['phone', 'history'],
   match: ['phone', 'match'],
+  queue: ['phone', 'queue'],
 } as const

@@ -62,18 +62,27 @@ export const CallHead = ({ call }: { readonly call: PhoneCall }) => {
 /** Leads to a page of the main window from a window that shows none; null where the page is shown in this one. */
 export const MainWindowWay = createContext<((path: string) => void) | null>(null)
 
+type MainLinkProps = {
+  readonly to: string
+  /** Its name where no words stand in it. */
+  readonly label?: string
+  readonly title?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
 /** A link to a page of the main window. */
-export const MainLink = (props: { readonly to: string; readonly label?: string; readonly children: ReactNode }) => {
+export const MainLink = ({ to, label, title = label, className = '', children }: MainLinkProps) => {
   const open = useContext(MainWindowWay)
-  const { to, label, children } = props
   if (open === null)
     return (
-      <Link to={to} aria-label={label} title={label}>
+      <Link to={to} className={className} aria-label={label} title={title}>
         {children}
       </Link>
     )
+  const classes = `text-button ${className}`.trim()
   return (
-    <button type="button" className="text-button" aria-label={label} title={label} onClick={() => open(to)}>
+    <button type="button" className={classes} aria-label={label} title={title} onClick={() => open(to)}>
       {children}
     </button>
   )

@@ -20,13 +20,16 @@ type Props = {
   readonly dial: ReturnType<typeof useDial>
 }
 
-/** Brings the focus to the field as it opens, and to 拨打 whenever somebody filled the field from outside. */
+/** The way to dial the next of those who are called one after the other; null without any. */
+const nextDial = () => document.querySelector<HTMLElement>('.queue-dial:not(:disabled)')
+
+/** Brings the focus to who is called next, else to the field; to 拨打 whenever somebody filled the field from outside. */
 const useFocus = (filled: number) => {
   const number = useRef<HTMLInputElement>(null)
   const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (filled > 0 && go.current?.disabled === false) go.current.focus()
-    else number.current?.focus()
+    else (nextDial() ?? number.current)?.focus()
   }, [filled])
   useEffect(() => {
     // The window was hidden and is shown again: what is typed then goes into the field.

@@ -16,6 +16,7 @@ import type { ScreenProps } from '../feature.ts'
 import { MainWindowWay, UnsavedFollowUp } from './call-parts.tsx'
 import { DiallerCall } from './dialler-call.tsx'
 import { DiallerIdle } from './dialler-idle.tsx'
+import { QueueBar } from './queue-bar.tsx'
 import { useTarget } from './use-target.ts'
 import '../../app/styles/phone.css'
 import '../../app/styles/dialler.css'
@@ -93,7 +94,10 @@ const OpenDialler = () => {
             />
           )
         ) : state.call === null ? (
-          <DiallerIdle state={state} field={field} dial={dial} />
+          <>
+            <QueueBar />
+            <DiallerIdle state={state} field={field} dial={dial} />
+          </>
         ) : (
           <DiallerCall key={state.call.id} state={state} call={state.call} finish={finish} />
         )}

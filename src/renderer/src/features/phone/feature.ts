@@ -4,6 +4,7 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).CallsPage)
+const CallQueue = lazyScreen(async () => (await import('./queue-bar.tsx')).QueueBar)
 const DiallerPage = lazyScreen(async () => (await import('./dialler-page.tsx')).DiallerPage)
 const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
 
@@ -18,10 +19,10 @@ export const phone = {
   queries: {
     keys: phoneKeys,
     refresh: {
-      phone: [phoneKeys.state, phoneKeys.history],
+      phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue],
       customers: [phoneKeys.match],
       contacts: [phoneKeys.match],
     },
   },
-  parts: { CallPanel },
+  parts: { CallPanel, CallQueue },
 } as const satisfies Feature
