@@ -26,7 +26,7 @@ const Known = ({ objType, objId }: Pick<QueuedPerson, 'objType' | 'objId'>) => {
   const isCompany = objType === 'company'
   const detail = useQuery({ ...customerQuery(objId), enabled: isCompany }).data
   const last = useQuery(latestFollowupsQuery({ objType, objId }, 1)).data?.rows[0]
-  const warning = (isCompany && textOf(detail?.fields[WARNING_FIELD])) || null
+  const warning = isCompany ? textOf(detail?.fields[WARNING_FIELD]) : null
   const said = last?.text ?? ''
   return (
     <>
