@@ -1,5 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
+import type { DesktopState } from '#shared/contract/shell'
+import type { DesktopChange } from './desktop-settings.ts'
 
 /** What the handlers need of Electron. */
 export type ShellMeans = {
@@ -14,7 +16,12 @@ export type ShellMeans = {
   readonly dialler: { readonly onTop: () => boolean; readonly setOnTop: (onTop: boolean) => void }
   /** The text of the clipboard, for a press of the page; '' without one. */
   readonly readClipboard: () => Promise<string>
-  readonly writeClipboard: (text: string) => void
+  /** How the shell is set on this computer. */
+  readonly desktop: {
+    readonly state: () => DesktopState
+    readonly set: (change: DesktopChange) => DesktopState
+  }
+  readonly writeClipboard: (text: string) => Promise<void>
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
   /** Shows the file that was saved of a handle. */
@@ -53,8 +60,10 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       return {}
     },
     readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
-    copyText: ({ text }) => {
-      means.writeClipboard(text)
+    desktop: () => means.desktop.state(),
+    setDesktop: (change) => means.desktop.set(change),
+    copyText: async ({ text }) => {
+      await means.writeClipboard(text)
       return {}
     },
     window: ({ action }) => {
