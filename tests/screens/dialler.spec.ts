@@ -281,8 +281,15 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   await dialler.button('call.open').click()
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('许静仪')
   await expect(dialler.card).toBeVisible()
+  // What the other window had begun and is not saved is said there.
+  await panel.getByRole('button', { name: words['next.add'], exact: true }).click()
+  await expect(panel.getByRole('textbox', { name: words['next.summary'] })).toBeVisible()
   await dialler.button('call.hangUp').click()
   await end(dialler)
+  await expect(panel.getByRole('alert')).toContainText(words['call.nextLost'])
+  await panel.getByRole('button', { name: words['common.close'] }).click()
+  await expect(panel).toBeHidden()
+  expect(await count()).toEqual([1, 1])
 })
 
 test('PH-09 D-23 offline and without a seat nothing is dialled and the window says why; the rest can be read', async ({

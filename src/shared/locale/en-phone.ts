@@ -22,6 +22,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.number.masked': 'The number is masked: dial it from its customer or contact',
   'call.nextNeedsFollowUp': 'The next step is saved with a follow-up: choose “Finish with a follow-up”',
   'call.followUpUnsaved': 'The call is finished, its follow-up was not saved: {reason}',
+  'call.nextLost': 'Another window finished the call; the next step that was written here is not saved',
   'call.keypad': 'Keypad',
   'call.extensionByHand': 'Key the extension in on the telephone',
   'call.transfer': 'Transfer',

@@ -67,6 +67,7 @@ type Finish = Pick<PhoneCall, 'id'> & {
 export const useFinishCall = () => {
   const client = useQueryClient()
   const [unsaved, setUnsaved] = useState<FollowUp | null>(null)
+  const [isNextLost, setNextLost] = useState(false)
   const add = useMutation({
     mutationFn: (followUp: FollowUp) => core.followups.add(followUp),
     onSuccess: () => setUnsaved(null),
@@ -97,5 +98,8 @@ export const useFinishCall = () => {
     again: () => {
       if (unsaved !== null) add.mutate(unsaved)
     },
+    /** True where a next action stood here that went with a call which another window finished. */
+    isNextLost,
+    setNextLost,
   }
 }

@@ -19,7 +19,7 @@ import {
   NextStep,
   NoteField,
   Outcomes,
-  UnsavedFollowUp,
+  Unsaved,
   useCallDesk,
   Who,
 } from './call-parts.tsx'
@@ -84,7 +84,8 @@ export const CallPanel = () => {
   const words = useWords()
   const state = useQuery(phoneStateQuery).data
   const finish = useFinishCall()
-  if (state === undefined || (state.call === null && state.failed === null && finish.unsaved === null)) return null
+  const isSaved = finish.unsaved === null && !finish.isNextLost
+  if (state === undefined || (state.call === null && state.failed === null && isSaved)) return null
   return (
     <section className="call-panel" aria-label={words('call.title')}>
       {state.call !== null ? (
@@ -92,7 +93,7 @@ export const CallPanel = () => {
       ) : state.failed !== null ? (
         <Failed call={state.failed} />
       ) : null}
-      <UnsavedFollowUp finish={finish} />
+      <Unsaved finish={finish} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 // What the panel of the main window and the dialler both show of the one call: where it stands, whose it is, its note.
 // Lives here: parts that read and write a call. May not: the number behind a mask, which no page is given (D-22).
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { callOutcomes, REACHED } from '#shared/domain/call'
@@ -157,6 +157,18 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
   const note = useLiveNote(call)
   const [picked, setPicked] = useState<Outcome | null>(null)
   const [next, setNext] = useState<NextAction | null>(null)
+  const isEnding = useRef(false)
+  const latest = useRef({ next, finish })
+  useEffect(() => {
+    latest.current = { next, finish }
+  })
+  useEffect(
+    () => () => {
+      const { next: left, finish: told } = latest.current
+      if (left !== null && !isEnding.current) told.setNextLost(true)
+    },
+    [],
+  )
   const atEnd: Outcome | null = isOnLine(call.state) ? null : call.answeredAt === null ? 1 : 4
   const outcome = picked ?? atEnd
   return {
@@ -165,14 +177,16 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
     setOutcome: setPicked,
     next,
     setNext,
-    end: (asFollowUp) =>
+    end: (asFollowUp) => {
+      isEnding.current = true
       finish.run({
         id: call.id,
         note: note.unkept,
         outcome,
         next: asFollowUp ? next : null,
         followUp: asFollowUp ? (seconds) => talkWords(seconds, words) : null,
-      }),
+      })
+    },
   }
 }
 
@@ -268,17 +282,29 @@ export const EndActions = (props: {
   )
 }
 
-/** A follow-up of a call that is over, where it could not be saved; nothing else. */
-export const UnsavedFollowUp = ({ finish }: { readonly finish: FinishCall }) => {
+/** What of a call that is over could not be saved; nothing where all of it was. */
+export const Unsaved = ({ finish }: { readonly finish: FinishCall }) => {
   const words = useWords()
-  if (finish.unsaved === null) return null
   return (
-    <p className="form-note error call-unsaved" role="alert">
-      <Icon name="alert" size={14} />
-      <span>{words('call.followUpUnsaved', { reason: failureWords(failureOf(finish.unsaved)) })}</span>
-      <Button kind="link" onClick={finish.again}>
-        {words('common.retry')}
-      </Button>
-    </p>
+    <>
+      {finish.unsaved === null ? null : (
+        <p className="form-note error call-unsaved" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('call.followUpUnsaved', { reason: failureWords(failureOf(finish.unsaved)) })}</span>
+          <Button kind="link" onClick={finish.again}>
+            {words('common.retry')}
+          </Button>
+        </p>
+      )}
+      {finish.isNextLost ? (
+        <p className="form-note error call-unsaved" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{words('call.nextLost')}</span>
+          <Button kind="link" onClick={() => finish.setNextLost(false)}>
+            {words('common.close')}
+          </Button>
+        </p>
+      ) : null}
+    </>
   )
 }

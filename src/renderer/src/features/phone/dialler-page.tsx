@@ -12,7 +12,7 @@ import { callStateWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
-import { MainWindowWay, UnsavedFollowUp } from './call-parts.tsx'
+import { MainWindowWay, Unsaved } from './call-parts.tsx'
 import { DiallerCall } from './dialler-call.tsx'
 import { DiallerIdle } from './dialler-idle.tsx'
 import { QueueBar } from './queue-bar.tsx'
@@ -80,7 +80,7 @@ const OpenDialler = () => {
     <div className="dialler">
       <Head state={state} />
       <main className="dialler-main" aria-label={words('dialler.title')}>
-        <UnsavedFollowUp finish={finish} />
+        <Unsaved finish={finish} />
         {state === undefined ? (
           error === null ? (
             <Waiting />
