@@ -1,10 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
+import { readDesktopSettings } from '../../src/main/desktop/desktop-settings.ts'
 import { foreignPages } from '../../src/main/desktop/foreign-pages.ts'
 import { serverQuestion } from '../../src/main/desktop/server-question.ts'
 import { shellHandlers } from '../../src/main/desktop/shell-handlers.ts'
 import { answerShellCall } from '../../src/main/desktop/shell-router.ts'
 import { shellContract } from '../../src/shared/contract/index.ts'
 import { shellWords, wordsFor } from '../../src/shared/locale/shell-words.ts'
+
+const desktopState = {
+  settings: readDesktopSettings({ get: () => null }),
+  can: { tray: true, startAtLogin: false },
+  taken: ['dial' as const],
+  linksRefused: false,
+}
 
 const stage = () => {
   const done: string[] = []
@@ -25,7 +33,12 @@ const stage = () => {
     platform: 'linux' as const,
     openExternal: async (url: string) => url.startsWith('https:'),
     openFileWindow: (query: string) => done.push(`file ${query}`) > 0,
-    writeClipboard: (text: string) => void done.push(`copy ${text}`),
+    openDialler: () => done.push('dialler') > 0,
+    openMain: (path: string) => void done.push(`main ${path}`),
+    dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
+    readClipboard: async () => '1'.repeat(10_000_000),
+    desktop: { state: () => desktopState, set: () => desktopState },
+    writeClipboard: async (text: string) => void done.push(`copy ${text}`),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
     holdPress: () => done.push('hold') > 0,
@@ -55,16 +68,41 @@ describe('the shell’s contract', () => {
     expect(await call('showSaved', { handle: 'h' })).toEqual({ ok: true, value: { shown: true } })
     expect(await call('holdPress', {})).toEqual({ ok: true, value: { held: true } })
     expect(await call('openFile', { handle: 'h', name: 'a.docx' })).toEqual({ ok: true, value: { opened: true } })
+    expect(await call('openDialler', {})).toEqual({ ok: true, value: { opened: true } })
+    expect(await call('dialler', {})).toEqual({ ok: true, value: { onTop: true } })
+    await call('setDialler', { onTop: false })
+    expect(await call('openMain', { path: '/companydetail/7' })).toEqual({ ok: true, value: { opened: true } })
+    expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
+    expect(await call('desktop', {})).toEqual({ ok: true, value: desktopState })
+    expect(await call('setDesktop', { dialKey: 'F9' })).toEqual({ ok: true, value: desktopState })
     const files = [`file ${query}`, 'show h', 'hold', 'open a.docx']
-    expect(done).toEqual(['minimize', 'maximize', 'unmaximize', 'close', 'copy 123', 'zoom 1.25', ...files])
+    expect(done).toEqual([
+      'minimize',
+      'maximize',
+      'unmaximize',
+      'close',
+      'copy 123',
+      'zoom 1.25',
+      ...files,
+      'dialler',
+      'on top false',
+      'main /companydetail/7',
+    ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
       'copyText',
+      'desktop',
+      'dialler',
       'holdPress',
+      'openDialler',
       'openExternal',
       'openFile',
       'openFileWindow',
+      'openMain',
+      'readClipboard',
       'saveFile',
+      'setDesktop',
+      'setDialler',
       'setZoom',
       'showSaved',
       'window',
@@ -78,9 +116,14 @@ describe('the shell’s contract', () => {
       ['setZoom', { percent: '100' }],
       ['setZoom', null],
       ['window', { action: 'constructor' }],
+      ['openMain', { path: '/companydetail/7\\x' }],
+      ['openMain', { path: 'https://evil.example/' }],
+      ['openMain', { path: '/x#y' }],
       ['copyText', { text: 'x'.repeat(1_000_001) }],
       ['openExternal', { url: ['https://a'] }],
       ['openFileWindow', { query: '../../companies' }],
+      ['setDesktop', { dialKey: 'Ctrl+Q' }],
+      ['setDesktop', { closeToTray: 'yes' }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
@@ -99,7 +142,12 @@ describe('the shell’s contract', () => {
         platform: 'linux',
         openExternal: async () => true,
         openFileWindow: () => false,
-        writeClipboard: () => {
+        openDialler: () => false,
+        openMain: () => {},
+        dialler: { onTop: () => false, setOnTop: () => {} },
+        readClipboard: async () => '',
+        desktop: { state: () => desktopState, set: () => desktopState },
+        writeClipboard: async () => {
           throw new Error('13800005621')
         },
         saveFile: async () => ({ saved: false }),

@@ -27,6 +27,7 @@ test('dialogs of the list of customers', async ({ page, office }) => {
     await select()
     return open()
   }
+  const queue = page.getByRole('region', { name: words['queue.title'], exact: true })
   const ofMenu = (key: LocaleKey) => selected(byItem(page, actions.more, key))
   await walkAll(page, 'customers', {
     'actions/create-form.tsx': {
@@ -120,6 +121,19 @@ test('dialogs of the list of customers', async ({ page, office }) => {
         await dialog.getByRole('textbox').fill('走查')
         await page.keyboard.press('Enter')
       },
+    },
+    'record/start-calls.tsx': {
+      open: selected(async () => {
+        const start = page.getByRole('button', { name: words['queue.start'], exact: true })
+        if (await queue.isHidden()) await press(page, start)
+        await expect(queue).toBeVisible()
+        return by(page, start)()
+      }),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
+    },
+    'features/phone/queue-bar.tsx': {
+      open: by(page, queue.getByRole('button', { name: words['queue.end'] })),
+      succeed: (dialog) => press(page, dialog.getByRole('button').last()),
     },
     'app/frame/shortcuts-dialog.tsx': {
       open: async () => {

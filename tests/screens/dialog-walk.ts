@@ -82,6 +82,8 @@ export const walked: Readonly<Record<string, string>> = {
   'features/customers/export/export-dialog.tsx': 'customers',
   'features/customers/social-drawer.tsx': 'customers',
   'features/customers/views/view-dialogs.tsx': 'customers',
+  'record/start-calls.tsx': 'customers',
+  'features/phone/queue-bar.tsx': 'customers',
   'app/frame/shortcuts-dialog.tsx': 'customers',
   'actions/task-failures.tsx': 'contacts',
   'features/contacts/actions/field-dialog.tsx': 'contacts',

@@ -15,12 +15,13 @@ import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
+import { diallerWindow } from './dialler-window.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog } from './log.ts'
-import { art, built, openMainWindow } from './main-window.ts'
+import { art, built, goTo, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { openedCopies } from './open-file.ts'
 import { cutPageNetwork } from './page-network.ts'
@@ -35,7 +36,7 @@ import { serverQuestion } from './server-question.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
-import { showTray } from './tray.ts'
+import { surroundings } from './surroundings.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
 import { fileWindows } from './window-of-file.ts'
@@ -45,16 +46,19 @@ import { guardContents } from './window-rules.ts'
 export type Desktop = {
   /** Brings the main window to the front; opens one where none is. */
   readonly show: () => void
+  /** Opens a link of another program, where the settings take them: it fills the dialler or shows a page. */
+  readonly openLink: (address: string) => void
 }
 
-/** Set by hand for now: closing the window leaves the app in the tray. */
-const closeToTrayKey = 'desktop.closeToTray'
-type Preferences = { readonly language?: unknown; readonly theme?: unknown }
+type Preferences = { readonly language?: unknown; readonly theme?: unknown; readonly zoom?: unknown }
 
 const preferencesIn = (settings: SettingsStore): Preferences => {
   const kept = settings.get('preferences')
   return typeof kept === 'object' && kept !== null ? kept : {}
 }
+
+/** Zoom of the pages, percent. */
+const zoomOf = ({ zoom }: Preferences): number => (typeof zoom === 'number' && zoom >= 80 && zoom <= 200 ? zoom : 100)
 
 /** Windows and dialogs of the system in the theme that was chosen for the app. */
 const followTheme = ({ theme }: Preferences): void => {
@@ -74,6 +78,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
+  let main: BrowserWindow | null = null
   const presses = createUserGestures(systemClock)
   const askServer = serverQuestion(dialog, words)
   const copies = openedCopies(profile)
@@ -100,10 +105,14 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       setSetting: async (key, value) => settings.set(key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
-      confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
+      confirmServer: (server) => askServer(main, server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
     },
-    onReplaced: () => ports.renew(),
+    onReplaced: () => {
+      ports.renew()
+      void around.refresh()
+    },
+    onEvent: (event) => around.heard(event),
   })
 
   if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
@@ -118,7 +127,15 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
       openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
-      writeClipboard: (text: string) => clipboard.writeText(text),
+      openDialler: () => {
+        if (around.hasDialler()) dialler.show()
+        return around.hasDialler()
+      },
+      openMain: (path: string) => show(path),
+      dialler,
+      readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
+      desktop: around.control,
+      writeClipboard: around.clipboard.write,
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
           saved.set(file.handle, path),
@@ -137,6 +154,13 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
 
   const pages = { preload: built('preload', 'index.cjs'), icon: art('icon.png'), ports, presses, words, windows }
   const files = fileWindows(pages)
+  const dialler = diallerWindow({
+    ...pages,
+    settings,
+    zoom: () => zoomOf(preferencesIn(settings)),
+    onClosing: () => (quitting ? 'close' : around.diallerEnd()),
+    onHidden: () => around.left(),
+  })
 
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openForeign(windows.get(contents.id) ?? null, url))
@@ -148,35 +172,39 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     onPorts: (contents) => ports.give(contents),
   })
 
-  const open = (): BrowserWindow => {
+  const open = (path = '/'): BrowserWindow => {
     const window = openMainWindow({
       ...pages,
+      path,
       settings,
-      staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
+      staysInTray: () => !quitting && around.staysInTray(),
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
-    // Windows of files do not outlive it, so the first of the open windows is the main one.
-    window.once('closed', files.closeAll)
+    window.once('closed', () => {
+      main = null
+      files.closeAll()
+      around.mainClosed()
+    })
+    main = window
     return window
   }
 
-  await networkCut
-  const show = (): void => {
-    const window = [...windows.values()][0] ?? open()
+  const show = (path?: string): void => {
+    const shown = main
+    const window = shown ?? open(path)
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
+    if (path !== undefined && shown !== null) goTo(window, path)
   }
+  const around = surroundings({ core, settings, words, dialler, main: { window: () => main, show } })
 
-  const tray = showTray(art(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'), words(), {
-    open: show,
-    syncNow: () => void core.call('sync', 'now', {}).catch(() => {}),
-    quit: () => app.quit(),
-  })
+  await networkCut
   settings.onChange((key) => {
     if (key !== 'preferences') return
     followTheme(preferencesIn(settings))
-    tray.relabel(words())
+    dialler.resize()
+    around.redraw()
     setApplicationMenu(process.platform, words())
   })
   setApplicationMenu(process.platform, words())
@@ -190,14 +218,15 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   app.on('will-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    const stop = Promise.allSettled([core.stop(), sampleFirm.stop(), copies.remove()])
+    const stop = Promise.allSettled([around.end(), core.stop(), sampleFirm.stop(), copies.remove()])
     void stop.then(() => {
       stopped = true
       app.quit()
     })
   })
   app.on('window-all-closed', () => app.quit())
-  app.on('activate', show)
+  app.on('activate', () => show())
   open()
-  return { show }
+  void core.ready.then(around.refresh)
+  return { show: () => show(), openLink: around.openLink }
 }

@@ -1,5 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
+import type { DesktopState } from '#shared/contract/shell'
+import type { DesktopChange } from './desktop-settings.ts'
 
 /** What the handlers need of Electron. */
 export type ShellMeans = {
@@ -8,7 +10,20 @@ export type ShellMeans = {
   readonly openExternal: (url: string) => Promise<boolean>
   /** Opens the window of the file that a query stands for. */
   readonly openFileWindow: (query: string) => boolean
-  readonly writeClipboard: (text: string) => void
+  /** Shows the dialler; false where no account is open. */
+  readonly openDialler: () => boolean
+  /** Shows the main window with a page. */
+  readonly openMain: (path: string) => void
+  /** Whether the dialler stays above other windows. */
+  readonly dialler: { readonly onTop: () => boolean; readonly setOnTop: (onTop: boolean) => void }
+  /** The text of the clipboard, for a press of the page; '' without one. */
+  readonly readClipboard: () => Promise<string>
+  /** How the shell is set on this computer. */
+  readonly desktop: {
+    readonly state: () => DesktopState
+    readonly set: (change: DesktopChange) => DesktopState
+  }
+  readonly writeClipboard: (text: string) => Promise<void>
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
   /** Shows the file that was saved of a handle. */
@@ -18,6 +33,9 @@ export type ShellMeans = {
   /** Opens a copy of the file of a handle with the system's application. */
   readonly openFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly opened: boolean }>
 }
+
+/** Characters of the clipboard that a page is given. */
+const LONGEST_PASTE = 500
 
 const actions = {
   minimize: (window: BrowserWindow) => window.minimize(),
@@ -40,8 +58,21 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
     holdPress: () => ({ held: means.holdPress() }),
     openFile: (file) => means.openFile(file),
-    copyText: ({ text }) => {
-      means.writeClipboard(text)
+    openDialler: () => ({ opened: means.openDialler() }),
+    openMain: ({ path }) => {
+      means.openMain(path)
+      return { opened: true }
+    },
+    dialler: () => ({ onTop: means.dialler.onTop() }),
+    setDialler: ({ onTop }) => {
+      means.dialler.setOnTop(onTop)
+      return {}
+    },
+    readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
+    desktop: () => means.desktop.state(),
+    setDesktop: (change) => means.desktop.set(change),
+    copyText: async ({ text }) => {
+      await means.writeClipboard(text)
       return {}
     },
     window: ({ action }) => {

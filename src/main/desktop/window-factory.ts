@@ -1,5 +1,5 @@
 import { BrowserWindow, type Session, type WebPreferences } from 'electron'
-import { minimumSize, type WindowState } from './window-state.ts'
+import { type Area, minimumSize, type WindowState } from './window-state.ts'
 
 /**
  * The one set of web preferences that a window of the app gets. What is not named stands at Electron's default, which
@@ -48,6 +48,25 @@ export const createWindow = (options: WindowOptions): BrowserWindow => {
   if (options.state.maximized) window.maximize()
   return window
 }
+
+/** Makes the dialler's window, hidden; its size is its page's. */
+export const createDialler = (
+  options: Omit<WindowOptions, 'state'> & { readonly bounds: Area; readonly onTop: boolean },
+): BrowserWindow =>
+  new BrowserWindow({
+    ...options.bounds,
+    show: false,
+    resizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    alwaysOnTop: options.onTop,
+    title: 'Firmdesk',
+    titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
+    autoHideMenuBar: true,
+    backgroundColor: options.dark ? background.dark : background.light,
+    ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
+    webPreferences: hardenedPreferences(options.preload, options.developer),
+  })
 
 /** Makes a window that nobody sees, for a page that is printed: no preload, no script, and a session of its own. */
 export const createPrintWindow = (session: Session): BrowserWindow => {

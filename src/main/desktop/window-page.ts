@@ -39,8 +39,12 @@ const endWithoutPage = (contents: WebContents, words: () => ShellWords): void =>
   })
 }
 
-/** Keeps the ports and presses of a window's page in order while it lives, and shows the window once it is drawn. */
-export const keepPage = (window: BrowserWindow, { ports, presses, words, windows }: PageOptions): void => {
+/** Keeps the ports and presses of a window's page in order while it lives; `shows` it once it is drawn. */
+export const keepPage = (
+  window: BrowserWindow,
+  { ports, presses, words, windows }: PageOptions,
+  shows = true,
+): void => {
   const { webContents } = window
   const { id } = webContents
   const forget = (): void => {
@@ -62,5 +66,5 @@ export const keepPage = (window: BrowserWindow, { ports, presses, words, windows
   })
   reviveAfterCrash(webContents, forget)
   endWithoutPage(webContents, words)
-  window.once('ready-to-show', () => window.show())
+  if (shows) window.once('ready-to-show', () => window.show())
 }

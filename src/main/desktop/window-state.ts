@@ -52,3 +52,34 @@ export const restoreWindow = (saved: unknown, screens: readonly [Area, ...Area[]
     home === null || wanted.x === null ? centred(screen, width, height) : { x: wanted.x, y: wanted.y, width, height }
   return { bounds, maximized: wanted.maximized }
 }
+
+/** Size of the dialler at a zoom of 100 %. */
+const diallerSize = { width: 320, height: 460 } as const
+/** How far a new dialler stands from the corner of the screen. */
+const MARGIN = 24
+
+/**
+ * Where the dialler opens: as it was left where its head can be reached on today's screens, else in the lower right
+ * corner of the primary one; as large as the zoom (percent) of its page asks for and the screen allows.
+ */
+export const restoreDialler = (
+  saved: { readonly x?: number | undefined; readonly y?: number | undefined },
+  zoom: number,
+  screens: readonly [Area, ...Area[]],
+): Area => {
+  const { x, y } = saved
+  const isReachable = (screen: Area) =>
+    x !== undefined &&
+    y !== undefined &&
+    overlap(x, diallerSize.width, screen.x, screen.width) >= GRIP &&
+    y >= screen.y &&
+    y <= screen.y + screen.height - GRIP
+  const home = screens.find(isReachable)
+  const screen = home ?? screens[0]
+  const width = Math.min(Math.round((diallerSize.width * zoom) / 100), screen.width)
+  const height = Math.min(Math.round((diallerSize.height * zoom) / 100), screen.height)
+  if (home !== undefined && x !== undefined && y !== undefined) return { x, y, width, height }
+  const right = Math.max(screen.x, screen.x + screen.width - width - MARGIN)
+  const bottom = Math.max(screen.y, screen.y + screen.height - height - MARGIN)
+  return { x: right, y: bottom, width, height }
+}

@@ -40,6 +40,9 @@ export const call = z.object({
 const place = z.object({ objType: z.enum(calledTypes), objId: id })
 const listed = z.object({ phone: number, state: z.number().nullable() })
 
+/** What the dialler's field is filled with, and the record on which the number stands; `n` grows with each filling. */
+const fill = z.object({ n: z.int(), text: number, objType, objId: z.string() })
+
 /** A record with its numbers; `matched` says through what it was found. */
 const person = place.extend({
   name: z.string(),
@@ -76,7 +79,17 @@ export const phone = {
       failed: call.nullable(),
       /** What the provider says beside the calls (PH-14). */
       messages: z.array(z.object({ id: z.string(), text: z.string(), at: time })),
+      /** What the dialler was filled with last; null where it was not, since the account was opened. */
+      fill: fill.nullable(),
     }),
+  ),
+  /**
+   * Fills the dialler's field, from the tray, a link, a shortcut or a page. It never dials, and the text need not be a
+   * number; with `objId` it is one of that record, whole or behind its mask. Kept in memory alone.
+   */
+  fill: write(
+    z.object({ text: number, objType: objType.default(''), objId: z.string().max(200).default('') }),
+    nothing,
   ),
   /**
    * Dials a number; answers once the firm or the provider took it. Fails with `invalid-input` and the field: `number`
@@ -156,6 +169,7 @@ export const phone = {
 
 export type PhoneCall = z.output<typeof call>
 export type PhoneState = z.output<(typeof phone)['state']['output']>
+export type DiallerFill = z.output<typeof fill>
 export type PhonePerson = z.output<typeof person>
 export type QueuedPerson = z.output<typeof queued>
 export type CallPrefill = z.output<typeof prefill>

@@ -1,6 +1,7 @@
 import { enAdmin } from './en-admin.ts'
 import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
+import { enCalls } from './en-calls.ts'
 import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
 import { enContacts } from './en-contacts.ts'
@@ -22,6 +23,7 @@ import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
 import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
+import { zhCalls } from './zh-calls.ts'
 import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
 import { zhContacts } from './zh-contacts.ts'
@@ -46,6 +48,7 @@ export const zhParts = {
   ...zhAdmin,
   ...zhAttachments,
   ...zhBatch,
+  ...zhCalls,
   ...zhChats,
   ...zhChecks,
   ...zhContacts,
@@ -71,6 +74,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
   ...enAttachments,
   ...enBatch,
+  ...enCalls,
   ...enChats,
   ...enChecks,
   ...enContacts,

@@ -70,6 +70,18 @@ describe('who is called', () => {
     expect(core.ports.requests.filter((one) => /call|voice/.test(one))).toEqual([])
   })
 
+  it('is passed over in the list where the record is no longer here, and holds nobody up', async () => {
+    core.ports.cut(false)
+    const records = [first, second, third].map((objId) => ({ objType: 'company' as const, objId }))
+    await phone().queueStart({ records: [{ objType: 'company', objId: 'gone' }, ...records] })
+    const now = await phone().queue({})
+    expect(now).toMatchObject({ total: 4, skipped: 1, waiting: 3, current: { objId: first } })
+    await phone().queueMove({ place: now.current?.place ?? -1, to: 'skipped' })
+    expect(await phone().queue({})).toMatchObject({ total: 4, skipped: 2, waiting: 2, current: { objId: second } })
+    await phone().queueStart({ records: [{ objType: 'contact', objId: 'gone' }] })
+    expect(await phone().queue({})).toMatchObject({ total: 1, skipped: 1, waiting: 0, current: null })
+  })
+
   it('is a list of a view’s customers in the order of the view', async () => {
     const query = { name: '公司', sortField: 'name', sortOrder: 'asc' } as const
     const { rows } = await core.client.customers.list(query)

@@ -43,6 +43,8 @@ export type Parts = {
   }>
   /** The call that goes on, over every screen; nothing while there is none. */
   readonly CallPanel: ComponentType<object>
+  /** Those who are called one after the other, at the foot of every screen; nothing while there is no such list. */
+  readonly CallQueue: ComponentType<object>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
   /**

@@ -1,3 +1,4 @@
+import type { PhoneState } from '#shared/contract/phone'
 import { refusedCodes } from '#shared/domain/call'
 import type { CallState } from '#shared/domain/call-machine'
 import { dialNumber } from '#shared/domain/phone-number'
@@ -26,6 +27,18 @@ export const dialFailureWords = ({ code, reason }: { code: string; reason: strin
 export const numberFaultWords = (text: string, words: Words): string | null => {
   const read = dialNumber(text)
   return 'fault' in read ? words(`call.number.${read.fault}`) : null
+}
+
+/** Why a number cannot be dialled now; null where it can (D-23). `state` is undefined until it was read. */
+export const dialReason = (
+  state: Pick<PhoneState, 'seat' | 'call'> | undefined,
+  number: string,
+  words: Words,
+): string | null => {
+  if (state === undefined) return words('common.loading')
+  if (!state.seat) return words('call.noSeat')
+  if (state.call !== null) return words('call.busy')
+  return numberFaultWords(number, words)
 }
 
 /** A state of a call in words. */

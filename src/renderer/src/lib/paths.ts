@@ -17,6 +17,7 @@ export const routes = {
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',
   calls: '/calls',
+  dialler: '/dialler',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,
   /** The page of a project, a case or an arbitration by its bigType (RT-06, RT-07); '' where nobody knows it yet. */

@@ -23,8 +23,16 @@ export function createQueue(home: Home): QueueHandlers {
     queue() {
       const { store } = home.opened()
       const { waiting, done, skipped } = store.calls.queue.counts()
-      const [current = null, ...upcoming] = shown(store)
-      return { total: waiting + done + skipped, done, skipped, waiting, current, upcoming }
+      const { gone, people } = inTurn(store)
+      const [current = null, ...upcoming] = people
+      return {
+        total: waiting + done + skipped,
+        done,
+        skipped: skipped + gone.length,
+        waiting: waiting - gone.length,
+        current,
+        upcoming,
+      }
     },
     async queueStart(asked) {
       const { store } = home.opened()
@@ -34,10 +42,7 @@ export function createQueue(home: Home): QueueHandlers {
       return { total }
     },
     queueMove({ place, to }) {
-      const { store } = home.opened()
-      // Two windows may press at once: only the record whose turn it is moves.
-      const turn = store.calls.queue.waiting(1)[0]
-      if (turn?.place === place && store.calls.queue.move(place, to)) told()
+      if (moveOn(home.opened().store, (turn) => turn.place === place, to)) told()
       return {}
     },
     queueEnd() {
@@ -50,17 +55,38 @@ export function createQueue(home: Home): QueueHandlers {
 
 /** A call was written down: the record whose turn it was is done. */
 export function passTurn(store: Store, { objType, objId }: Pick<CallLogRow, 'objType' | 'objId'>): void {
-  const turn = store.calls.queue.waiting(1)[0]
-  if (turn?.objType === objType && turn.objId === objId) store.calls.queue.move(turn.place, 'done')
+  moveOn(store, (turn) => turn.objType === objType && turn.objId === objId, 'done')
 }
 
-/** Those who wait, with their numbers; records that are no longer here are passed over, and count as skipped. */
-function shown(store: Store): readonly QueuedPerson[] {
-  const person = (row: QueuedRecord): QueuedPerson[] => {
-    const found = personAt(store, row)
-    return found === null ? [] : [{ ...found, place: row.place }]
+/** Moves the record on whose turn it is, where it is the one that is meant: two windows may press at once. */
+function moveOn(
+  store: Store,
+  isMeant: (turn: QueuedPerson) => boolean,
+  to: Parameters<Store['calls']['queue']['move']>[1],
+): boolean {
+  const {
+    gone,
+    people: [turn],
+  } = inTurn(store)
+  if (turn === undefined || !isMeant(turn) || !store.calls.queue.move(turn.place, to)) return false
+  for (const place of gone) store.calls.queue.move(place, 'skipped')
+  return true
+}
+
+/** Those who wait, with their numbers, and the places before them whose records are no longer here: nobody calls those. */
+function inTurn(store: Store): { readonly gone: readonly number[]; readonly people: readonly QueuedPerson[] } {
+  for (const limit of [SHOWN + 1, MOST]) {
+    const rows = store.calls.queue.waiting(limit)
+    const found = rows.map((row) => ({ place: row.place, person: personAt(store, row) }))
+    const first = found.findIndex(({ person }) => person !== null)
+    const people = found.flatMap(({ place, person }) => (person === null ? [] : [{ ...person, place }]))
+    if (first >= 0 || rows.length < limit || limit === MOST)
+      return {
+        gone: found.slice(0, first < 0 ? found.length : first).map(({ place }) => place),
+        people: people.slice(0, SHOWN + 1),
+      }
   }
-  return store.calls.queue.waiting(SHOWN + 1).flatMap(person)
+  return { gone: [], people: [] }
 }
 
 /** The customers of a view in its order, from the first page on. */

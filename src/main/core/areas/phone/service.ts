@@ -29,7 +29,14 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
         call: open === null ? null : callView(open),
         failed: gone === null ? null : callView(gone),
         messages: [...messages()],
+        fill: store.memory.phone.fill,
       }
+    },
+    fill(wanted) {
+      const { memory } = home.opened().store
+      memory.phone.fill = { n: (memory.phone.fill?.n ?? 0) + 1, ...wanted }
+      home.changed('phone', [])
+      return {}
     },
     dial: async (asked) => ({ id: await desk().dial(asked) }),
     async hangUp({ id, byHand }) {

@@ -13,7 +13,7 @@ import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { railKeys } from '../features.ts'
 import { Banners } from './banners.tsx'
-import { CallCorner } from './call-corner.tsx'
+import { CallCorner, CallFoot } from './call-corner.tsx'
 import { Rail } from './rail.tsx'
 import { Screens, startScreens, type WishAt } from './screens.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -114,6 +114,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
             <Screens session={session} cameFrom={before} onSignOut={leaving.ask} wish={wish} onTaken={onTaken} />
           </Boundary>
         </div>
+        <CallFoot />
       </main>
       <StatusBar status={status} />
       <CallCorner />

@@ -23,7 +23,7 @@ import { fitWidth, withPlace } from './column-layout.ts'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
 import { useFilterFocus } from './filters/use-filter-focus.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
-import { anyCustomer, type ListFilters, sortFields } from './list-query.ts'
+import { anyCustomer, type ListFilters, queryOf, sortFields } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
 import type { CellPanel } from './panel-cell.tsx'
 import { UnsentContext } from './unsent-context.ts'
@@ -73,7 +73,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
 
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
   const ready = address.ready && (definitions.data !== undefined || definitions.isError)
-  const { list: answer, unanswered, idle, asking } = useCustomers(state, lists, columns.asked, ready)
+  const { list: answer, byServer, unanswered, idle, asking } = useCustomers(state, lists, columns.asked, ready)
   const filters = useFilterFocus(state.advanced, (advanced) => change({ advanced }))
   const list = useRecordList({
     name: words('customers.list'),
@@ -123,7 +123,14 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
       <RecordListPage
         list={list}
         title={words('customers.title')}
-        beside={<ViewTabs actions={views} total={list.total} onDialog={setViewDialog} />}
+        beside={
+          <ViewTabs
+            actions={views}
+            total={list.total}
+            onDialog={setViewDialog}
+            onCalls={byServer ? null : () => actions.startCalls({ query: queryOf(asked, []) })}
+          />
+        }
         actions={actions}
         tools={
           <ListTools

@@ -44,6 +44,8 @@ export const useCustomers = (
   ready: boolean,
 ): {
   readonly list: ReturnType<typeof useCustomersOf>
+  /** True where this computer cannot find them itself. */
+  readonly byServer: boolean
   readonly unanswered: readonly string[]
   readonly idle: readonly string[]
   readonly asking: (name: string) => Asking
@@ -61,7 +63,7 @@ export const useCustomers = (
     if (!missing.includes(name)) return { disabled: false, hint: undefined }
     return { disabled: offline !== null, hint: words(offline === null ? 'filters.needsServer' : 'filters.offline') }
   }
-  return { list, unanswered, idle, asking }
+  return { list, byServer, unanswered, idle, asking }
 }
 
 const useCustomersOf = (

@@ -7,32 +7,22 @@ import type { PhoneCall } from '#shared/contract/phone'
 import { failureOf } from '../../bridge/index.ts'
 import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
-import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { dialFailureWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
-import { clockOf, formatStamp, useZone } from '../../lib/time.ts'
-import { useWords, type Words } from '../../lib/words.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
 import { DialButton, DialledRecord } from '../../record/dialled-record.tsx'
+import { callLine } from './call-line.ts'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
 type Answer = (typeof answers)[number]
 const answeredOf: Readonly<Record<Answer, boolean | null>> = { all: null, answered: true, missed: false }
-
-/** What became of a call in one line. */
-const lineOf = (call: PhoneCall, words: Words): string => {
-  if (call.endedBy === 'refused') return dialFailureWords(call, words)
-  if (call.outcome !== null && call.outcome !== 4) return phoneStateWords(call.outcome, words)
-  if (call.answeredAt === null) return call.reason || words('call.missed')
-  if (call.endedAt === null) return words('call.unknownLength')
-  return words('call.talked', { time: clockOf(Math.round((call.endedAt - call.answeredAt) / 1000)) })
-}
 
 const CallRow = ({ call }: { readonly call: PhoneCall }) => {
   const words = useWords()
@@ -48,7 +38,7 @@ const CallRow = ({ call }: { readonly call: PhoneCall }) => {
       </DialledRecord>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>
-      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{lineOf(call, words)}</span>
+      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{callLine(call, words)}</span>
       <span className="meta cut" title={call.note}>
         {call.note}
       </span>

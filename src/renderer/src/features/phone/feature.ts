@@ -4,13 +4,25 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).CallsPage)
+const CallQueue = lazyScreen(async () => (await import('./queue-bar.tsx')).QueueBar)
+const DiallerPage = lazyScreen(async () => (await import('./dialler-page.tsx')).DiallerPage)
 const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
 
 /** Calls by telephone: the panel of the one that goes on, and those that were made. */
 export const phone = {
   name: 'phone',
-  routes: [{ path: routes.calls, screen: CallsPage }],
+  routes: [
+    { path: routes.calls, screen: CallsPage },
+    { path: routes.dialler, screen: DiallerPage, alone: true, evenClosed: true },
+  ],
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
-  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history] } },
-  parts: { CallPanel },
+  queries: {
+    keys: phoneKeys,
+    refresh: {
+      phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue],
+      customers: [phoneKeys.match],
+      contacts: [phoneKeys.match],
+    },
+  },
+  parts: { CallPanel, CallQueue },
 } as const satisfies Feature

@@ -9,6 +9,7 @@ import { useWords } from '../../../lib/words.ts'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
 import type { RecordList } from '../../../record/list/use-record-list.ts'
+import { callsTo, useStartCalls } from '../../../record/start-calls.tsx'
 import type { ContactCopy } from '../use-contact-copy.ts'
 import type { ContactAction } from './contact-action.ts'
 
@@ -97,6 +98,7 @@ export const useContactActions = ({
   const actions = useRecordActions<ContactAction>({ area: 'contacts', list, onEnded })
   const does = { administrator, onAction: actions.open }
   useLoadAtIdle(readAtIdle)
+  const calls = useStartCalls(actions.tell.note)
   return {
     head: <HeadActions {...does} />,
     bar: (
@@ -104,10 +106,18 @@ export const useContactActions = ({
         <Button icon="copy" onClick={copy}>
           {words('contacts.copy')}
         </Button>
+        <Button icon="phone" onClick={() => calls.start(callsTo('contact', list.selected))}>
+          {words('queue.start')}
+        </Button>
       </SelectionBar>
     ),
     note: actions.tell.note,
     strip: actions.strip,
-    dialog: actions.dialog === null ? null : <ContactDialog {...actions.dialog} selected={list.selected} />,
+    dialog: (
+      <>
+        {actions.dialog === null ? null : <ContactDialog {...actions.dialog} selected={list.selected} />}
+        {calls.question}
+      </>
+    ),
   }
 }

@@ -10,6 +10,8 @@ import { menuActions } from './menu-actions.ts'
 export const SelectionBar = (props: {
   readonly permissions: Permissions
   readonly onAction: (action: ListAction) => void
+  /** Has the selected customers called one after the other, also without the firm. */
+  readonly onCalls: () => void
 }) => {
   const words = useWords()
   const offline = useOffline()
@@ -37,6 +39,9 @@ export const SelectionBar = (props: {
       {button('charge', words('action.charge'))}
       {button('owner', words(permissions.inviteTalk ? 'action.inviter' : 'action.owner'))}
       {button('members', words('action.members'))}
+      <Button icon="phone" onClick={props.onCalls}>
+        {words('queue.start')}
+      </Button>
       {items.length === 0 ? null : <TextMenu label={words('action.more')} items={items} />}
     </div>
   )

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import type { NewQueue } from '../../../bridge/call-queue.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
+import { callsTo, useStartCalls } from '../../../record/start-calls.tsx'
 import type { Wish } from '../../feature.ts'
 import { HeadActions } from './head-actions.tsx'
 import { type ListAction, listActions } from './list-action.ts'
@@ -22,6 +24,8 @@ export const useListActions = (
   { action: wished, onTaken }: Wish,
 ): ListActionParts & {
   readonly open: (action: ListAction) => void
+  /** Has customers called one after the other. */
+  readonly startCalls: (list: NewQueue) => void
   /** Says something in the strip of tasks. */
   readonly note: (text: string) => void
 } => {
@@ -37,12 +41,25 @@ export const useListActions = (
     onTaken()
   }, [wished, onTaken, open])
   useLoadAtIdle(readAtIdle)
+  const calls = useStartCalls(tell.note)
   return {
     open,
     note: tell.note,
+    startCalls: calls.start,
     head: <HeadActions permissions={permissions} tell={tell} onAction={open} />,
-    bar: <SelectionBar permissions={permissions} onAction={open} />,
+    bar: (
+      <SelectionBar
+        permissions={permissions}
+        onAction={open}
+        onCalls={() => calls.start(callsTo('company', list.selected))}
+      />
+    ),
     strip,
-    dialog: dialog === null ? null : <ActionDialog {...dialog} list={list} permissions={permissions} />,
+    dialog: (
+      <>
+        {dialog === null ? null : <ActionDialog {...dialog} list={list} permissions={permissions} />}
+        {calls.question}
+      </>
+    ),
   }
 }

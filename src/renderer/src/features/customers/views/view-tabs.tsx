@@ -30,9 +30,11 @@ export const ViewTabs = (props: {
   /** Customers that the list finds now; null until the first answer. */
   readonly total: number | null
   readonly onDialog: (dialog: ViewDialog) => void
+  /** Has those that the list finds called one after the other; null where this computer cannot say who they are. */
+  readonly onCalls: (() => void) | null
 }) => {
   const words = useWords()
-  const { actions, total, onDialog } = props
+  const { actions, total, onDialog, onCalls } = props
   const { views, current, opens, changed } = actions
   const shown = views.filter((view) => view.pinned || view.id === current?.id)
   const rest = views.filter((view) => !shown.includes(view))
@@ -86,7 +88,8 @@ export const ViewTabs = (props: {
           },
         ]),
   ]
-  const own = items(current)
+  const calls = onCalls === null || total === null || total === 0 ? [] : [onCalls]
+  const own = [...calls.map((run) => ({ label: words('queue.start'), icon: 'phone' as const, run })), ...items(current)]
   return (
     <nav className="view-tabs" aria-label={words('views.label')} onKeyDown={step}>
       {tab(null)}

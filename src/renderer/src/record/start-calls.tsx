@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { type NewQueue, useQueueStart, waitingInQueue } from '../bridge/call-queue.ts'
+import { failureOf } from '../bridge/index.ts'
+import { Confirm } from '../components/confirm.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { useWords } from '../lib/words.ts'
+
+/** Most records of one list of calls. */
+export const MOST_CALLS = 1000
+
+/**
+ * Has records called one after the other: `start` makes the list and says by `note` what became of it; where another list
+ * is not through, `question` asks first. Nobody is dialled.
+ */
+export const useStartCalls = (
+  note: (text: string) => void,
+): { readonly start: (list: NewQueue) => void; readonly question: ReactNode } => {
+  const words = useWords()
+  const begin = useQueueStart()
+  const [asked, setAsked] = useState<{ readonly list: NewQueue; readonly waiting: number } | null>(null)
+  const run = (list: NewQueue) =>
+    begin.mutate(list, {
+      onSuccess: ({ total: n }) => note(words(n < MOST_CALLS ? 'queue.started' : 'queue.startedMost', { n })),
+      onError: (error) => note(words('queue.notStarted', { reason: failureWords(failureOf(error)) })),
+      onSettled: () => setAsked(null),
+    })
+  const start = async (list: NewQueue) => {
+    const waiting = await waitingInQueue().catch(() => 0)
+    if (waiting > 0) setAsked({ list, waiting })
+    else run(list)
+  }
+  return {
+    start: (list) => void start(list),
+    question:
+      asked === null ? null : (
+        <Confirm
+          title={words('queue.replaceAsk')}
+          text={words('queue.replaceText', { n: asked.waiting })}
+          action={words('queue.replace')}
+          busy={begin.isPending}
+          onConfirm={() => run(asked.list)}
+          onClose={() => setAsked(null)}
+        />
+      ),
+  }
+}
+
+/** Chosen records of one kind as a list of calls, the first of them where they are too many. */
+export const callsTo = (objType: 'company' | 'contact', ids: Iterable<string>): NewQueue => ({
+  records: [...ids].slice(0, MOST_CALLS).map((objId) => ({ objType, objId })),
+})

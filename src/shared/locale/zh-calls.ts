@@ -1,0 +1,22 @@
+/** Words of those who are called one after the other, and of numbers wherever they stand, in Chinese. */
+export const zhCalls = {
+  'queue.title': '逐个拨打',
+  'queue.start': '逐个拨打',
+  'queue.place': '第 {n} 位，共 {m} 位',
+  'queue.dial': '拨打',
+  'queue.skip': '跳过',
+  'queue.later': '稍后',
+  'queue.end': '结束',
+  'queue.endAsk': '结束逐个拨打？',
+  'queue.endText': '还有 {n} 位没有拨打，结束后名单不再保留。',
+  'queue.replaceAsk': '换成新名单？',
+  'queue.replaceText': '现有名单还有 {n} 位没有拨打，换成新名单后不再保留。',
+  'queue.replace': '换成新名单',
+  'queue.noPhones': '没有号码',
+  'queue.over': '名单拨完了：完成 {done} 位，跳过 {skipped} 位',
+  'queue.close': '收起',
+  'queue.failed': '名单没有读出来',
+  'queue.started': '已排入 {n} 位，逐个拨打',
+  'queue.startedMost': '已排入前 {n} 位，逐个拨打',
+  'queue.notStarted': '名单没有排好：{reason}',
+} as const
