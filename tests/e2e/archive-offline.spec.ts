@@ -1,5 +1,5 @@
 // On a plane: the archive of yesterday, on a computer that was started anew without a network.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -11,6 +11,7 @@ import { beginTalk } from '../support/firm-control.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
+import { systemSha256 } from '../support/system-sha256.ts'
 
 const CUSTOMERS = 10
 
@@ -18,7 +19,7 @@ const CUSTOMERS = 10
 const voice = `07000000000000f17e${amrSize(4).toString(16).padStart(5, '0')}4`
 const picture = '02000000000000f17e04e203'
 
-test('CA-01 CA-07 CA-12 beyond 5 beyond 6 restarted offline, a sentence is found, opened, a clip played, a day jumped to', async ({
+test('CA-01 CA-07 CA-12 beyond 5 beyond 6 beyond 24 restarted offline, a sentence is found, opened, a clip played, a day jumped to, and all of it exported', async ({
   page,
 }) => {
   test.slow()
@@ -80,6 +81,25 @@ test('CA-01 CA-07 CA-12 beyond 5 beyond 6 restarted offline, a sentence is found
     }
     await days.getByRole('button', { name: /^3月5日，1 条消息/ }).click()
     await expect(chats.message('三月里说过的话')).toBeInViewport({ timeout: 30_000 })
+
+    await page.getByRole('main').getByRole('button', { name: words['chats.more'] }).click()
+    await page.getByRole('menuitem', { name: words['evidence.open'] }).click()
+    const dialog = page.getByRole('dialog', { name: words['evidence.title'] })
+    await dialog.getByRole('button', { name: words['evidence.submit'], exact: true }).click()
+    const sum = dialog.locator('.evidence-result code')
+    await expect(sum).toHaveText(/^[0-9a-f]{64}$/, { timeout: 60_000 })
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: words['evidence.save'], exact: true }).click()
+    const download = await downloading
+    const path = join(folder, download.suggestedFilename())
+    await download.saveAs(path)
+    expect(systemSha256(path)).toBe(await sum.innerText())
+    const file = await readFile(path, 'utf8')
+    // The commands that check it name it as it was saved.
+    expect(file).toContain(`sha256sum &quot;${download.suggestedFilename()}&quot;`)
+    for (const said of ['三月里说过的话', '保证金要交多少', '之后的话 59']) expect(file).toContain(said)
+    // The clip and the picture were opened before: their own sums stand there, and nothing is said to be missing.
+    expect(file.match(/<td>[0-9a-f]{64}<\/td>/g)).toHaveLength(2)
   } finally {
     await shell.stop()
     await firm.stop().catch(() => undefined)

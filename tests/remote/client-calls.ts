@@ -157,6 +157,7 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'contracts.file': (remote) => remote.contracts.file('k1'),
   'files.download': (remote) => remote.files.download('f1'),
   'social.accounts': (remote) => remote.social.accounts(),
+  'social.accountsOf': (remote) => remote.social.accountsOf(['c1', 'c2']),
   'social.conversations': (remote) =>
     remote.social.conversations({ ...first, before: 0, openId: 'o1', platform: 'douyin' }),
   'social.comments': (remote) =>

@@ -162,3 +162,40 @@ test('RB-01 RB-02 D-60 D-107 the robot is signed in by a code under administrati
   await robot.getByRole('button', { name: words['robot.sync'] }).click()
   await expect(robot).toContainText(/同步成功，共 \d+ 个联系人/)
 })
+
+test('SO-01 AP-55 MP-02 D-83 staff of the enterprise chat is listed under administration, found by a name, and read anew after a question', async ({
+  page,
+  archive,
+}) => {
+  await openArchive(page, archive)
+  await page.evaluate(() => location.assign('#/admin'))
+  const staff = page.getByRole('region', { name: words['staff.title'] })
+  const people = staff.getByRole('listitem')
+  await expect(people.first()).toBeVisible()
+  const name = await people.first().locator('bdi').innerText()
+  const field = staff.getByRole('searchbox', { name: words['staff.find'] })
+  await field.fill(name)
+  await expect(people).toHaveText([new RegExp(name)])
+  await field.fill('没有这个人')
+  await expect(staff).toContainText(words['staff.notFound'])
+  await field.fill('')
+  await expect(people.first()).toBeVisible()
+  await staff.getByRole('button', { name: words['staff.sync'] }).click()
+  const question = page.getByRole('dialog', { name: words['staff.sync'] })
+  await question.getByRole('checkbox', { name: words['staff.overwrite'] }).check()
+  await expect(question).toContainText(words['staff.overwriteSure'])
+  expect(await findings(page)).toEqual([])
+  const synced = async () =>
+    (await requestsOf(archive.firm.origin)).filter(({ path }) => path.endsWith('/social/user/synfrom')).length
+  const before = await synced()
+  await question.getByRole('button', { name: words['staff.sync'] }).click()
+  await expect(staff).toContainText(words['staff.synced'])
+  expect((await synced()) - before).toBe(1)
+  // Without the firm the list that was read stays, and nothing can be read anew.
+  await setFault(archive.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await page.keyboard.press('Escape')
+  await expect(staff.getByRole('button', { name: words['staff.sync'] })).toBeDisabled({ timeout: 60_000 })
+  await expect(people.first()).toBeVisible()
+})

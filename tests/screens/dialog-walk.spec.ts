@@ -323,6 +323,10 @@ test('dialogs of the administration', async ({ page, office }) => {
         await page.keyboard.press('Control+Enter')
       },
     },
+    'features/social/chat-staff.tsx': {
+      open: by(page, page.getByRole('main').getByRole('button', { name: words['staff.sync'] })),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['staff.sync'] })),
+    },
     'features/admin/list-parts.tsx': {
       open: by(page, removing),
       succeed: (dialog) => press(page, dialog.getByRole('button').last()),

@@ -100,6 +100,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/session/sign-in-again.tsx': 'frame',
   'features/admin/list-parts.tsx': 'admin',
   'features/admin/role-dialog.tsx': 'admin',
+  'features/social/chat-staff.tsx': 'admin',
   'features/chats/clear-warning.tsx': 'chats',
   'features/chats/message-pane.tsx': 'chats',
   'features/chats/export-dialog.tsx': 'chats',

@@ -127,6 +127,30 @@ test('RT-09 says that a file is gone, and how to get one that could not be fetch
   await expect(page.getByText(words['file.gone'])).toBeVisible()
 })
 
+test('RT-09 a file beyond 64 MB is not shown: the window says why, and where it can be had', async ({
+  page,
+  office,
+}) => {
+  const opening = new Set<unknown>()
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (/"chats","media"/.test(String(message))) opening.add(JSON.parse(String(message)).i)
+      server.send(message)
+    })
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message))
+      if (opening.has(frame.i)) frame.r = { ok: false, code: 'too-large', details: {} }
+      socket.send(JSON.stringify(frame))
+    })
+  })
+  await openByAddress(page, office, fsidOf('pdf', 40_000), '卷宗.pdf')
+  await expect(page.getByText(words['file.tooLarge'])).toBeVisible()
+  await expect(page.getByText(words['file.tooLargeNext'])).toBeVisible()
+  await expect(tool(page, words['file.save'])).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+})
+
 test('RT-09 a file that was opened before opens without the firm, and another one says that it cannot be reached', async ({
   page,
   office,

@@ -7,7 +7,7 @@ import { zhCN } from '#shared/locale/zh-CN'
 import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
-import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
 const customers = 80
@@ -18,6 +18,8 @@ type Talking = {
   readonly shell: RunningShell
   readonly orphan: string
   readonly stranger: string
+  /** Of its account only the id is in its record. */
+  readonly nameless: string
 }
 
 const test = base.extend<object, { readonly talking: Talking }>({
@@ -30,13 +32,15 @@ const test = base.extend<object, { readonly talking: Talking }>({
       const stranger = '没有聊过的客户'
       const extra = { platform: 'douyin', customerOpenId: 'never-wrote' }
       await editFirm(firm.origin, { op: 'create', fields: { name: stranger, extra } })
+      const nameless = '只有账号编号的客户'
+      await editFirm(firm.origin, { op: 'create', fields: { name: nameless, weMediaAccountId: '9102' } })
       const shell = await startShell(join(folder, 'profile'), firm.origin)
       const page = await browser.newPage({ locale: 'zh-CN' })
       await page.goto(await shell.link())
       await signIn(page)
-      await new CustomerListPage(page).synced(customers + 2)
+      await new CustomerListPage(page).synced(customers + 3)
       await page.close()
-      await use({ firm, shell, orphan, stranger })
+      await use({ firm, shell, orphan, stranger, nameless })
       await shell.stop()
       await firm.stop()
       await rm(folder, { recursive: true, force: true })
@@ -48,7 +52,7 @@ const test = base.extend<object, { readonly talking: Talking }>({
 const open = async (page: Page, { shell }: Talking): Promise<CustomerListPage> => {
   await page.goto(await shell.link())
   const list = new CustomerListPage(page)
-  await expect(list.count).toHaveText(`共 ${customers + 2} 条记录`, { timeout: 30_000 })
+  await expect(list.count).toHaveText(`共 ${customers + 3} 条记录`, { timeout: 30_000 })
   await list.pageSize.selectOption('50')
   await expect(list.rows).toHaveCount(50)
   return list
@@ -108,6 +112,23 @@ test('WM-02 CL-26 without an account of the customer the drawer says that the we
   await expect(drawer.getByText('对应的新媒体信息不存在')).toBeVisible()
   await drawer.getByRole('button', { name: '关闭' }).click()
   await expect(drawer).toHaveCount(0)
+})
+
+test('WM-09 D-86 an account that a customer carries by its id alone is named in the list and on the page, asked once a page', async ({
+  page,
+  talking,
+}) => {
+  const asked = async () =>
+    (await requestsOf(talking.firm.origin)).filter(({ path }) => path.endsWith('/account/list')).length
+  const before = await asked()
+  const list = await open(page, talking)
+  await list.search.fill(talking.nameless)
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows.getByText('沈律师聊婚姻')).toBeVisible()
+  expect(await asked()).toBeGreaterThan(before)
+  expect((await asked()) - before).toBeLessThanOrEqual(2)
+  await list.rows.getByRole('link').first().click()
+  await expect(page.locator('[data-field="weMediaAccountId"]')).toContainText('沈律师聊婚姻')
 })
 
 test('CL-26 what the server refuses is said, and asked for again', async ({ page, talking }) => {

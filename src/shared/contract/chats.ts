@@ -206,9 +206,16 @@ export const chats = {
   kept: read(z.object({ fsids: z.array(z.string().max(300)).max(200) }), z.object({ fsids: z.array(z.string()) })),
   /** Reads the newest messages from the firm, or with `older` a page of those before what is here. Fails with `offline`. */
   refresh: online(z.object({ id, older: z.boolean().default(false) }), nothing),
-  /** Members of the firm (scene 1) or contacts (scene 3) of the archive (MP-01 to MP-03, CA-40), asked of the firm. */
+  /**
+   * Members of the firm (scene 1) or contacts (scene 3) of the archive (MP-01 to MP-03, CA-40), asked of the firm; those
+   * whose name holds `text`, or of a member whose initials begin with it (D-83).
+   */
   members: online(
-    z.object({ scene: z.union([z.literal(1), z.literal(3)]), companyId: z.string().max(200).default('') }),
+    z.object({
+      scene: z.union([z.literal(1), z.literal(3)]),
+      companyId: z.string().max(200).default(''),
+      text: z.string().trim().max(100).default(''),
+    }),
     z.object({ members: z.array(z.object({ id: z.string(), name: z.string(), avatar: z.string() })) }),
   ),
 } as const

@@ -45,10 +45,18 @@ export const corporateContact = chatMember.extend({
   userId: z.string(),
 })
 
+/** An account of the firm on a platform, by the id that customers name it by. */
+const mediaAccount = z.object({ id: z.string(), nickname: z.string() })
+
 /** Private messages and comments of a customer on the platform that it came by (§2), asked of the server. */
 export const social = {
   /** The firm's accounts on the platforms, by the ids that customers name them by. */
-  accounts: online(nothing, z.object({ accounts: z.array(z.object({ id: z.string(), nickname: z.string() })) })),
+  accounts: online(nothing, z.object({ accounts: z.array(mediaAccount) })),
+  /** The accounts that customers came by, by the ids that customers name them by; asked once for a page of them (WM-09). */
+  accountsOf: online(
+    z.object({ companyIds: z.array(z.string().min(1).max(200)).min(1).max(200) }),
+    z.object({ accounts: z.array(mediaAccount) }),
+  ),
   /** Messages with whoever has the openId, newest first; none where nobody wrote. `more` while older ones follow. */
   messages: online(
     z.object({ platform, openId, pageIndex }),

@@ -40,8 +40,9 @@ export const enMedia: Readonly<Record<keyof typeof zhMedia, string>> = {
   'file.cannotShowOpen': 'Another program opens a copy that cannot be written; changes in it do not reach the firm.',
   'file.gone': 'The server has this file no more',
   'file.goneNext': 'It may have been deleted.',
-  'file.tooLarge': 'The file is too large to be shown here',
-  'file.tooLargeNext': 'Open files beyond 64 MB on the firm’s web pages.',
+  'file.tooLarge': 'Files beyond 64 MB are not shown here',
+  'file.tooLargeNext':
+    'What is shown here is read into memory as a whole, and larger ones would slow the app down. Open it on the firm’s web pages.',
   'file.offline': 'The server cannot be reached, and the file is not on this computer yet',
   'file.offlineNext': 'Try again when the network is back.',
   'file.failed': 'The file could not be fetched',

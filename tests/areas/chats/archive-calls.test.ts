@@ -14,7 +14,7 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
   })
   afterEach(() => office.close())
 
-  it('SO-01 staff is read anew from the chat app, over what the firm has where a person says so, and listed', async () => {
+  it('SO-01 AP-55 AP-56 staff is read anew from the chat app, over what the firm has where a person says so, and listed', async () => {
     const { social } = office.core.client
     const watch = watchCalls(office.core)
     await social.syncUsers({ overwrite: true })

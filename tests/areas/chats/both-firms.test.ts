@@ -97,6 +97,28 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect((await social.users({})).users.length).toBeGreaterThan(0)
   })
 
+  it('MP-02 D-83 a name filters them by a part of it, and members of the firm by their initials', async () => {
+    const { chats, fields } = office.core.client
+    for (const scene of [1, 3] as const) {
+      const { members } = await chats.members({ scene })
+      const [first] = members
+      if (first === undefined) throw new Error('the firm lists somebody')
+      const part = first.name.slice(-1)
+      const named = await chats.members({ scene, text: ` ${part} ` })
+      expect(named.members).toEqual(expect.arrayContaining([first]))
+      const initials = new Map((await fields.users({})).users.map(({ id, flName }) => [id, flName]))
+      expect(named.members.map(({ id }) => id)).toEqual(
+        members.filter((one) => one.name.includes(part)).map(({ id }) => id),
+      )
+      expect((await chats.members({ scene, text: '没有人叫这个' })).members).toEqual([])
+      const begin = scene === 1 ? (initials.get(first.id) ?? '').slice(0, 2).toLowerCase() : ''
+      if (begin === '') continue
+      const found = (await chats.members({ scene, text: begin })).members
+      expect(found).toEqual(expect.arrayContaining([first]))
+      expect(found.every(({ id }) => initials.get(id)?.toLowerCase().startsWith(begin))).toBe(true)
+    }
+  })
+
   it('SO-02 AP-57 AP-58 AP-59 AP-60 a client of the chat app is bound to a customer and found by it', async () => {
     const { social, customers } = office.core.client
     await social.syncContacts({})

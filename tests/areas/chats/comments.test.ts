@@ -1,6 +1,7 @@
 // Answers to comments under posts, at both firms; and the chat robot.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SocialComment } from '#shared/contract/social'
+import { watchCalls } from '../../support/watched-calls.ts'
 import { firms, later, type Office } from './firms.ts'
 
 /** Somebody's comment under a post of the firm, out of what the firm lists. */
@@ -24,10 +25,11 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
   })
   afterEach(() => office.close())
 
-  it('WM-03 WM-04 WM-05 WM-06 D-84 D-85 an answer is trimmed, counted, sent once, and stands in its thread', async () => {
+  it('WM-03 WM-04 WM-05 WM-06 AP-61 AP-62 D-84 D-85 an answer is trimmed, counted, sent once, and stands in its thread', async () => {
     const { social, work } = office.core.client
     const { platform, comment } = await commentAt(office)
     const { openId, itemId, id } = comment
+    const watch = watchCalls(office.core)
     expect([openId !== '', itemId !== '']).toEqual([true, true])
     const asked = { platform, openId, itemId, parentId: id, commentId: id }
     const fault = (content: string) =>
@@ -39,7 +41,26 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect(await fault('字'.repeat(91))).toEqual({ field: 'content', reason: 'too-long' })
     expect(await social.replyComment({ ...asked, content: ` ${'谢'.repeat(90)} ` })).toEqual({ sent: true })
     expect([office.sent('comment'), (await work.outbox({})).entries]).toEqual([1, []])
+    expect(watch.of('/api/v1/we-media/comment/send')).toMatchObject([
+      {
+        method: 'POST',
+        body: { platform, openId, itemId, parentId: id, replyCommentId: id, content: '谢'.repeat(90) },
+      },
+    ])
     const { comments } = await social.comments({ platform, openId: comment.openId, parentId: id })
+    const [read] = watch.of('/api/v1/we-media/comment')
+    expect([read?.method, read?.query]).toMatchObject([
+      'GET',
+      {
+        platform,
+        parentId: id,
+        isListRoot: 'false',
+        pageIndex: '0',
+        pageSize: '10',
+        sortField: 'createTime',
+        sortOrder: 'desc',
+      },
+    ])
     expect(comments.some(({ content }) => content === '谢'.repeat(90))).toBe(true)
   })
 })

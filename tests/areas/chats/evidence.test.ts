@@ -1,5 +1,4 @@
 // Conversations as evidence, at both firms of the tests: files are made, checked with the system's own tool, and noted.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,20 +10,12 @@ import type { Job } from '#shared/contract/jobs'
 import { codeOf, member, startCore } from '../../support/core.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { temporaryFolder, until } from '../../support/ports.ts'
+import { systemSha256 } from '../../support/system-sha256.ts'
 import { firms, type Office } from './firms.ts'
 
 const folder = temporaryFolder()
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** What the system's own tool says of a file, as the text in the export has it. */
-const systemSha256 = (path: string): string => {
-  const [command, words] = {
-    win32: ['certutil', ['-hashfile', path, 'SHA256']] as const,
-    darwin: ['shasum', ['-a', '256', path]] as const,
-  }[process.platform as 'win32' | 'darwin'] ?? ['sha256sum', [path]]
-  return /[0-9a-f]{64}/.exec(spawnSync(command, [...words], { encoding: 'utf8' }).stdout)?.[0] ?? ''
-}
 
 const bytesAt = ({ core }: Office, handle: string): Uint8Array =>
   core.core.media.read(handle)?.bytes ?? new Uint8Array()

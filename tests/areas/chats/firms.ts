@@ -13,6 +13,8 @@ export type Office = {
   readonly sent: (what: 'reply' | 'comment') => number
   /** The other side of a conversation writes, and nobody is told. */
   readonly write: (conversation: string, content: string) => void
+  /** The firm has a switch on, and the computer knows it. */
+  readonly allow: (name: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +42,8 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
           conversationShortId: conversation.slice(conversation.indexOf(':') + 1),
           content,
         }),
+      // It has all of them on.
+      allow: async () => undefined,
       async close() {
         await core.close()
         await firm.close()
@@ -54,6 +58,10 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       core,
       sent: (what) => firm.asked('POST', what === 'reply' ? /private\/message\/send$/ : /comment\/send$/).length,
       write: (conversation, content) => firm.writeMessage(conversation.slice(conversation.indexOf(':') + 1), content),
+      async allow(name) {
+        firm.behave({ switches: [name] })
+        await later(core, async () => (await core.client.fields.config({})).values[name] === 'true')
+      },
       async close() {
         await core.close()
         await firm.close()

@@ -181,6 +181,12 @@ export const bodyCases: readonly BodyCase[] = [
   // What a robot says is read where it is used.
   one('social.robot', (remote) => remote.social.robot('loginInfo', 'r1'), z.unknown(), answering({ status: 1 })),
   one('social.accounts', (remote) => remote.social.accounts(), listOf(schemas.account)),
+  one(
+    'social.accountsOf',
+    (remote) => remote.social.accountsOf(['c1']),
+    listOf(schemas.account),
+    answerOf('social.accounts'),
+  ),
   page('social.conversations', (remote) => remote.social.conversations(first), schemas.conversation),
   page(
     'social.comments',

@@ -168,7 +168,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/api/v1/user/me', me],
   ['POST', '/api/v1/user/logout', () => ({ data: null })],
   ['GET', '/api/v1/user', ({ data }) => listOf(data.people.map(personRow))],
-  ['GET', '/api/v1/config', none],
+  ['GET', '/api/v1/config', ({ habits }) => listOf(habits.switches.map((name) => ({ name, value: 'true' })))],
   ['GET', '/api/v1/team', none],
   ['GET', '/api/v1/role', none],
   ['GET', '/api/v1/tag', none],

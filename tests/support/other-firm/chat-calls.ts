@@ -13,6 +13,15 @@ const inOrder = (asked: Asked): Asked => ({ ...asked, habits: { ...asked.habits,
 const messagesOf = ({ data }: Asked, { id }: Conversation): readonly Message[] =>
   data.chats.messages.get(String(id)) ?? []
 
+/** The accounts; of companies those by which they came, and for one that is not here nothing at all. */
+const accounts: Call = ({ data, query }) => {
+  const ids = query.getAll('companyIdList')
+  const companies = ids.map((id) => data.companies.get(id))
+  if (companies.includes(undefined)) return gone
+  const named = new Set(companies.map((company) => company?.texts.weMediaAccountId))
+  return listOf(data.chats.accounts.filter(({ id }) => ids.length === 0 || named.has(String(id))).map(accountRow))
+}
+
 /** Conversations of a scene: those of one customer, of any customer, or all; before a time, of an account or a platform. */
 const recent: Call = (asked) => {
   const { data, query, id: scene } = asked
@@ -171,7 +180,7 @@ const R = '/api/v1/GeWechat'
 
 /** Method, path and call; `:id` is the word that a call is about. */
 export const chatCalls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call])[] = [
-  ['GET', `${M}/account/list`, ({ data }) => listOf(data.chats.accounts.map(accountRow))],
+  ['GET', `${M}/account/list`, accounts],
   ['GET', `${M}/latest/msg/session/list`, messages],
   ['GET', `${M}/:id/msg/session/list`, recent],
   ['POST', `${M}/send`, send],

@@ -43,6 +43,8 @@ export function fillChats(data: Data, count: number, start: number): void {
     const account = chats.accounts[place % chats.accounts.length]
     if (account === undefined) throw new Error('a firm has accounts')
     const home = place % 2 === 0 ? homes[place] : undefined
+    if (home !== undefined && account.platform !== 'wework')
+      companies.set(String(home.id), { ...home, texts: { ...home.texts, weMediaAccountId: String(account.id) } })
     const peer = { openId: `peer_${place}`, name: `网友${place}` }
     const conversation = { id: newId(), account, peer, companyId: home?.id ?? null }
     chats.conversations.set(String(conversation.id), conversation)

@@ -38,6 +38,8 @@ export type Habits = {
   readonly stampsAhead: number
   /** Whether a renewal of the token is offered. */
   readonly renews: boolean
+  /** Switches that are on, by name; this firm lists no other. */
+  readonly switches: readonly string[]
 }
 
 /** The habits that every decision about the calls allows. */
@@ -57,4 +59,5 @@ export const plainHabits: Habits = {
   absent: [],
   stampsAhead: 0,
   renews: true,
+  switches: [],
 }

@@ -1,5 +1,5 @@
-// Clients of the enterprise chat, as the firm has them (SO-02): they are read and bound there, only online.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+// Clients and staff of the enterprise chat, as the firm has them (SO-01, SO-02): they are read there, only online.
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
 import { core } from './index.ts'
 import { socialKeys } from './social-keys.ts'
@@ -12,18 +12,31 @@ export const corporateContactsQuery = (companyId: string, enabled: boolean) =>
     enabled,
   })
 
-/** A change at the firm after which clients are read again, however it ended. */
-const useChange = <Given>(run: (given: Given) => Promise<unknown>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
-    onSettled: () => client.invalidateQueries({ queryKey: socialKeys.corporate }),
+/** Staff whose chats are archived, by a part of the name or the initials (MP-02, D-83); '' is everybody. */
+export const chatStaffQuery = (text: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...socialKeys.staff, text],
+    queryFn: async () => (await core.chats.members({ scene: 1, text })).members,
+    placeholderData: keepPreviousData,
+    enabled,
   })
+
+/** A change at the firm after which these lists are read again, however it ended. */
+const useChange = <Given>(
+  run: (given: Given) => Promise<unknown>,
+  queryKey: readonly string[] = socialKeys.corporate,
+) => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey }) })
 }
 
 /** Says which customer and contact of the firm a client is; '' unbinds (AP-58). */
 export const useBindContact = () =>
   useChange((input: Parameters<CoreClient['social']['bindContact']>[0]) => core.social.bindContact(input))
+
+/** Has the firm read its staff anew from the enterprise chat, over what it has of them where that is said (AP-55). */
+export const useSyncStaff = () =>
+  useChange((overwrite: boolean) => core.social.syncUsers({ overwrite }), socialKeys.staff)
 
 /** Has the firm read its clients anew from the enterprise chat (AP-57). */
 export const useSyncCorporate = () => useChange(() => core.social.syncContacts({}))

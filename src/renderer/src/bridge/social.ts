@@ -39,6 +39,14 @@ export const useReplyComment = () => {
   })
 }
 
+/** Accounts by which customers came, asked once for all of them (D-86). */
+export const accountsOfQuery = (companyIds: readonly string[], enabled: boolean) =>
+  queryOptions({
+    queryKey: [...customerKeys.social, 'accounts', 'of', companyIds],
+    queryFn: () => core.social.accountsOf({ companyIds: [...companyIds] }),
+    enabled: enabled && companyIds.length > 0,
+  })
+
 /** The firm's own accounts on the platforms. */
 export const socialAccountsQuery = queryOptions({
   queryKey: [...customerKeys.social, 'accounts'],

@@ -28,6 +28,8 @@ export type Parts = {
   readonly ChatHistory: ComponentType
   /** Clients of the enterprise chat who are contacts of a customer, and the way to say who one is. */
   readonly CorporateContacts: ComponentType<{ readonly customer: Named }>
+  /** Staff of the enterprise chat and their sync, among what administrators keep. */
+  readonly ChatStaff: ComponentType
   /** The chat robot of the firm, among what administrators keep; nothing where the firm has none. */
   readonly ChatRobot: ComponentType
   /** The documents of a customer among its fields. */

@@ -140,12 +140,13 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const { chatFiles } = opened()
       return { fsids: fsids.filter((fsid) => chatFiles.get(fsid) !== null) }
     },
-    async members({ scene, companyId }) {
+    async members({ scene, companyId, text }) {
       const { store, connect } = home.opened()
       const { social } = await connect()
       const asked = scene === 1 ? await social.archiveUsers(companyId) : await social.corporateContacts(companyId)
       const members = asked.map(({ id, name, avatar }) => ({ id, name, avatar }))
-      return { members: scene === 1 ? members.filter(listedStaff(store)) : members }
+      const listed = scene === 1 ? members.filter(listedStaff(store)) : members
+      return { members: text === '' ? listed : listed.filter(isCalled(store, text)) }
     },
   }
 }
@@ -187,6 +188,13 @@ function listedStaff(store: Store): (member: { readonly name: string }) => boole
   const value = store.reference.get('config').find(({ name }) => name === 'user.chat.archive')?.value
   const names = new Set(toTexts(value))
   return ({ name }) => names.size === 0 || names.has(name)
+}
+
+/** Whether a name holds the text, or a member of the firm has initials that begin with it (MP-02, D-83). */
+function isCalled(store: Store, text: string): (member: { readonly id: string; readonly name: string }) => boolean {
+  const initials = new Map(store.reference.get('users').map(({ id, flName }) => [id, flName]))
+  const begin = text.toUpperCase()
+  return ({ id, name }) => name.includes(text) || (initials.get(id) ?? '').startsWith(begin)
 }
 
 /** The days of a month that have messages. */

@@ -22,18 +22,21 @@ export type CommentReply = {
   readonly content: string
 }
 
+/** An account of the firm: openId as id, the id that customers name it by, and the name (D-49). */
+export type MediaAccount = {
+  readonly id: string
+  readonly accountId: string
+  readonly platform: string
+  readonly nickname: string
+  readonly avatar: string
+}
+
 /** Calls about social media: accounts, archived conversations, comments under posts. */
 export type SocialCalls = {
-  /** Accounts of the firm in the archive: openId as id, the id that customers name them by, and the name (D-49). */
-  readonly accounts: () => Promise<
-    readonly {
-      readonly id: string
-      readonly accountId: string
-      readonly platform: string
-      readonly nickname: string
-      readonly avatar: string
-    }[]
-  >
+  /** Accounts of the firm in the archive. */
+  readonly accounts: () => Promise<readonly MediaAccount[]>
+  /** The accounts that these customers came by, whether or not they are the person's own (WM-09). */
+  readonly accountsOf: (companyIds: readonly string[], signal?: AbortSignal) => Promise<readonly MediaAccount[]>
   /** Newest first; `before` is the createTime of the oldest seen, epoch milliseconds. */
   readonly conversations: (
     query: Paging & {
@@ -105,6 +108,20 @@ const formOf = (value: unknown, times: FirmTimes): WireTime | null => {
 
 const ofCompany = (companyId: string) => (companyId === '' ? {} : { companyId })
 
+/** Reads an account of the firm; null for one without an openId. */
+const readAccount = (raw: unknown): MediaAccount | null => {
+  const person = readPerson(raw)
+  if (!isRecord(raw) || person === null || person.openId === '') return null
+  const { openId, name, avatar } = person
+  return {
+    id: openId,
+    accountId: usableId(raw.id) || openId,
+    platform: firstText(raw.platform),
+    nickname: name,
+    avatar,
+  }
+}
+
 const listOf = <Row>(data: unknown, read: (raw: unknown) => Row | null): readonly Row[] =>
   readList(data).rows.flatMap((raw) => read(raw) ?? [])
 
@@ -112,21 +129,11 @@ const listOf = <Row>(data: unknown, read: (raw: unknown) => Row | null): readonl
 export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): SocialCalls => {
   let wireTime: WireTime = (time) => time
   return {
-    accounts: async () =>
-      readList(await ask('media.ownAccounts')).rows.flatMap((raw) => {
-        const person = readPerson(raw)
-        if (!isRecord(raw) || person === null || person.openId === '') return []
-        const { openId, name, avatar } = person
-        return [
-          {
-            id: openId,
-            accountId: usableId(raw.id) || openId,
-            platform: firstText(raw.platform),
-            nickname: name,
-            avatar,
-          },
-        ]
-      }),
+    accounts: async () => listOf(await ask('media.ownAccounts'), readAccount),
+    accountsOf: async (companyIdList, signal) =>
+      companyIdList.length === 0
+        ? []
+        : listOf(await ask('media.accountsOfCompanies', { companyIdList }, { signal }), readAccount),
     conversations: async ({ before, ...query }, signal) => {
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
       const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }

@@ -5,6 +5,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
 import { sendOnce } from '../../engine/sync/push/send-once.ts'
+import type { MediaAccount } from './calls.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
@@ -14,8 +15,10 @@ export function createSocial(home: Home): CoreHandlers['social'] {
   const remote = async () => (await home.opened().connect()).social
   return {
     async accounts() {
-      const accounts = await (await remote()).accounts()
-      return { accounts: accounts.map(({ accountId, nickname }) => ({ id: accountId, nickname })) }
+      return { accounts: (await (await remote()).accounts()).map(named) }
+    },
+    async accountsOf({ companyIds }) {
+      return { accounts: (await (await remote()).accountsOf(companyIds)).map(named) }
     },
     async messages({ platform, openId, pageIndex }) {
       const api = await remote()
@@ -128,6 +131,11 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       return { comments, more: isMore(page, pageIndex) }
     },
   }
+}
+
+/** An account by the id that customers name it by. */
+function named({ accountId, nickname }: MediaAccount): { id: string; nickname: string } {
+  return { id: accountId, nickname }
 }
 
 /** True where older rows follow; a server that does not count gives full pages until its last. */

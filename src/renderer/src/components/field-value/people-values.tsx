@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { isRecord, joined, membersOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Avatar } from '../avatar.tsx'
+import { AccountNames } from './account-names.ts'
 import { Cut, TextValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
@@ -45,12 +47,14 @@ export const MembersValue = ({ value, place }: ValueProps) => {
   )
 }
 
-/** A social account: avatar and its alias, else its nickname, else the id (FD-10). */
+/** A social account: avatar and its alias, else its nickname, else the name of its id, else the id (FD-10, WM-09). */
 export const AccountValue = ({ value, place, account }: ValueProps) => {
+  const names = useContext(AccountNames)
   const own = unpacked(value)
   const known = unpacked(account)
   const record = isRecord(known) ? known : isRecord(own) ? own : null
-  const name = record === null ? null : (textOf(record.aliasName) ?? textOf(record.nickname))
+  const said = record === null ? null : (textOf(record.aliasName) ?? textOf(record.nickname))
+  const name = said ?? names.get(textOf(own) ?? '') ?? null
   if (name === null) return <TextValue value={value} place={place} />
   return (
     <span className="person">

@@ -31,6 +31,7 @@ export const AdminPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
       </header>
       <FirmRoles />
       <FirmTags />
+      <parts.ChatStaff />
       <parts.ChatRobot />
     </div>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
+import type { Json } from '#shared/domain/customer'
 import { fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -19,6 +20,7 @@ import { useRecordList } from '../../record/list/use-record-list.ts'
 import type { ScreenProps } from '../feature.ts'
 import { layoutOf } from './arranged-columns.ts'
 import { useListActions } from './batch/use-list-actions.tsx'
+import { CellContexts } from './cell-contexts.tsx'
 import { fitWidth, withPlace } from './column-layout.ts'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
 import { useFilterFocus } from './filters/use-filter-focus.ts'
@@ -26,7 +28,7 @@ import { useFilterNames } from './filters/use-filter-names.ts'
 import { anyCustomer, type ListFilters, queryOf, sortFields } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
 import type { CellPanel } from './panel-cell.tsx'
-import { UnsentContext } from './unsent-context.ts'
+import { useAccountNames } from './use-account-names.ts'
 import { useCellPanels } from './use-cell-panels.tsx'
 import { useCustomers } from './use-customers.ts'
 import { useListColumns } from './use-list-columns.ts'
@@ -86,6 +88,14 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     onFilters: filters.onKey,
   })
 
+  const accountNames = useAccountNames(
+    (answer.data?.partial === false ? answer.data.rows : []).map((row) => ({
+      id: row.id,
+      accountId: row.weMediaAccountId as Json | undefined,
+      account: row['extra.weMediaAccount'] as Json | undefined,
+    })),
+  )
+
   const asked = askedFilters(state, lists)
   const active = withIdle(activeFilters(state, names), idle, words)
   const lost = lostOnWire(asked)
@@ -119,7 +129,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     .filter(({ key }) => unanswered.some((name) => key.endsWith(name)))
     .map(({ label }) => label)
   return (
-    <UnsentContext value={unsent}>
+    <CellContexts unsent={unsent} accountNames={accountNames}>
       <RecordListPage
         list={list}
         title={words('customers.title')}
@@ -209,6 +219,6 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
           <ViewDialogs dialog={viewDialog} actions={views} onClose={() => setViewDialog(null)} />
         )}
       </RecordListPage>
-    </UnsentContext>
+    </CellContexts>
   )
 }

@@ -6,6 +6,7 @@ import { useEditCustomer } from '../../bridge/customers.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { AccountNames } from '../../components/field-value/account-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
@@ -21,6 +22,7 @@ import { groupFields } from './field-groups.ts'
 import { RecordHead } from './record-head.tsx'
 import { RecordPager } from './record-pager.tsx'
 import { SocialButton } from './social-button.tsx'
+import { useAccountNames } from './use-account-names.ts'
 import '../../app/styles/detail.css'
 
 const Missing = ({
@@ -75,6 +77,11 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
   const edits = useFieldEdits(useEditCustomer(id), id, detail)
+  const accountNames = useAccountNames(
+    detail === undefined
+      ? []
+      : [{ id, accountId: detail.fields.weMediaAccountId, account: detail.extra.weMediaAccount as Json | undefined }],
+  )
   const list = fromListOf(state)
   const onBack = () => void navigate(`${routes.CompanyList}${list?.search ?? ''}`, { state: openedState(id) })
   const shortcuts = useRecordShortcuts({
@@ -128,17 +135,19 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
           <section aria-label={words(`detail.${group.name}`)}>
             <h2>{words(`detail.${group.name}`)}</h2>
             <DialledRecord objType="company" objId={detail.id}>
-              <dl className="record-fields">
-                {group.fields.map(({ field, wide }) => (
-                  <RecordField
-                    key={`${detail.id}-${field.system}-${field.name}`}
-                    {...shared}
-                    field={field}
-                    wide={wide}
-                    account={detail.extra.weMediaAccount as Json | undefined}
-                  />
-                ))}
-              </dl>
+              <AccountNames value={accountNames}>
+                <dl className="record-fields">
+                  {group.fields.map(({ field, wide }) => (
+                    <RecordField
+                      key={`${detail.id}-${field.system}-${field.name}`}
+                      {...shared}
+                      field={field}
+                      wide={wide}
+                      account={detail.extra.weMediaAccount as Json | undefined}
+                    />
+                  ))}
+                </dl>
+              </AccountNames>
             </DialledRecord>
           </section>
           {group.name === 'contact' ? (

@@ -23,13 +23,13 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
 dt { color: #646a73; } dd { margin: 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 th, td { border: 1px solid #c9cdd4; padding: 4px 8px; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { background: #f2f3f5; } thead { display: table-header-group; } tr { break-inside: auto; }
+th { background: #f2f3f5; } thead { display: table-header-group; } tr { break-inside: avoid; } h1, h2 { break-after: avoid; }
 .no { width: 48px; } .time { width: 92px; } .who { width: 110px; } .type { width: 72px; }
 .text { white-space: pre-wrap; } .small { color: #646a73; font-size: 12px; }
 pre { background: #f2f3f5; padding: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .mark { position: fixed; inset: 0; overflow: hidden; pointer-events: none; color: #000; opacity: 0.07; font-size: 12px; }
 .mark p { margin: 0; height: 100px; white-space: nowrap; } .mark span { display: inline-block; width: 200px; transform: rotate(-20deg); }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } .small { font-size: 10px; } }
 @page { size: A4; margin: 14mm; }
 `
 
