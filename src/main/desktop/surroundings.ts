@@ -50,6 +50,9 @@ export type Surroundings = {
   readonly end: () => Promise<void>
 }
 
+/** Time in which the window of an account that was just opened has the computer to itself, milliseconds. */
+const WARM_AFTER = 2_000
+
 /** Whether the system shall point to this app; one that is run from its source is started with its folder. */
 const isInstalled = process.defaultApp !== true
 
@@ -70,11 +73,14 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     onPause: () => redraw(),
   })
 
+  const warm = (): void => {
+    if (hasDialler() && main.window() !== null) dialler.warm()
+  }
   const changed = (now: ShellState, before: ShellState): void => {
-    if (isOpen(now)) dialler.warm()
+    if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
+    if (isOpen(now)) notifier.changed(now, before)
     else if (now.phase === 'signed-out') dialler.close()
     else dialler.hide()
-    notifier.changed(now, before)
     entries.changed(now)
     redraw()
     void left()
