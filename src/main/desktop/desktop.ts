@@ -159,7 +159,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     settings,
     zoom: () => zoomOf(preferencesIn(settings)),
     onClosing: () => (quitting ? 'close' : around.diallerEnd()),
-    onHidden: () => around.left(),
+    onHidden: () => void around.left(),
   })
 
   app.on('web-contents-created', (_event, contents) => {
@@ -183,7 +183,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     window.once('closed', () => {
       main = null
       files.closeAll()
-      around.mainClosed()
+      if (!quitting) void around.mainClosed()
     })
     main = window
     return window

@@ -42,13 +42,16 @@ export type Surroundings = {
   readonly hasDialler: () => boolean
   readonly diallerEnd: () => DiallerEnd
   /** The main window was closed. */
-  readonly mainClosed: () => void
+  readonly mainClosed: () => Promise<void>
   /** Ends the app where nothing of it is left to a person: no window and no call. */
-  readonly left: () => void
+  readonly left: () => Promise<void>
   /** The words or the windows are others. */
   readonly redraw: () => void
   readonly end: () => Promise<void>
 }
+
+/** Time in which the window of an account that was just opened has the computer to itself, milliseconds. */
+const WARM_AFTER = 2_000
 
 /** Whether the system shall point to this app; one that is run from its source is started with its folder. */
 const isInstalled = process.defaultApp !== true
@@ -70,14 +73,17 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     onPause: () => redraw(),
   })
 
+  const warm = (): void => {
+    if (hasDialler() && main.window() !== null) dialler.warm()
+  }
   const changed = (now: ShellState, before: ShellState): void => {
-    if (isOpen(now)) dialler.warm()
+    if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
+    if (isOpen(now)) notifier.changed(now, before)
     else if (now.phase === 'signed-out') dialler.close()
     else dialler.hide()
-    notifier.changed(now, before)
     entries.changed(now)
     redraw()
-    left()
+    void left()
   }
   const watch = watchShell(core.call, systemClock, changed)
   const hasDialler = (): boolean => isOpen(watch.state())
@@ -85,7 +91,7 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
   const entries = dialEntries({
     state: watch.state,
     takesLinks: () => control.settings().links,
-    readClipboard: () => clipboard.readText(),
+    readClipboard: async () => clipboard.readText(),
     fill: (input) => void askCore(core.call, 'phone', 'fill', input),
     showDialler: dialler.show,
     showMain: main.show,
@@ -132,8 +138,11 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     )
   }
   const goesOn = (): boolean => watch.state().call !== null
-  const left = (): void => {
-    if (main.window() === null && !dialler.isShown() && !goesOn()) app.quit()
+  const isOut = (): boolean => main.window() === null && !dialler.isShown()
+  /** A call that has just begun may not have been told yet: it is asked for before the app ends. */
+  const left = async (): Promise<void> => {
+    if (isOut()) await watch.refresh()
+    if (isOut() && !goesOn()) app.quit()
   }
 
   redraw()
@@ -146,10 +155,11 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     staysInTray: () => tray.present && control.settings().closeToTray,
     hasDialler,
     diallerEnd: () => (tray.present || main.window() !== null || !goesOn() ? 'hide' : 'minimize'),
-    mainClosed: () => {
+    mainClosed: async () => {
+      await watch.refresh()
       // Whoever closes the window in a call still has the call before the eyes.
-      if (goesOn()) dialler.show()
-      left()
+      if (isOut() && goesOn()) dialler.show()
+      await left()
     },
     left,
     redraw,
