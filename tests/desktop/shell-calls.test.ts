@@ -29,6 +29,7 @@ const stage = () => {
     dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
     readClipboard: async () => '1'.repeat(10_000_000),
     writeClipboard: (text: string) => void done.push(`copy ${text}`),
+    copiedNumber: async ({ number }: { number: string }) => number.replace('****', '1234'),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
     openFile: async ({ name }: { name: string }) => ({ opened: done.push(`open ${name}`) > 0 }),
@@ -51,6 +52,9 @@ describe('the shell’s contract', () => {
     expect(await call('openExternal', { url: 'https://firm.example/' })).toEqual({ ok: true, value: { opened: true } })
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
+    // The whole number goes onto the clipboard and not into the answer (D-22).
+    const copied = await call('copyNumber', { number: '138****5621', objType: 'company', objId: '1' })
+    expect(copied).toEqual({ ok: true, value: {} })
     await call('setZoom', { percent: 125 })
     const query = 'a'.repeat(32)
     expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
@@ -67,6 +71,7 @@ describe('the shell’s contract', () => {
       'unmaximize',
       'close',
       'copy 123',
+      'copy 13812345621',
       'zoom 1.25',
       ...files,
       'dialler',
@@ -74,6 +79,7 @@ describe('the shell’s contract', () => {
     ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
+      'copyNumber',
       'copyText',
       'dialler',
       'openDialler',
@@ -123,6 +129,7 @@ describe('the shell’s contract', () => {
         writeClipboard: () => {
           throw new Error('13800005621')
         },
+        copiedNumber: async () => '',
         saveFile: async () => ({ saved: false }),
         showSaved: () => false,
         openFile: async () => ({ opened: false }),

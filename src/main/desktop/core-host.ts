@@ -4,7 +4,13 @@ import type { MediaFile } from '#core/engine/media'
 import { textChannel } from '#core/host'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions } from '#shared/contract/index'
-import type { CoreMessage, CoreProcessFunctions, CoreStart, MainFunctions } from './core-messages.ts'
+import {
+  type CoreMessage,
+  type CoreProcessFunctions,
+  type CoreStart,
+  type MainFunctions,
+  OWN_PAGE,
+} from './core-messages.ts'
 import { log } from './log.ts'
 import { restartDelay } from './restart-delay.ts'
 
@@ -36,8 +42,6 @@ export type CoreHostOptions = {
   readonly onReplaced: (why: 'crash' | 'asked') => void
 }
 
-/** The main process's own page number on the core's side. */
-const OWN_PAGE = 0
 const CLOSE_LIMIT_MS = 4000
 
 /** Runs the core in a utility process, and starts it again when it crashes or asks for it. */

@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
+import type { AskedNumber } from '#shared/contract/phone'
 
 /** What the handlers need of Electron. */
 export type ShellMeans = {
@@ -15,6 +16,8 @@ export type ShellMeans = {
   /** The text of the clipboard, for a press of the page; '' without one. */
   readonly readClipboard: () => Promise<string>
   readonly writeClipboard: (text: string) => void
+  /** The whole number for a copy, asked of the core; it goes to no page (D-22). */
+  readonly copiedNumber: (asked: AskedNumber) => Promise<string>
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
   /** Shows the file that was saved of a handle. */
@@ -53,6 +56,10 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       return {}
     },
     readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
+    copyNumber: async (asked) => {
+      means.writeClipboard(await means.copiedNumber(asked))
+      return {}
+    },
     copyText: ({ text }) => {
       means.writeClipboard(text)
       return {}

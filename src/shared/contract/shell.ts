@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
 import { queryId } from './pages.ts'
+import { askedNumber } from './phone.ts'
 import { nothing } from './values.ts'
 
 /**
@@ -48,6 +49,8 @@ export const shell = {
   setDialler: write(z.object({ onTop: z.boolean() }), nothing),
   /** The first 500 characters of the clipboard, by a press alone; '' without one, and where there is no text. */
   readClipboard: read(nothing, z.object({ text: z.string().max(500) })),
+  /** Puts the number of a record on the clipboard, the whole one also where the page knows its mask alone (D-22). */
+  copyNumber: write(askedNumber, nothing),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),

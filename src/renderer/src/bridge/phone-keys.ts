@@ -2,5 +2,6 @@
 export const phoneKeys = {
   state: ['phone', 'state'],
   history: ['phone', 'history'],
+  match: ['phone', 'match'],
   queue: ['phone', 'queue'],
 } as const

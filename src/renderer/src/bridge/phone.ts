@@ -6,10 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CoreClient } from '#shared/contract/index'
+import type { CoreClient, ShellClient } from '#shared/contract/index'
 import type { PhoneCall } from '#shared/contract/phone'
-import { core } from './index.ts'
+import { core, shell } from './index.ts'
 import { phoneKeys } from './phone-keys.ts'
+import { workKeys } from './work-keys.ts'
 
 type Phone = CoreClient['phone']
 type Input<Name extends keyof Phone> = Parameters<Phone[Name]>[0]
@@ -18,7 +19,7 @@ type Input<Name extends keyof Phone> = Parameters<Phone[Name]>[0]
 export const phoneStateQuery = queryOptions({ queryKey: phoneKeys.state, queryFn: () => core.phone.state({}) })
 
 /** What narrows the calls; '' and null are no filter. */
-export type CallFilter = { readonly text: string; readonly answered: boolean | null }
+export type CallFilter = Pick<Input<'history'>, 'text' | 'answered' | 'outcome' | 'customerId' | 'from' | 'to'>
 
 /** Calls of this computer, newest first. */
 export const callsQuery = (filter: CallFilter) =>
@@ -28,6 +29,17 @@ export const callsQuery = (filter: CallFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** People by a number, a name or its initials, and the number that the text itself is. */
+export const phoneMatchQuery = (text: string, limit: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...phoneKeys.match, text, limit],
+    queryFn: () => core.phone.match({ text, limit }),
+    enabled,
+    placeholderData: keepPreviousData,
+    // Numbers and names change; what was found for an earlier text is asked for again.
+    staleTime: 0,
   })
 
 /** Dials; what becomes of it stands in the state, a failure too. */
@@ -61,4 +73,23 @@ export const useFinishCall = () => {
     },
     onSettled: () => client.invalidateQueries({ queryKey: phoneKeys.state }),
   })
+}
+
+/** Has the firm write the calls of a customer down as follow-ups; what waits to be sent is known when it answers. */
+export const useSyncCalls = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (customerId: string) => core.phone.syncCalls({ customerId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: workKeys.summary }),
+  })
+}
+
+/** Has the shell copy a number of a record, also one behind a mask (D-22); answers whether it is on the clipboard. */
+export const copyNumber = async (input: Parameters<ShellClient['shell']['copyNumber']>[0]): Promise<boolean> => {
+  try {
+    await shell.shell.copyNumber(input)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -11,6 +11,7 @@ import { followUpsState, routes } from '../../lib/paths.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { type Command, isMeant } from './commands.ts'
+import { useDialGroup } from './palette-dial.ts'
 
 /** Records that were opened last and are offered before anything is typed. */
 const recentShown = 5
@@ -155,9 +156,10 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const words = useWords()
   const recent = useRecent(open)
   const { found, people, said } = useFound(text)
+  const dial = useDialGroup(text, open)
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
-  const groups = text === '' ? [recent, offered] : [...people, offered, ...said]
+  const groups = text === '' ? [recent, offered] : [...people, dial, offered, ...said]
   const failed = text !== '' && found.isError
   const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
   return {

@@ -7,6 +7,7 @@ const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).Call
 const CallQueue = lazyScreen(async () => (await import('./queue-bar.tsx')).QueueBar)
 const DiallerPage = lazyScreen(async () => (await import('./dialler-page.tsx')).DiallerPage)
 const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
+const SyncCalls = lazyScreen(async () => (await import('./sync-calls.tsx')).SyncCalls)
 
 /** Calls by telephone: the panel of the one that goes on, and those that were made. */
 export const phone = {
@@ -17,5 +18,5 @@ export const phone = {
   ],
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
   queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue] } },
-  parts: { CallPanel, CallQueue },
+  parts: { CallPanel, CallQueue, SyncCalls },
 } as const satisfies Feature
