@@ -6,8 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CoreClient, ShellClient } from '#shared/contract/index'
 import type { PhoneCall } from '#shared/contract/phone'
+import type { NextAction } from '#shared/domain/next-action'
 import { core, shell } from './index.ts'
 import { phoneKeys } from './phone-keys.ts'
 import { workKeys } from './work-keys.ts'
@@ -31,17 +33,6 @@ export const callsQuery = (filter: CallFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** People by a number, a name or its initials, and the number that the text itself is. */
-export const phoneMatchQuery = (text: string, limit: number, enabled: boolean) =>
-  queryOptions({
-    queryKey: [...phoneKeys.match, text, limit],
-    queryFn: () => core.phone.match({ text, limit }),
-    enabled,
-    placeholderData: keepPreviousData,
-    // Numbers and names change; what was found for an earlier text is asked for again.
-    staleTime: 0,
-  })
-
 /** Dials; what becomes of it stands in the state, a failure too. */
 export const useDial = () => useMutation({ mutationFn: (input: Input<'dial'>) => core.phone.dial(input) })
 
@@ -55,24 +46,59 @@ export const useDismiss = () => useMutation({ mutationFn: () => core.phone.dismi
 /** Keeps the note of a call as it is typed. */
 export const useCallNote = () => useMutation({ mutationFn: (input: Input<'note'>) => core.phone.note(input) })
 
-type Finish = Pick<PhoneCall, 'id' | 'note'> & {
+/** Hands the call on to another seat. */
+export const useTransfer = () => useMutation({ mutationFn: (input: Input<'transfer'>) => core.phone.transfer(input) })
+
+type FollowUp = Parameters<CoreClient['followups']['add']>[0]
+
+type Finish = Pick<PhoneCall, 'id'> & {
+  /** What this window has of the note and may not be kept yet. */
+  readonly note: string | undefined
   readonly outcome: 0 | 1 | 2 | 3 | 4 | null
   /** Words of the follow-up that the call becomes; null for none. */
   readonly followUp: ((seconds: number | null) => string) | null
+  /** What comes next, created with the follow-up (FU-08). */
+  readonly next: NextAction | null
 }
 
-/** Ends a call for good; where that is wished it becomes a follow-up of its record. */
+/**
+ * Ends a call for good; where that is wished it becomes a follow-up of its record, under the id of the call: pressed in
+ * two windows, or again after an answer that was lost, it is one. What could not be saved waits in `unsaved` for `again`.
+ */
 export const useFinishCall = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ followUp, ...call }: Finish) => {
-      const { followUp: prefill } = await core.phone.finish(call)
+  const [unsaved, setUnsaved] = useState<FollowUp | null>(null)
+  const add = useMutation({
+    mutationFn: (followUp: FollowUp) => core.followups.add(followUp),
+    onSuccess: () => setUnsaved(null),
+  })
+  const finish = useMutation({
+    mutationFn: async ({ followUp, next, note, ...call }: Finish) => {
+      const { followUp: prefill } = await core.phone.finish(note === undefined ? call : { ...call, note })
       if (prefill === null || followUp === null) return
       const { seconds, content, ...rest } = prefill
-      await core.followups.add({ ...rest, content: content.trim() || followUp(seconds) })
+      const wanted: FollowUp = {
+        ...rest,
+        id: call.id,
+        content: content.trim() || followUp(seconds),
+        next: next === null ? null : { ...next, attendees: [...next.attendees] },
+      }
+      setUnsaved(wanted)
+      await add.mutateAsync(wanted)
     },
     onSettled: () => client.invalidateQueries({ queryKey: phoneKeys.state }),
   })
+  return {
+    run: finish.mutate,
+    busy: finish.isPending,
+    /** Why the call could not be ended; null where it was. */
+    error: unsaved === null ? finish.error : null,
+    /** Why the follow-up of a call that is ended could not be saved; null where it was. */
+    unsaved: unsaved === null ? null : add.error,
+    again: () => {
+      if (unsaved !== null) add.mutate(unsaved)
+    },
+  }
 }
 
 /** Has the firm write the calls of a customer down as follow-ups; what waits to be sent is known when it answers. */

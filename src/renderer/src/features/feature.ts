@@ -41,6 +41,8 @@ export type FeatureRoute = {
   readonly atIdle?: true
   /** True for a screen that has a window of its own, without rail and bars. */
   readonly alone?: true
+  /** True for one that is drawn while no account is open, too, and says so itself. */
+  readonly evenClosed?: true
   /** Path of the rail's entry that this screen belongs to. */
   readonly within?: string
 }

@@ -13,6 +13,7 @@ export const scopes = [
   'voice',
   'file',
   'documents',
+  'dialler',
   'form',
 ] as const
 
@@ -97,6 +98,9 @@ export const shortcuts = {
   pasteDocuments: { scope: 'documents', keys: ['Mod+V'] },
   removeDocument: { scope: 'documents', keys: ['Delete'] },
   pinDocument: { scope: 'documents', keys: ['P'] },
+
+  padKeys: { scope: 'dialler', keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] },
+  answerCall: { scope: 'dialler', keys: ['Space'] },
 
   submit: { scope: 'form', keys: ['Mod+Enter'] },
   close: { scope: 'form', keys: ['Escape'] },

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { Notice } from '../../components/notice.tsx'
+import { PartsContext } from '../../features/use-parts.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { featureRoutes, parts } from '../features.ts'
@@ -18,19 +19,21 @@ const nothing = (): void => undefined
 export const AloneWindow = ({ session, path }: { readonly session: SessionState; readonly path: string }) => {
   const words = useWords()
   useWatermark(session)
-  const Screen = routeOf(path)?.screen
-  if (session.phase !== 'open' && session.phase !== 'expired')
+  const { screen: Screen, evenClosed = false } = routeOf(path) ?? {}
+  if (!evenClosed && session.phase !== 'open' && session.phase !== 'expired')
     return <Notice icon="lock" title={words('file.closed')} text={words('file.closedNext')} />
   if (Screen === undefined) return null
   return (
     <Boundary>
-      <Screen
-        session={session}
-        cameFrom={null}
-        wished={{ action: null, onTaken: nothing }}
-        onSignOut={nothing}
-        parts={parts}
-      />
+      <PartsContext value={parts}>
+        <Screen
+          session={session}
+          cameFrom={null}
+          wished={{ action: null, onTaken: nothing }}
+          onSignOut={nothing}
+          parts={parts}
+        />
+      </PartsContext>
     </Boundary>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PartsContext } from '../../features/use-parts.ts'
 import { parts } from '../features.ts'
 
 /** True once the first screen stands: nothing of the calls holds that up. */
@@ -11,8 +12,13 @@ const useIdle = (): boolean => {
   return idle
 }
 
-/** The panel of a call. */
-export const CallCorner = () => (useIdle() ? <parts.CallPanel /> : null)
+/** The panel of a call, with what other features put into it. */
+export const CallCorner = () =>
+  useIdle() ? (
+    <PartsContext value={parts}>
+      <parts.CallPanel />
+    </PartsContext>
+  ) : null
 
 /** Those who are called one after the other, below the screens: they stay for hours and cover nothing. */
 export const CallFoot = () => (useIdle() ? <parts.CallQueue /> : null)

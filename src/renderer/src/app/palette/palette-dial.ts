@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { phoneMatchQuery } from '../../bridge/phone.ts'
+import { matchQuery } from '../../bridge/dialler.ts'
 import { dialReason } from '../../lib/call-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
@@ -15,7 +15,7 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
   const words = useWords()
   const telephone = useTelephone()
   const asked = open && [...text].length >= SHORTEST
-  const found = useQuery(phoneMatchQuery(text, PEOPLE, asked)).data
+  const found = useQuery({ ...matchQuery(text), enabled: asked }).data
   const line = (key: string, title: string, detail: string, number: string, place: Place): PaletteItem => {
     const reason = dialReason(telephone, number, words)
     return {
@@ -36,7 +36,7 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
     title: words('search.group.dial'),
     more: false,
     items: [
-      ...people.flatMap(({ objType, objId, name, phones: [first] }) =>
+      ...people.slice(0, PEOPLE).flatMap(({ objType, objId, name, phones: [first] }) =>
         first === undefined
           ? []
           : [

@@ -17,14 +17,14 @@ import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Select } from '../../components/select.tsx'
-import { dialFailureWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
-import { clockOf, formatStamp, useZone } from '../../lib/time.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
+import { callLine } from './call-line.ts'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -35,15 +35,6 @@ type Outcome = (typeof callOutcomes)[number]
 /** Times that are offered, as `shared/domain/date-presets.ts` numbers them; 0 for any. */
 const spans = [0, 1, 2, 12, 3, 13] as const
 type Span = (typeof spans)[number]
-
-/** What became of a call in one line. */
-const lineOf = (call: PhoneCall, words: Words): string => {
-  if (call.endedBy === 'refused') return dialFailureWords(call, words)
-  if (call.outcome !== null && call.outcome !== 4) return phoneStateWords(call.outcome, words)
-  if (call.answeredAt === null) return call.reason || words('call.missed')
-  if (call.endedAt === null) return words('call.unknownLength')
-  return words('call.talked', { time: clockOf(Math.round((call.endedAt - call.answeredAt) / 1000)) })
-}
 
 const spanWords = (span: Span, words: Words): string =>
   words(span === 0 ? 'followup.filter.anyTime' : `filters.preset.${span}`)
@@ -74,7 +65,7 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
       </NumbersOf>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>
-      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{lineOf(call, words)}</span>
+      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{callLine(call, words)}</span>
       <span className="meta cut" title={call.note}>
         {call.note}
       </span>

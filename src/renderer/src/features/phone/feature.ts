@@ -14,9 +14,16 @@ export const phone = {
   name: 'phone',
   routes: [
     { path: routes.calls, screen: CallsPage },
-    { path: routes.dialler, screen: DiallerPage, alone: true },
+    { path: routes.dialler, screen: DiallerPage, alone: true, evenClosed: true },
   ],
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
-  queries: { keys: phoneKeys, refresh: { phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue] } },
+  queries: {
+    keys: phoneKeys,
+    refresh: {
+      phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue],
+      customers: [phoneKeys.match, phoneKeys.queue],
+      contacts: [phoneKeys.match, phoneKeys.queue],
+    },
+  },
   parts: { CallPanel, CallQueue, SyncCalls },
 } as const satisfies Feature

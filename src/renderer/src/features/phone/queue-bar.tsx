@@ -2,7 +2,6 @@
 // Lives here: this list, as a bar below the screens and as a card where it is narrow. May not: dial by itself.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { QueuedPerson } from '#shared/contract/phone'
 import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { callQueueQuery, useQueueEnd, useQueueMove } from '../../bridge/call-queue.ts'
@@ -19,6 +18,7 @@ import { routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
+import { MainLink } from './call-parts.tsx'
 import '../../app/styles/call-queue.css'
 
 /** What a person has to know before the call: the pinned warning, and what was written last. */
@@ -27,7 +27,7 @@ const Known = ({ objType, objId }: Pick<QueuedPerson, 'objType' | 'objId'>) => {
   const isCompany = objType === 'company'
   const detail = useQuery({ ...customerQuery(objId), enabled: isCompany }).data
   const last = useQuery(latestFollowupsQuery({ objType, objId }, 1)).data?.rows[0]
-  const warning = isCompany ? textOf(detail?.extra[WARNING_FIELD]) : null
+  const warning = isCompany ? textOf(detail?.fields[WARNING_FIELD]) : null
   const said = last?.text ?? ''
   return (
     <>
@@ -87,9 +87,9 @@ const Turn = ({ person, busy }: { readonly person: QueuedPerson; readonly busy: 
   return (
     <>
       <div className="queue-person">
-        <Link className="queue-name cut" to={to} title={name}>
+        <MainLink className="queue-name cut" to={to} title={name}>
           {name || objId}
-        </Link>
+        </MainLink>
         <span className="meta cut">{subtitle}</span>
         <Known objType={objType} objId={objId} />
       </div>

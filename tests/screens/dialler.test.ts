@@ -1,0 +1,122 @@
+// What the dialler offers for a text, which next action is open, and a note that two windows write. Pure.
+import { describe, expect, it } from 'vitest'
+import type { FollowUpView } from '#shared/contract/followups'
+import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
+import { BridgeFailure } from '../../src/renderer/src/bridge/failure.ts'
+import { closedReason, dialErrorWords, numberReason } from '../../src/renderer/src/features/phone/dial-reason.ts'
+import {
+  followingNote,
+  heardNote,
+  keptNote,
+  type LiveNote,
+  typedNote,
+} from '../../src/renderer/src/features/phone/live-note.ts'
+import { type MatchedPerson, matchRows, ownerOf } from '../../src/renderer/src/features/phone/match-rows.ts'
+import { openAction } from '../../src/renderer/src/features/phone/open-action.ts'
+
+const words = (key: LocaleKey, values: LocaleValues = {}) => translate('zh-CN', key, values)
+
+const person = (objId: string, matched: MatchedPerson['matched'], ...phones: string[]): MatchedPerson => ({
+  ...{ objType: 'company', objId, name: `客户${objId}`, subtitle: '林知远', matched },
+  phones: phones.map((phone) => ({ phone, state: null })),
+})
+
+describe('the rows under the field', () => {
+  it('are one a number: of who was found by name all, of who was found by a number those that it may be', () => {
+    const numbers = (text: string, ...people: MatchedPerson[]) => matchRows(people, text).map(({ number }) => number)
+    expect(numbers('kh', person('1', 'pinyin', '13812345621', '057188022186'))).toEqual(['13812345621', '057188022186'])
+    expect(numbers('8802', person('1', 'phone', '13812345621', '0571-8802-2186'))).toEqual(['0571-8802-2186'])
+    expect(numbers('+86 138 1234', person('1', 'phone', '１３８ 1234 5621', '02112345678'))).toEqual([
+      '１３８ 1234 5621',
+    ])
+    expect(numbers('1381234', person('1', 'phone', '138****5621', '139****5621'))).toEqual(['138****5621'])
+    expect(numbers('5621', person('1', 'phone', '138****5621', '13900001111'))).toEqual(['138****5621'])
+    // Found by a number that is not shown: nothing is hidden then.
+    expect(numbers('777', person('1', 'phone', '138****5621'))).toEqual(['138****5621'])
+    expect(matchRows([], '138')).toEqual([])
+    expect(matchRows([person('1', 'name')], '客户')).toEqual([])
+    const many = Array.from({ length: 30 }, (_, at) => String(13800000000 + at))
+    expect(matchRows([person('1', 'name', ...many)], '客户')).toHaveLength(8)
+  })
+
+  it('name the record of a whole number, where it is one alone and not behind a mask', () => {
+    const rows = (...people: MatchedPerson[]) => matchRows(people, '13812345621')
+    const one = person('1', 'phone', '138-1234-5621')
+    expect(ownerOf(rows(one), '+86 138 1234 5621')?.objId).toBe('1')
+    expect(ownerOf(rows(one, person('2', 'phone', '13812345621')), '13812345621')).toBe(null)
+    expect(ownerOf(rows(person('1', 'phone', '138****5621')), '13812345621')).toBe(null)
+    expect(ownerOf(rows(one), '138****5621')).toBe(null)
+    expect(ownerOf(rows(one), '1381234')).toBe(null)
+  })
+})
+
+const followUp = (id: string, details: FollowUpView['details'] = {}): FollowUpView => ({
+  ...{ id, type: 0, text: '', details, gmtCreate: null, author: { id: '', name: '', avatarUrl: '' } },
+  object: { type: 'company', id: '1', name: '' },
+  group: { type: 'company', id: '1', name: '' },
+  ...{ attachments: [], quote: '', comments: [], deletable: false },
+})
+const schedule = (id: string, title: string, startTime: number) => followUp(id, { type: 2, title, startTime })
+
+describe('the open next action', () => {
+  const now = 2_000_000_000_000
+  it('is the next one ahead, else the one of the newest follow-up, which nothing answers yet', () => {
+    expect(openAction([], now)).toBe(null)
+    expect(openAction([followUp('a'), schedule('b', '面谈', now - 1)], now)).toBe(null)
+    expect(openAction([schedule('a', '面谈', now - 1)], now)).toMatchObject({ kind: 'schedule', title: '面谈' })
+    const ahead = [followUp('a'), schedule('b', '后天', now + 2000), schedule('c', '明天', now + 1000)]
+    expect(openAction(ahead, now)?.title).toBe('明天')
+    const task = followUp('a', { type: 1, title: ' 起草 ', startTime: String(now + 5) })
+    expect(openAction([task], now)).toEqual({ kind: 'task', title: '起草', start: now + 5 })
+  })
+})
+
+describe('the note that two windows write', () => {
+  const run = (...steps: ((note: LiveNote) => LiveNote)[]) => steps.reduce((note, step) => step(note), followingNote)
+  const typed = (text: string, kept: string) => (note: LiveNote) => typedNote(note, text, kept)
+  const heard = (kept: string) => (note: LiveNote) => heardNote(note, kept)
+  const took = (text: string) => (note: LiveNote) => keptNote(note, text)
+
+  it('stays as it was typed until it is kept, however late its own beginnings come in', () => {
+    expect(run(typed('审', ''), typed('审计', ''), heard('审')).own).toBe('审计')
+    expect(run(typed('审', ''), typed('审计', '审'), took('审'), heard('')).own).toBe('审计')
+    expect(run(typed('审', ''), typed('审计', ''), took('审计'), heard('审')).own).toBe('审计')
+    expect(run(typed('审', ''), heard('审'))).toEqual(followingNote)
+  })
+
+  it('follows the other window where that wrote later, and never while its own is not kept', () => {
+    expect(run(typed('审', ''), heard('另一句')).own).toBe('审')
+    expect(run(typed('审', ''), took('审'), heard('另一句'))).toEqual(followingNote)
+    expect(run(heard('另一句'))).toEqual(followingNote)
+  })
+})
+
+describe('why nothing is dialled', () => {
+  it('is said of the seat, the network, the call that goes on, and the number', () => {
+    expect(closedReason({ seat: false, call: null }, 'offline', words)).toBe(words('call.noSeat'))
+    expect(closedReason({ seat: true, call: null }, 'offline', words)).toBe(words('online.offline'))
+    expect(closedReason({ seat: true, call: null }, null, words)).toBe(null)
+    const of = (text: string, objId = '') => numberReason({ text, objId }, words)
+    for (const good of ['138 1234 5621', '１３８12345621', '+86 138-1234-5621', '021-6680 转 803', '110'])
+      expect(of(good), good).toBe(null)
+    expect(of('')).toBe(words('call.number.empty'))
+    expect(of('12')).toBe(words('call.number.short'))
+    expect(of('1'.repeat(200))).toBe(words('call.number.long'))
+    for (const bad of ['张三', '📞13812345621', 'abc']) expect(of(bad), bad).toBe(words('call.number.signs'))
+    expect(of('13812345621、13812345622')).toBe(words('call.number.several'))
+    expect(of('138****5621')).toBe(words('call.number.masked'))
+    expect(of('138****5621', '7')).toBe(null)
+  })
+
+  it('is said in the words of the provider, else by what this computer found', () => {
+    const refused = { code: '1013004', reason: 'black' } as never
+    expect(dialErrorWords(refused, null, words)).toBe('拔号失败：被叫号码已被列入黑名单，禁止呼叫')
+    const found = (reason: string) => dialErrorWords(null, new BridgeFailure('invalid-input', { reason }), words)
+    expect(found('busy')).toBe(words('call.busy'))
+    expect(found('masked')).toBe(words('call.number.masked'))
+    expect(dialErrorWords(null, new BridgeFailure('forbidden', { reason: 'no-seat' }), words)).toBe(
+      words('call.noSeat'),
+    )
+    expect(dialErrorWords(null, null, words)).toBe('')
+  })
+})
