@@ -14,8 +14,10 @@ vi.mock('electron', async () => {
     readonly told: string[] = []
     visible = false
     minimized = false
-    constructor(readonly options: object) {
+    readonly options: object
+    constructor(options: object) {
       super()
+      this.options = options
       made.windows.push(this)
     }
     loadURL = async (address: string) => void this.told.push(address)

@@ -1,10 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
+import { readDesktopSettings } from '../../src/main/desktop/desktop-settings.ts'
 import { foreignPages } from '../../src/main/desktop/foreign-pages.ts'
 import { serverQuestion } from '../../src/main/desktop/server-question.ts'
 import { shellHandlers } from '../../src/main/desktop/shell-handlers.ts'
 import { answerShellCall } from '../../src/main/desktop/shell-router.ts'
 import { shellContract } from '../../src/shared/contract/index.ts'
 import { shellWords, wordsFor } from '../../src/shared/locale/shell-words.ts'
+
+const desktopState = {
+  settings: readDesktopSettings({ get: () => null }),
+  can: { tray: true, startAtLogin: false },
+  taken: ['dial' as const],
+  linksRefused: false,
+}
 
 const stage = () => {
   const done: string[] = []
@@ -28,7 +36,8 @@ const stage = () => {
     openDialler: () => done.push('dialler') > 0,
     dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
     readClipboard: async () => '1'.repeat(10_000_000),
-    writeClipboard: (text: string) => void done.push(`copy ${text}`),
+    desktop: { state: () => desktopState, set: () => desktopState },
+    writeClipboard: async (text: string) => void done.push(`copy ${text}`),
     copiedNumber: async ({ number }: { number: string }) => number.replace('****', '1234'),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
@@ -64,6 +73,8 @@ describe('the shell’s contract', () => {
     expect(await call('dialler', {})).toEqual({ ok: true, value: { onTop: true } })
     await call('setDialler', { onTop: false })
     expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
+    expect(await call('desktop', {})).toEqual({ ok: true, value: desktopState })
+    expect(await call('setDesktop', { dialKey: 'F9' })).toEqual({ ok: true, value: desktopState })
     const files = [`file ${query}`, 'show h', 'open a.docx']
     expect(done).toEqual([
       'minimize',
@@ -81,6 +92,7 @@ describe('the shell’s contract', () => {
       'about',
       'copyNumber',
       'copyText',
+      'desktop',
       'dialler',
       'openDialler',
       'openExternal',
@@ -88,6 +100,7 @@ describe('the shell’s contract', () => {
       'openFileWindow',
       'readClipboard',
       'saveFile',
+      'setDesktop',
       'setDialler',
       'setZoom',
       'showSaved',
@@ -105,6 +118,8 @@ describe('the shell’s contract', () => {
       ['copyText', { text: 'x'.repeat(1_000_001) }],
       ['openExternal', { url: ['https://a'] }],
       ['openFileWindow', { query: '../../companies' }],
+      ['setDesktop', { dialKey: 'Ctrl+Q' }],
+      ['setDesktop', { closeToTray: 'yes' }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
@@ -126,7 +141,8 @@ describe('the shell’s contract', () => {
         openDialler: () => false,
         dialler: { onTop: () => false, setOnTop: () => {} },
         readClipboard: async () => '',
-        writeClipboard: () => {
+        desktop: { state: () => desktopState, set: () => desktopState },
+        writeClipboard: async () => {
           throw new Error('13800005621')
         },
         copiedNumber: async () => '',

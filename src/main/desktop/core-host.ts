@@ -2,8 +2,9 @@ import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { MediaFile } from '#core/engine/media'
 import { textChannel } from '#core/host'
+import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
-import type { CallFunctions } from '#shared/contract/index'
+import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import {
   type CoreMessage,
   type CoreProcessFunctions,
@@ -40,6 +41,8 @@ export type CoreHostOptions = {
   readonly functions: Omit<MainFunctions, 'restart' | 'log'>
   /** Called when a process has taken the place of another: the windows need fresh ports. */
   readonly onReplaced: (why: 'crash' | 'asked') => void
+  /** What the core tells, as its pages hear it. */
+  readonly onEvent: (event: CoreEvent) => void
 }
 
 const CLOSE_LIMIT_MS = 4000
@@ -76,8 +79,8 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
 
   const openOwnPort = () => {
     const { port1, port2 } = new MessageChannelMain()
-    const calls = createBirpc<CallFunctions, { event(): void }>(
-      { event: () => {} },
+    const calls = createBirpc<CallFunctions, EventFunctions>(
+      { event: options.onEvent },
       {
         ...textChannel(
           (text) => port1.postMessage(text),

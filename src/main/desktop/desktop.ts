@@ -23,7 +23,7 @@ import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog } from './log.ts'
-import { art, built, openMainWindow } from './main-window.ts'
+import { art, built, goTo, openMainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { openedCopies } from './open-file.ts'
 import { cutPageNetwork } from './page-network.ts'
@@ -38,7 +38,7 @@ import { serverQuestion } from './server-question.ts'
 import { openSettings, type SettingsStore } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
-import { showTray } from './tray.ts'
+import { surroundings } from './surroundings.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
 import { fileWindows } from './window-of-file.ts'
@@ -48,10 +48,10 @@ import { guardContents } from './window-rules.ts'
 export type Desktop = {
   /** Brings the main window to the front; opens one where none is. */
   readonly show: () => void
+  /** Opens a link of another program, where the settings take them: it fills the dialler or shows a page. */
+  readonly openLink: (address: string) => void
 }
 
-/** Set by hand for now: closing the window leaves the app in the tray. */
-const closeToTrayKey = 'desktop.closeToTray'
 type Preferences = { readonly language?: unknown; readonly theme?: unknown; readonly zoom?: unknown }
 
 const preferencesIn = (settings: SettingsStore): Preferences => {
@@ -110,7 +110,11 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       confirmServer: (server) => askServer(main, server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
     },
-    onReplaced: () => ports.renew(),
+    onReplaced: () => {
+      ports.renew()
+      void around.refresh()
+    },
+    onEvent: (event) => around.heard(event),
   })
 
   if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
@@ -126,12 +130,13 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       openExternal: (url: string) => openForeign(window, url),
       openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
       openDialler: () => {
-        dialler.show()
-        return true
+        if (around.hasDialler()) dialler.show()
+        return around.hasDialler()
       },
       dialler,
       readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
-      writeClipboard: (text: string) => clipboard.writeText(text),
+      desktop: around.control,
+      writeClipboard: around.clipboard.write,
       copiedNumber: (asked: AskedNumber) => copiedNumber(core, asked),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
@@ -154,8 +159,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     ...pages,
     settings,
     zoom: () => zoomOf(preferencesIn(settings)),
-    onClosing: () => (quitting || main === null ? 'close' : 'hide'),
-    onHidden: () => {},
+    onClosing: () => (quitting ? 'close' : around.diallerEnd()),
+    onHidden: () => around.left(),
   })
 
   app.on('web-contents-created', (_event, contents) => {
@@ -168,40 +173,39 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     onPorts: (contents) => ports.give(contents),
   })
 
-  const open = (): BrowserWindow => {
+  const open = (path = '/'): BrowserWindow => {
     const window = openMainWindow({
       ...pages,
+      path,
       settings,
-      staysInTray: () => !quitting && tray.present && settings.get(closeToTrayKey) === true,
+      staysInTray: () => !quitting && around.staysInTray(),
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
     window.once('closed', () => {
       main = null
       files.closeAll()
-      if (!dialler.isShown()) dialler.close()
+      around.mainClosed()
     })
     main = window
     return window
   }
 
-  await networkCut
-  const show = (): void => {
-    const window = main ?? open()
+  const show = (path?: string): void => {
+    const shown = main
+    const window = shown ?? open(path)
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
+    if (path !== undefined && shown !== null) goTo(window, path)
   }
+  const around = surroundings({ core, settings, words, dialler, main: { window: () => main, show } })
 
-  const tray = showTray(art(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'), words(), {
-    open: show,
-    syncNow: () => void core.call('sync', 'now', {}).catch(() => {}),
-    quit: () => app.quit(),
-  })
+  await networkCut
   settings.onChange((key) => {
     if (key !== 'preferences') return
     followTheme(preferencesIn(settings))
     dialler.resize()
-    tray.relabel(words())
+    around.redraw()
     setApplicationMenu(process.platform, words())
   })
   setApplicationMenu(process.platform, words())
@@ -215,14 +219,15 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   app.on('will-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    const stop = Promise.allSettled([core.stop(), sampleFirm.stop(), copies.remove()])
+    const stop = Promise.allSettled([around.end(), core.stop(), sampleFirm.stop(), copies.remove()])
     void stop.then(() => {
       stopped = true
       app.quit()
     })
   })
   app.on('window-all-closed', () => app.quit())
-  app.on('activate', show)
+  app.on('activate', () => show())
   open()
-  return { show }
+  void core.ready.then(around.refresh)
+  return { show: () => show(), openLink: around.openLink }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { App } from 'electron'
+import { isAppLink } from '#shared/domain/tel-link'
 
 /** What the command line may set. */
 export type LaunchArguments = {
@@ -10,6 +11,9 @@ export type LaunchArguments = {
   readonly firm: string
   readonly locale: 'zh-CN' | 'en' | null
 }
+
+/** The link among the words of a command line, as the system hands it to a program; null where there is none. */
+export const linkIn = (words: readonly string[]): string | null => words.find(isAppLink) ?? null
 
 const valueAfter = (words: readonly string[], name: string): string | null => {
   const word = words.find((candidate) => candidate.startsWith(`--${name}=`))

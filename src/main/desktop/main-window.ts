@@ -12,6 +12,8 @@ export type MainWindowOptions = PageOptions & {
   readonly preload: string
   readonly icon: string
   readonly settings: SettingsStore
+  /** Where it opens: the path of a page. */
+  readonly path?: string
   /** True where closing only hides the window. */
   readonly staysInTray: () => boolean
   readonly onLoaded: () => void
@@ -37,8 +39,17 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
     event.preventDefault()
     window.hide()
   })
-  window.loadURL(`${APP_ORIGIN}/`).catch(() => {})
+  window.loadURL(addressOf(options.path ?? '/')).catch(() => {})
   return window
+}
+
+/** Address of a page; the list is what the app opens with. */
+const addressOf = (path: string): string => (path === '/' ? `${APP_ORIGIN}/` : `${APP_ORIGIN}/#${path}`)
+
+/** Leads the window to a page, within the document that it shows. */
+export const goTo = ({ webContents }: BrowserWindow, path: string): void => {
+  // The same address once more would load everything anew.
+  if (webContents.getURL() !== addressOf(path)) webContents.loadURL(addressOf(path)).catch(() => {})
 }
 
 /** Folders beside the bundle: the built pages and the preload. */

@@ -1,17 +1,6 @@
 import { Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
 import type { ShellWords } from '#shared/locale/shell-words'
 
-/** Menu of the tray icon. */
-export const trayTemplate = (
-  words: ShellWords,
-  actions: { readonly open: () => void; readonly syncNow: () => void; readonly quit: () => void },
-): MenuItemConstructorOptions[] => [
-  { label: words.open, click: actions.open },
-  { label: words.syncNow, click: actions.syncNow },
-  { type: 'separator' },
-  { label: words.quit, click: actions.quit },
-]
-
 const editItems = (words: ShellWords): MenuItemConstructorOptions[] => [
   { role: 'undo', label: words.undo },
   { role: 'redo', label: words.redo },

@@ -1,6 +1,8 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
 import type { AskedNumber } from '#shared/contract/phone'
+import type { DesktopState } from '#shared/contract/shell'
+import type { DesktopChange } from './desktop-settings.ts'
 
 /** What the handlers need of Electron. */
 export type ShellMeans = {
@@ -15,7 +17,12 @@ export type ShellMeans = {
   readonly dialler: { readonly onTop: () => boolean; readonly setOnTop: (onTop: boolean) => void }
   /** The text of the clipboard, for a press of the page; '' without one. */
   readonly readClipboard: () => Promise<string>
-  readonly writeClipboard: (text: string) => void
+  /** How the shell is set on this computer. */
+  readonly desktop: {
+    readonly state: () => DesktopState
+    readonly set: (change: DesktopChange) => DesktopState
+  }
+  readonly writeClipboard: (text: string) => Promise<void>
   /** The whole number for a copy, asked of the core; it goes to no page (D-22). */
   readonly copiedNumber: (asked: AskedNumber) => Promise<string>
   /** Saves the file of a handle where the person says. */
@@ -57,11 +64,13 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     },
     readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
     copyNumber: async (asked) => {
-      means.writeClipboard(await means.copiedNumber(asked))
+      await means.writeClipboard(await means.copiedNumber(asked))
       return {}
     },
-    copyText: ({ text }) => {
-      means.writeClipboard(text)
+    desktop: () => means.desktop.state(),
+    setDesktop: (change) => means.desktop.set(change),
+    copyText: async ({ text }) => {
+      await means.writeClipboard(text)
       return {}
     },
     window: ({ action }) => {

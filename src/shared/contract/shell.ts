@@ -4,6 +4,48 @@ import { queryId } from './pages.ts'
 import { askedNumber } from './phone.ts'
 import { nothing } from './values.ts'
 
+/** Keys of a shortcut that the system knows while the app is in the background; Ctrl+Alt go before (on macOS Cmd too). */
+export const shortcutKey = z.string().regex(/^(?:[A-Z]|F(?:[1-9]|1[0-2]))$/)
+/** What such a shortcut does: fills the dialler with the clipboard, shows or hides the window. */
+export const globalShortcuts = ['dial', 'show'] as const
+
+const desktopChoices = {
+  /** Closing the main window leaves the app in the tray. */
+  closeToTray: z.boolean(),
+  startAtLogin: z.boolean(),
+  /** `tel:`, `callto:` and `firmdesk:` links of other programs open this app. */
+  links: z.boolean(),
+  shortcuts: z.boolean(),
+  dialKey: shortcutKey,
+  showKey: shortcutKey,
+  /** With what it is about, with nothing of it, or not at all. */
+  notifications: z.enum(['full', 'hidden', 'off']),
+  /** Numbers that were copied here leave the clipboard after a minute. */
+  clearClipboard: z.boolean(),
+}
+
+/** What a person sets for the desktop shell of this computer. */
+export const desktopSettings = z.object({
+  closeToTray: desktopChoices.closeToTray.catch(false),
+  startAtLogin: desktopChoices.startAtLogin.catch(false),
+  links: desktopChoices.links.catch(false),
+  shortcuts: desktopChoices.shortcuts.catch(false),
+  dialKey: desktopChoices.dialKey.catch('D'),
+  showKey: desktopChoices.showKey.catch('M'),
+  notifications: desktopChoices.notifications.catch('full'),
+  clearClipboard: desktopChoices.clearClipboard.catch(true),
+})
+
+const desktopState = z.object({
+  settings: z.object(desktopChoices),
+  /** What this system can do. */
+  can: z.object({ tray: z.boolean(), startAtLogin: z.boolean() }),
+  /** Shortcuts that another program has. */
+  taken: z.array(z.enum(globalShortcuts)),
+  /** True where the system did not give the links to this app. */
+  linksRefused: z.boolean(),
+})
+
 /**
  * What only the shell around the page can do. The desktop shell answers all of it; the browser shell answers `about`
  * and the screens hide the rest there.
@@ -51,7 +93,14 @@ export const shell = {
   readClipboard: read(nothing, z.object({ text: z.string().max(500) })),
   /** Puts the number of a record on the clipboard, the whole one also where the page knows its mask alone (D-22). */
   copyNumber: write(askedNumber, nothing),
+  /** How the desktop shell is set, and what the system did not grant of it. */
+  desktop: read(nothing, desktopState),
+  setDesktop: write(z.object(desktopChoices).partial(), desktopState),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),
 } as const
+
+export type DesktopSettings = z.output<typeof desktopSettings>
+export type DesktopState = z.output<typeof desktopState>
+export type GlobalShortcut = (typeof globalShortcuts)[number]

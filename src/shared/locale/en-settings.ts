@@ -25,6 +25,30 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
     'The browser shell uses the system’s certificates and the proxy variables; it reads no PAC file',
   'settings.failed': 'The setting was not saved',
 
+  'desktop.title': 'Desktop',
+  'desktop.on': 'On',
+  'desktop.off': 'Off',
+  'desktop.closeToTray': 'Close to tray',
+  'desktop.closeToTrayHint': 'Closing the main window leaves the app in the tray; its menu quits it',
+  'desktop.startAtLogin': 'Start at login',
+  'desktop.links': 'Telephone links',
+  'desktop.linksHint':
+    'Links tel:, callto: and firmdesk: of other programs open this app: they fill the number in and never dial',
+  'desktop.linksRefused':
+    'The system did not give these links to this app. Choose Firmdesk in the default apps of the system settings',
+  'desktop.shortcuts': 'Global shortcuts',
+  'desktop.shortcutsHint': 'They work in the background too; they fill the number in and never dial',
+  'desktop.keys.dial': 'Dial the number on the clipboard',
+  'desktop.keys.show': 'Show or hide the window',
+  'desktop.taken': 'Another program has these keys. Please choose others',
+  'desktop.notifications': 'Notifications',
+  'desktop.notificationsHint': 'When something needs you, or the line of a call is lost',
+  'desktop.notify.full': 'With content',
+  'desktop.notify.hidden': 'Content hidden',
+  'desktop.notify.off': 'None',
+  'desktop.clearClipboard': 'Clear copied numbers',
+  'desktop.clearClipboardHint': 'Telephone numbers that were copied here leave the clipboard after 60 seconds',
+
   'command.settings': 'Open settings',
   'command.settings.letters': 'os',
 }

@@ -7,6 +7,7 @@ export const keys = {
   accounts: ['session', 'accounts'],
   preferences: ['settings'],
   about: ['shell', 'about'],
+  desktop: ['shell', 'desktop'],
   sync: ['sync'],
   fields: ['fields', 'company'],
   config: ['fields', 'config'],

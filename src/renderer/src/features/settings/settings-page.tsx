@@ -11,6 +11,7 @@ import { routes } from '../../lib/paths.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
+import { DesktopSettingsCard } from './desktop-settings.tsx'
 import { EmojiFolder } from './emoji-folder.tsx'
 import '../../app/styles/settings.css'
 
@@ -139,6 +140,7 @@ export const SettingsPage = ({
           </Line>
         </Group>
       ) : null}
+      <DesktopSettingsCard />
       <parts.ChatHistory />
       <Group title={words('settings.security')}>
         <Line label={words('keeper.label')}>{words(`keeper.${session.keyKeeper}`)}</Line>

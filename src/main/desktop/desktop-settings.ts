@@ -1,0 +1,93 @@
+import { type DesktopSettings, type DesktopState, desktopSettings, type GlobalShortcut } from '#shared/contract/shell'
+import { linkSchemes } from '#shared/domain/tel-link'
+import type { SettingsStore } from './settings-file.ts'
+
+const key = 'desktop.settings'
+
+/** What is set for the desktop shell; what is missing or of a wrong form stands at its default. */
+export const readDesktopSettings = (settings: Pick<SettingsStore, 'get'>): DesktopSettings => {
+  const kept = desktopSettings.safeParse(settings.get(key))
+  return kept.success ? kept.data : desktopSettings.parse({})
+}
+
+/** The parts of the system that the settings reach. */
+export type DesktopSystem = {
+  readonly platform: NodeJS.Platform
+  /** False for an app that is run from its source: nothing of the system may point to that. */
+  readonly isInstalled: boolean
+  readonly hasTray: () => boolean
+  readonly setLogin: (open: boolean) => void
+  /** Has the system open links of a scheme with this app, or not any more; false where it refuses. */
+  readonly setLinks: (scheme: string, taken: boolean) => boolean
+  /** Registers keys for the whole system; false where another program has them. */
+  readonly register: (keys: string, run: () => void) => boolean
+  readonly unregisterAll: () => void
+}
+
+/** What is set anew; what is not named stays. */
+export type DesktopChange = { readonly [Name in keyof DesktopSettings]?: DesktopSettings[Name] | undefined }
+
+/** The settings of the desktop shell, as they are kept and as the system has them. */
+export type DesktopControl = {
+  readonly settings: () => DesktopSettings
+  readonly state: () => DesktopState
+  readonly set: (change: DesktopChange) => DesktopState
+  /** Gives back what belongs to the system as a whole. */
+  readonly end: () => void
+}
+
+/** Keys of a shortcut as Electron names them: on macOS Cmd too, for Option+Cmd alone belongs to the system. */
+export const acceleratorOf = (platform: NodeJS.Platform, name: string): string =>
+  `Control+Alt+${platform === 'darwin' ? 'Command+' : ''}${name}`
+
+/** Brings the system in step with the settings, now and with every change. */
+export const controlDesktop = (
+  store: Pick<SettingsStore, 'get' | 'set'>,
+  system: DesktopSystem,
+  run: Readonly<Record<GlobalShortcut, () => void>>,
+): DesktopControl => {
+  const canLogin = system.platform === 'darwin' || system.platform === 'win32'
+  let taken: readonly GlobalShortcut[] = []
+  let linksRefused = false
+
+  const settings = (): DesktopSettings => readDesktopSettings(store)
+  const state = (): DesktopState => ({
+    settings: settings(),
+    can: { tray: system.hasTray(), startAtLogin: canLogin },
+    taken: [...taken],
+    linksRefused,
+  })
+
+  const setShortcuts = ({ shortcuts, dialKey, showKey }: DesktopSettings): void => {
+    system.unregisterAll()
+    taken = []
+    if (!shortcuts) return
+    for (const [name, keys] of [['dial', dialKey] as const, ['show', showKey] as const])
+      if (!system.register(acceleratorOf(system.platform, keys), run[name])) taken = [...taken, name]
+  }
+  const setLinks = ({ links }: DesktopSettings): void => {
+    const granted = system.isInstalled ? linkSchemes.map((scheme) => system.setLinks(scheme, links)) : []
+    linksRefused = links && granted.includes(false)
+  }
+
+  const began = settings()
+  setShortcuts(began)
+  if (began.links) setLinks(began)
+
+  return {
+    settings,
+    state,
+    set: (change) => {
+      const before = settings()
+      const next = { ...before, ...change }
+      store.set(key, next)
+      if (next.shortcuts !== before.shortcuts || next.dialKey !== before.dialKey || next.showKey !== before.showKey)
+        setShortcuts(next)
+      if (next.links !== before.links) setLinks(next)
+      if (next.startAtLogin !== before.startAtLogin && canLogin && system.isInstalled)
+        system.setLogin(next.startAtLogin)
+      return state()
+    },
+    end: system.unregisterAll,
+  }
+}

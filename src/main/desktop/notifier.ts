@@ -1,0 +1,81 @@
+import type { Clock } from '#core/ports'
+import type { DesktopSettings } from '#shared/contract/shell'
+import type { ShellWords } from '#shared/locale/shell-words'
+import { isOpen, type ShellState } from './shell-state.ts'
+
+/** How long the entry of the tray keeps notifications away, milliseconds. */
+export const PAUSE = 3_600_000
+
+/** What the system shows; a press on it leads to `opens`. */
+export type Notice = { readonly title: string; readonly body: string; readonly opens: 'main' | 'dialler' }
+
+type Mode = DesktopSettings['notifications']
+
+/** What a change of the core's state is worth saying: the line of a call was lost, more needs a person than before. */
+export const noticesOf = (now: ShellState, before: ShellState, mode: Mode, words: ShellWords): readonly Notice[] => {
+  // Nothing of the first look at an account is news.
+  if (mode === 'off' || !isOpen(now) || !isOpen(before) || now.account !== before.account) return []
+  const isFull = mode === 'full'
+  const lost = now.isLineLost && !before.isLineLost
+  const more = now.attention > before.attention
+  const name = now.call?.name ?? ''
+  return [
+    ...(lost
+      ? [
+          {
+            title: words.lineLostTitle,
+            body: isFull && name !== '' ? words.lineLostWith.replace('{name}', () => name) : words.lineLost,
+            opens: 'dialler' as const,
+          },
+        ]
+      : []),
+    ...(more
+      ? [
+          {
+            title: words.attentionTitle,
+            body: isFull ? words.attention.replace('{n}', String(now.attention)) : words.attentionHidden,
+            opens: 'main' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The app's notifications, which the tray can keep away for an hour. */
+export type Notifier = {
+  readonly isPaused: () => boolean
+  readonly pause: (paused: boolean) => void
+  readonly changed: (now: ShellState, before: ShellState) => void
+  readonly tell: (notice: Notice) => void
+}
+
+/** Shows what is worth it through the system, where nobody looks at the app anyway. */
+export const createNotifier = (options: {
+  readonly clock: Pick<Clock, 'after'>
+  readonly mode: () => Mode
+  readonly words: () => ShellWords
+  /** True where a window of the app has the focus. */
+  readonly isLookedAt: () => boolean
+  readonly show: (notice: Notice) => void
+  /** The pause began or ended. */
+  readonly onPause: () => void
+}): Notifier => {
+  let forget: (() => void) | null = null
+  const pause = (paused: boolean): void => {
+    forget?.()
+    forget = paused ? options.clock.after(PAUSE, () => pause(false)) : null
+    options.onPause()
+  }
+  const tell = (notice: Notice): void => {
+    if (forget === null && options.mode() !== 'off') options.show(notice)
+  }
+  return {
+    isPaused: () => forget !== null,
+    pause,
+    tell,
+    changed: (now, before) => {
+      if (options.isLookedAt()) return
+      for (const notice of noticesOf(now, before, options.mode(), options.words())) tell(notice)
+    },
+  }
+}

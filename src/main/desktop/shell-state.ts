@@ -1,0 +1,141 @@
+import type { Clock } from '#core/ports'
+import type { CoreEvent } from '#shared/contract/events'
+import type { Reply } from '#shared/contract/failure'
+import type { CoreClient } from '#shared/contract/index'
+import type { PhoneCall } from '#shared/contract/phone'
+import type { SessionState } from '#shared/contract/session'
+import { dayjs } from '#shared/dates/dayjs'
+import { momentOf, offsetsOf } from '#shared/dates/zone'
+
+/** What tray, badge and notifications show of the core. Without an open account all of it is empty. */
+export type ShellState = {
+  readonly phase: SessionState['phase']
+  /** Name of the account's folder; '' for none. */
+  readonly account: string
+  /** The call that goes on or is not written down yet. */
+  readonly call: PhoneCall | null
+  /** True while the line to the provider of a call is lost. */
+  readonly isLineLost: boolean
+  /** The calls before, newest first. */
+  readonly recent: readonly PhoneCall[]
+  /** Calls of this day in the firm's zone. */
+  readonly today: { readonly made: number; readonly answered: number }
+  /** What needs a person: conflicts and rejections. */
+  readonly attention: number
+}
+
+/** Calls that the tray offers again. */
+const RECENT = 5
+/** Longest time after which the counts of the day are read again, milliseconds. */
+const AGAIN = 600_000
+
+export const emptyState: ShellState = {
+  phase: 'signed-out',
+  account: '',
+  call: null,
+  isLineLost: false,
+  recent: [],
+  today: { made: 0, answered: 0 },
+  attention: 0,
+}
+
+/** True where an account is open. */
+export const isOpen = ({ phase }: Pick<ShellState, 'phase'>): boolean => phase === 'open' || phase === 'expired'
+
+type Ask = (area: string, operation: string, input: unknown) => Promise<Reply>
+type Answer<Area extends keyof CoreClient, Name extends keyof CoreClient[Area]> = CoreClient[Area][Name] extends (
+  ...input: never[]
+) => Promise<infer Output>
+  ? Output
+  : never
+
+/** Asks the core; null where it fails, is started again, or has no account open. */
+export const askCore = async <Area extends keyof CoreClient & string, Name extends keyof CoreClient[Area] & string>(
+  ask: Ask,
+  area: Area,
+  operation: Name,
+  input: object,
+): Promise<Answer<Area, Name> | null> => {
+  const reply = await ask(area, operation, input).catch(() => null)
+  return reply?.ok === true ? (reply.value as Answer<Area, Name>) : null
+}
+
+/** First moment of the day in a zone, epoch milliseconds. */
+export const startOfDay = (now: number, zone: string): number => {
+  const offsets = offsetsOf(zone)
+  return momentOf(
+    dayjs
+      .utc(now + offsets(now))
+      .startOf('day')
+      .valueOf(),
+    offsets,
+  )
+}
+
+const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState> => {
+  const session = await askCore(ask, 'session', 'state', {})
+  if (session === null || !isOpen(session)) return { ...emptyState, phase: session?.phase ?? 'signed-out' }
+  const preferences = await askCore(ask, 'settings', 'get', {})
+  const from = startOfDay(clock.now(), preferences?.timeZone ?? 'Asia/Shanghai')
+  const [phone, recent, made, answered, work] = await Promise.all([
+    askCore(ask, 'phone', 'state', {}),
+    askCore(ask, 'phone', 'history', { limit: RECENT }),
+    askCore(ask, 'phone', 'history', { from, limit: 1 }),
+    askCore(ask, 'phone', 'history', { from, answered: true, limit: 1 }),
+    askCore(ask, 'work', 'summary', {}),
+  ])
+  return {
+    phase: session.phase,
+    account: session.account?.key ?? '',
+    call: phone?.call ?? null,
+    isLineLost: phone?.link === 'lost' && phone.call !== null,
+    recent: recent?.rows ?? [],
+    today: { made: made?.total ?? 0, answered: answered?.total ?? 0 },
+    attention: work?.attention ?? 0,
+  }
+}
+
+const concerns = (event: CoreEvent): boolean =>
+  event.type === 'session' || (event.type === 'changed' && (event.area === 'phone' || event.area === 'work'))
+
+/** The shell's view of the core. */
+export type ShellWatch = {
+  readonly state: () => ShellState
+  /** An event of the core: what it concerns is read again. */
+  readonly heard: (event: CoreEvent) => void
+  /** Reads all of it again. */
+  readonly refresh: () => Promise<void>
+}
+
+/** Keeps what the shell shows in step with the core: `onChange` runs where something of it is another. */
+export const watchShell = (
+  ask: Ask,
+  clock: Pick<Clock, 'now' | 'after'>,
+  onChange: (now: ShellState, before: ShellState) => void,
+): ShellWatch => {
+  let state = emptyState
+  let reading: Promise<void> | null = null
+  let isStale = false
+  let forget: (() => void) | null = null
+
+  const readAll = async (): Promise<void> => {
+    do {
+      isStale = false
+      const next = await read(ask, clock)
+      const before = state
+      state = next
+      if (JSON.stringify(next) !== JSON.stringify(before)) onChange(next, before)
+    } while (isStale)
+  }
+  const refresh = (): Promise<void> => {
+    isStale = true
+    reading ??= readAll().finally(() => {
+      reading = null
+      forget?.()
+      // A day ends without an event.
+      forget = clock.after(AGAIN, () => void refresh())
+    })
+    return reading
+  }
+  return { state: () => state, heard: (event) => void (concerns(event) && refresh()), refresh }
+}
