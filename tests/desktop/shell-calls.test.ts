@@ -34,6 +34,7 @@ const stage = () => {
     openExternal: async (url: string) => url.startsWith('https:'),
     openFileWindow: (query: string) => done.push(`file ${query}`) > 0,
     openDialler: () => done.push('dialler') > 0,
+    openMain: (path: string) => void done.push(`main ${path}`),
     dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
     readClipboard: async () => '1'.repeat(10_000_000),
     desktop: { state: () => desktopState, set: () => desktopState },
@@ -72,6 +73,7 @@ describe('the shell’s contract', () => {
     expect(await call('openDialler', {})).toEqual({ ok: true, value: { opened: true } })
     expect(await call('dialler', {})).toEqual({ ok: true, value: { onTop: true } })
     await call('setDialler', { onTop: false })
+    expect(await call('openMain', { path: '/companydetail/7' })).toEqual({ ok: true, value: { opened: true } })
     expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
     expect(await call('desktop', {})).toEqual({ ok: true, value: desktopState })
     expect(await call('setDesktop', { dialKey: 'F9' })).toEqual({ ok: true, value: desktopState })
@@ -87,6 +89,7 @@ describe('the shell’s contract', () => {
       ...files,
       'dialler',
       'on top false',
+      'main /companydetail/7',
     ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
@@ -98,6 +101,7 @@ describe('the shell’s contract', () => {
       'openExternal',
       'openFile',
       'openFileWindow',
+      'openMain',
       'readClipboard',
       'saveFile',
       'setDesktop',
@@ -115,6 +119,9 @@ describe('the shell’s contract', () => {
       ['setZoom', { percent: '100' }],
       ['setZoom', null],
       ['window', { action: 'constructor' }],
+      ['openMain', { path: '/companydetail/7\\x' }],
+      ['openMain', { path: 'https://evil.example/' }],
+      ['openMain', { path: '/x#y' }],
       ['copyText', { text: 'x'.repeat(1_000_001) }],
       ['openExternal', { url: ['https://a'] }],
       ['openFileWindow', { query: '../../companies' }],
@@ -139,6 +146,7 @@ describe('the shell’s contract', () => {
         openExternal: async () => true,
         openFileWindow: () => false,
         openDialler: () => false,
+        openMain: () => {},
         dialler: { onTop: () => false, setOnTop: () => {} },
         readClipboard: async () => '',
         desktop: { state: () => desktopState, set: () => desktopState },

@@ -276,6 +276,11 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   await expect(dialler.card).toContainText('所内面谈')
   await expect(dialler.card).toContainText('周五来所')
   await other.screenshot({ path: test.info().outputPath('dialler-call.png') })
+  // The record is opened in a window of the whole app, and the dialler stays what it is.
+  const opened = context.waitForEvent('page')
+  await dialler.button('call.open').click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('许静仪')
+  await expect(dialler.card).toBeVisible()
   await dialler.button('call.hangUp').click()
   await end(dialler)
 })

@@ -133,6 +133,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
         if (around.hasDialler()) dialler.show()
         return around.hasDialler()
       },
+      openMain: (path: string) => show(path),
       dialler,
       readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
       desktop: around.control,

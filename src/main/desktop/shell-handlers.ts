@@ -13,6 +13,8 @@ export type ShellMeans = {
   readonly openFileWindow: (query: string) => boolean
   /** Shows the dialler; false where no account is open. */
   readonly openDialler: () => boolean
+  /** Shows the main window with a page. */
+  readonly openMain: (path: string) => void
   /** Whether the dialler stays above other windows. */
   readonly dialler: { readonly onTop: () => boolean; readonly setOnTop: (onTop: boolean) => void }
   /** The text of the clipboard, for a press of the page; '' without one. */
@@ -57,6 +59,10 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
     openFile: (file) => means.openFile(file),
     openDialler: () => ({ opened: means.openDialler() }),
+    openMain: ({ path }) => {
+      means.openMain(path)
+      return { opened: true }
+    },
     dialler: () => ({ onTop: means.dialler.onTop() }),
     setDialler: ({ onTop }) => {
       means.dialler.setOnTop(onTop)

@@ -86,6 +86,8 @@ export const shell = {
   ),
   /** Shows the dialler's window, which is kept ready; false where no account is open, or a browser opens no window. */
   openDialler: write(nothing, z.object({ opened: z.boolean() })),
+  /** Shows the main window with a page by its path, and makes the window where it was closed. */
+  openMain: write(z.object({ path: z.string().regex(/^\/[\w\-./?=&%]{0,2000}$/) }), z.object({ opened: z.boolean() })),
   /** The dialler's window: whether it stays above the others. */
   dialler: read(nothing, z.object({ onTop: z.boolean() })),
   setDialler: write(z.object({ onTop: z.boolean() }), nothing),

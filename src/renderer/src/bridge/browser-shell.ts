@@ -34,6 +34,16 @@ const openDialler = (): Reply => {
   return { ok: true, value: { opened: popup !== null } }
 }
 
+/** The window that opened this one, with another page; a new tab where that is closed. */
+const openMain = (path: string): Reply => {
+  const opener = window.opener as Window | null
+  const address = `${location.pathname}#${path}`
+  if (opener === null || opener.closed) return { ok: true, value: { opened: window.open(address) !== null } }
+  opener.location.hash = path
+  opener.focus()
+  return { ok: true, value: { opened: true } }
+}
+
 /** The clipboard as far as the browser hands it out; '' where the person refused it. */
 const readClipboard = async (): Promise<Reply> => {
   const text = navigator.userActivation.isActive ? await navigator.clipboard.readText().catch(() => '') : ''
@@ -61,6 +71,7 @@ export const answerShell = async (
   if (operation === 'openExternal') return openExternal(text(input, 'url'))
   if (operation === 'openFileWindow') return openFileWindow(text(input, 'query'))
   if (operation === 'openDialler') return openDialler()
+  if (operation === 'openMain') return openMain(text(input, 'path'))
   if (operation === 'dialler') return { ok: true, value: { onTop: false } }
   if (operation === 'readClipboard') return readClipboard()
   if (operation === 'copyNumber') return copyNumber(askCore, input)

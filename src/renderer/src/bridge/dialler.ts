@@ -29,6 +29,9 @@ export const readClipboard = (): Promise<string> =>
     () => '',
   )
 
+/** Shows a page in the main window. */
+export const openInMainWindow = (path: string): void => void shell.shell.openMain({ path }).catch(() => undefined)
+
 const windowKey = [...keys.about, 'dialler'] as const
 
 /** Whether the dialler's window stays above the others, and the way to change that. */

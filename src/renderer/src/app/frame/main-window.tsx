@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
 import type { ConnectionState } from '../../bridge/index.ts'
-import { onPageWanted } from '../../bridge/main-window.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -69,12 +68,6 @@ const useRailKeys = () => {
   useBindings([...railKeys].map(([key, path]) => ({ keys: [`Mod+${key}`], run: open(path) })))
 }
 
-/** Shows the pages that a window of its own leads to, such as the dialler's. */
-const useWantedPages = () => {
-  const navigate = useNavigate()
-  useEffect(() => onPageWanted((path) => void navigate(path)), [navigate])
-}
-
 /** Path of the screen that was shown before this one; null where there was none. */
 const useScreenBefore = (): string | null => {
   const { pathname } = useLocation()
@@ -93,7 +86,6 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   const status = useQuery(syncStatusQuery).data
   const before = useScreenBefore()
   useRailKeys()
-  useWantedPages()
   useLaterScreens()
   const leaving = useLeaving()
   const [wish, setWish] = useState<WishAt | null>(null)

@@ -38,7 +38,7 @@ const Open = ({ state, call, finish }: OpenProps) => {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that saves a form
-    <div onKeyDown={onKeyDown}>
+    <div className="call-open" onKeyDown={onKeyDown}>
       <CallHead call={call} />
       <div className="call-body">
         <Who call={call} />
@@ -47,8 +47,10 @@ const Open = ({ state, call, finish }: OpenProps) => {
         <NoteField desk={desk} />
         <Outcomes desk={desk} />
         <NextStep call={call} desk={desk} />
-        {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
       </div>
+      <footer className="call-foot">
+        {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
+      </footer>
     </div>
   )
 }

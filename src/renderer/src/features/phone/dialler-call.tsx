@@ -47,7 +47,7 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that saves a form
-    <div className="dialler-call" ref={page} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div className="call-open dialler-call" ref={page} tabIndex={-1} onKeyDown={onKeyDown}>
       <CallHead call={call} />
       <div className="call-body">
         <Who call={call} />
@@ -57,7 +57,7 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
         <Outcomes desk={desk} />
         <NextStep call={call} desk={desk} />
       </div>
-      <footer className="dialler-foot">
+      <footer className="call-foot">
         {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
       </footer>
     </div>
