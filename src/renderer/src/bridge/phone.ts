@@ -90,7 +90,8 @@ export const useFinishCall = () => {
   })
   return {
     run: finish.mutate,
-    busy: finish.isPending,
+    /** Id of the call that is being ended; null for none. */
+    ending: finish.isPending ? finish.variables.id : null,
     /** Why the call could not be ended; null where it was. */
     error: unsaved === null ? finish.error : null,
     /** Why the follow-up of a call that is ended could not be saved; null where it was. */

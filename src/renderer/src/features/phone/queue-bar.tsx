@@ -119,8 +119,13 @@ export const QueueBar = () => {
   const before = useRef(turn)
   useEffect(() => {
     if (turn === undefined || turn === before.current || call !== null) return
-    before.current = turn
-    if (isFocusLost()) bar.current?.querySelector<HTMLElement>('.queue-dial:not(:disabled)')?.focus()
+    // The panel of the call goes in this frame, and the telephone is free after it.
+    const frame = requestAnimationFrame(() => {
+      before.current = turn
+      const inPanel = document.activeElement?.closest('.call-panel') != null
+      if (isFocusLost() || inPanel) bar.current?.querySelector<HTMLElement>('.queue-dial:not(:disabled)')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [turn, call])
   if (data === undefined)
     return error === null ? null : (
