@@ -3,7 +3,7 @@ import { matchQuery } from '../../bridge/dialler.ts'
 import { dialReason } from '../../lib/call-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
-import type { PaletteGroup, PaletteItem } from './palette-groups.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 /** People who are offered to be dialled. */
 const PEOPLE = 2
