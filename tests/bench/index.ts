@@ -1,6 +1,7 @@
 // The benchmarks of `npm run bench`, in the order in which they run. Lives here: the list. May not: a measurement.
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { chatScroll } from './chat-scroll.ts'
+import { dial } from './dial.ts'
 import { firstSync } from './first-sync.ts'
 import { grid } from './grid.ts'
 import { importSheet } from './import.ts'
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   searchMessages,
   openConversation,
   palette,
+  dial,
   timeline,
   suggest,
   ingest,

@@ -39,6 +39,7 @@ const stage = () => {
     readClipboard: async () => '1'.repeat(10_000_000),
     desktop: { state: () => desktopState, set: () => desktopState },
     writeClipboard: async (text: string) => void done.push(`copy ${text}`),
+    copiedNumber: async ({ number }: { number: string }) => number.replace('****', '1234'),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
     holdPress: () => done.push('hold') > 0,
@@ -62,6 +63,9 @@ describe('the shell’s contract', () => {
     expect(await call('openExternal', { url: 'https://firm.example/' })).toEqual({ ok: true, value: { opened: true } })
     for (const action of ['minimize', 'maximize', 'maximize', 'close']) await call('window', { action })
     await call('copyText', { text: '123' })
+    // The whole number goes onto the clipboard and not into the answer (D-22).
+    const copied = await call('copyNumber', { number: '138****5621', objType: 'company', objId: '1' })
+    expect(copied).toEqual({ ok: true, value: {} })
     await call('setZoom', { percent: 125 })
     const query = 'a'.repeat(32)
     expect(await call('openFileWindow', { query })).toEqual({ ok: true, value: { opened: true } })
@@ -82,6 +86,7 @@ describe('the shell’s contract', () => {
       'unmaximize',
       'close',
       'copy 123',
+      'copy 13812345621',
       'zoom 1.25',
       ...files,
       'dialler',
@@ -90,6 +95,7 @@ describe('the shell’s contract', () => {
     ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
+      'copyNumber',
       'copyText',
       'desktop',
       'dialler',
@@ -150,6 +156,7 @@ describe('the shell’s contract', () => {
         writeClipboard: async () => {
           throw new Error('13800005621')
         },
+        copiedNumber: async () => '',
         saveFile: async () => ({ saved: false }),
         showSaved: () => false,
         holdPress: () => false,

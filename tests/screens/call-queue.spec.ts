@@ -72,5 +72,5 @@ test('D-87 the customers of a view are called one by one, also without the firm,
   await expect(dialog).toContainText('1 位')
   await dialog.getByRole('button', { name: words['queue.replace'] }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(words['queue.started'].replace('{n}', '1'))).toBeVisible()
+  await expect(page.getByTitle(words['queue.started'].replace('{n}', '1')).last()).toBeVisible()
 })

@@ -60,7 +60,8 @@ const join = (port: MessagePort, session: string): void => {
     (text) => port.postMessage(text),
     (heard) => port.on('message', heard),
   )
-  const host = hostCore(core, channel, session)
+  // A browser's page copies by itself: the number reaches it for that (D-22).
+  const host = hostCore(core, channel, session, true)
   port.once('close', host.close)
 }
 

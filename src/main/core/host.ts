@@ -17,11 +17,13 @@ const LONGEST_ID = 100
 /**
  * Serves the core's calls on a port over birpc, under a limit of its own, and posts the events to it. A message that
  * is no request for `call` is dropped, so that no other name is ever looked up. `session` says whose page it is, where
- * a shell has pages of several sessions.
+ * a shell has pages of several sessions; `copiesNumbers` that whole telephone numbers may go to it for a copy.
  */
-export function hostCore(core: Core, channel: ValueChannel, session = ''): HostedPort {
+export function hostCore(core: Core, channel: ValueChannel, session = '', copiesNumbers = false): HostedPort {
   const closing = new Set<() => void>()
-  const functions: CallFunctions = { call: core.caller({ session, onClose: (run) => closing.add(run) }) }
+  const functions: CallFunctions = {
+    call: core.caller({ session, copiesNumbers, onClose: (run) => closing.add(run) }),
+  }
   let ended = false
   const page = createBirpc<EventFunctions, CallFunctions>(functions, {
     post: (message) => {

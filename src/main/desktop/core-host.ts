@@ -5,7 +5,13 @@ import { textChannel } from '#core/host'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
-import type { CoreMessage, CoreProcessFunctions, CoreStart, MainFunctions } from './core-messages.ts'
+import {
+  type CoreMessage,
+  type CoreProcessFunctions,
+  type CoreStart,
+  type MainFunctions,
+  OWN_PAGE,
+} from './core-messages.ts'
 import { log } from './log.ts'
 import { restartDelay } from './restart-delay.ts'
 
@@ -39,8 +45,6 @@ export type CoreHostOptions = {
   readonly onEvent: (event: CoreEvent) => void
 }
 
-/** The main process's own page number on the core's side. */
-const OWN_PAGE = 0
 const CLOSE_LIMIT_MS = 4000
 
 /** Runs the core in a utility process, and starts it again when it crashes or asks for it. */

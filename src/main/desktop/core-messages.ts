@@ -44,3 +44,6 @@ export type CoreMessage =
   | { readonly kind: 'call'; readonly body: unknown }
   | { readonly kind: 'port'; readonly page: number }
   | { readonly kind: 'drop'; readonly page: number }
+
+/** The main process's own page number on the core's side: whole telephone numbers may go to it alone (D-22). */
+export const OWN_PAGE = 0

@@ -4,7 +4,7 @@ import { createBirpc } from 'birpc'
 import { type MessagePortMain, net } from 'electron'
 import { hostCore, textChannel } from '#core/host'
 import { type Core, createCore } from '#core/index'
-import type { CoreMessage, CoreProcessFunctions, MainFunctions } from './core-messages.ts'
+import { type CoreMessage, type CoreProcessFunctions, type MainFunctions, OWN_PAGE } from './core-messages.ts'
 import { corePorts, powerSwitch } from './core-ports.ts'
 
 type PortEvent = { readonly data: CoreMessage; readonly ports: readonly MessagePortMain[] }
@@ -57,7 +57,7 @@ const take = (page: number, port: MessagePortMain): void => {
       port.start()
     },
   )
-  const hosted = hostCore(core, channel)
+  const hosted = hostCore(core, channel, '', page === OWN_PAGE)
   port.once('close', hosted.close)
   pages.set(page, () => {
     hosted.close()

@@ -10,8 +10,10 @@ import {
   session,
   shell,
 } from 'electron'
+import type { AskedNumber } from '#shared/contract/phone'
 import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
+import { copiedNumber } from './copied-number.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
@@ -136,6 +138,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
       desktop: around.control,
       writeClipboard: around.clipboard.write,
+      copiedNumber: (asked: AskedNumber) => copiedNumber(core, asked),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
         saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
           saved.set(file.handle, path),

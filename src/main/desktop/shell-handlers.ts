@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
+import type { AskedNumber } from '#shared/contract/phone'
 import type { DesktopState } from '#shared/contract/shell'
 import type { DesktopChange } from './desktop-settings.ts'
 
@@ -24,6 +25,8 @@ export type ShellMeans = {
     readonly set: (change: DesktopChange) => DesktopState
   }
   readonly writeClipboard: (text: string) => Promise<void>
+  /** The whole number for a copy, asked of the core; it goes to no page (D-22). */
+  readonly copiedNumber: (asked: AskedNumber) => Promise<string>
   /** Saves the file of a handle where the person says. */
   readonly saveFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly saved: boolean }>
   /** Shows the file that was saved of a handle. */
@@ -69,6 +72,10 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
       return {}
     },
     readClipboard: async () => ({ text: (await means.readClipboard()).slice(0, LONGEST_PASTE) }),
+    copyNumber: async (asked) => {
+      await means.writeClipboard(await means.copiedNumber(asked))
+      return {}
+    },
     desktop: () => means.desktop.state(),
     setDesktop: (change) => means.desktop.set(change),
     copyText: async ({ text }) => {

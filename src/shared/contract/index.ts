@@ -24,7 +24,12 @@ export type Client<C extends Operations<C>> = {
  * The port over which a page asks, and the session that the page belongs to ('' where a shell has only one). What listens
  * to its end runs once, when the page or the connection is gone.
  */
-export type CallerPort = { readonly session: string; readonly onClose: (run: () => void) => void }
+export type CallerPort = {
+  readonly session: string
+  /** True where whole numbers may go over it for a copy (D-22): to a shell, or to a page that has no shell to copy. */
+  readonly copiesNumbers?: boolean
+  readonly onClose: (run: () => void) => void
+}
 
 /** One handler for every operation: parsed input in, output or a thrown `Failure` out. Calls in the core have no port. */
 export type Handlers<C extends Operations<C>> = {

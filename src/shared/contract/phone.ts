@@ -9,6 +9,8 @@ import { id, nothing, optionalTime, time } from './values.ts'
 const objType = z.enum(dialledTypes)
 /** A number as it may be shown: whole, or with the stars of the firm. What stands behind them never reaches a page. */
 const number = z.string().max(500)
+/** A number, and the record on which it stands; '' for one that was typed. */
+export const askedNumber = z.object({ number, objType: objType.default(''), objId: z.string().max(200).default('') })
 const outcome = z.union(callOutcomes.map((one) => z.literal(one))).nullable()
 
 /** A call; times are epoch milliseconds. */
@@ -96,10 +98,12 @@ export const phone = {
    * with a reason (a {@link NumberFault}, or `masked` where no record says whose it is), `call` while another one is not
    * finished; with `forbidden` and `reason: no-seat`; with `refused` and the provider's code.
    */
-  dial: online(
-    z.object({ number, objType: objType.default(''), objId: z.string().max(200).default('') }),
-    z.object({ id }),
-  ),
+  dial: online(askedNumber, z.object({ id })),
+  /**
+   * The whole number for one copy (D-22): for a shell that copies, and for a page that has to copy itself. Fails with
+   * `forbidden` for any other page, and for who may not copy numbers (PH-02, PH-03).
+   */
+  copiedNumber: online(askedNumber, z.object({ number })),
   /** Hangs up; `byHand` only writes down that the call is over. Twice is as once. */
   hangUp: online(z.object({ id, byHand: z.boolean().default(false) }), nothing),
   /** Hands the call on to another seat; the voice provider alone can (PH-12). */
@@ -167,6 +171,7 @@ export const phone = {
   queueEnd: write(nothing, nothing),
 } as const
 
+export type AskedNumber = z.output<typeof askedNumber>
 export type PhoneCall = z.output<typeof call>
 export type PhoneState = z.output<(typeof phone)['state']['output']>
 export type DiallerFill = z.output<typeof fill>

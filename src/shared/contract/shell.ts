@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
 import { queryId } from './pages.ts'
+import { askedNumber } from './phone.ts'
 import { nothing } from './values.ts'
 
 /** Keys of a shortcut that the system knows while the app is in the background; Ctrl+Alt go before (on macOS Cmd too). */
@@ -94,6 +95,8 @@ export const shell = {
   setDialler: write(z.object({ onTop: z.boolean() }), nothing),
   /** The first 500 characters of the clipboard, by a press alone; '' without one, and where there is no text. */
   readClipboard: read(nothing, z.object({ text: z.string().max(500) })),
+  /** Puts the number of a record on the clipboard, the whole one also where the page knows its mask alone (D-22). */
+  copyNumber: write(askedNumber, nothing),
   /** How the desktop shell is set, and what the system did not grant of it. */
   desktop: read(nothing, desktopState),
   setDesktop: write(z.object(desktopChoices).partial(), desktopState),

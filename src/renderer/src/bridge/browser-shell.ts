@@ -50,8 +50,23 @@ const readClipboard = async (): Promise<Reply> => {
   return { ok: true, value: { text: text.slice(0, LONGEST_PASTE) } }
 }
 
+/** Asks the core; a browser's page copies a number by itself and is given it for that alone (D-22). */
+type AskCore = (area: string, operation: string, input: unknown) => Promise<Reply>
+
+const copyNumber = async (askCore: AskCore, input: unknown): Promise<Reply> => {
+  const reply = await askCore('phone', 'copiedNumber', input)
+  if (!reply.ok) return reply
+  await navigator.clipboard.writeText(text(reply.value, 'number'))
+  return done
+}
+
 /** The shell's contract as far as a page in a browser can do it; the rest fails with `not-found` and is hidden. */
-export const answerShell = async (facts: ShellFacts, operation: string, input: unknown): Promise<Reply> => {
+export const answerShell = async (
+  facts: ShellFacts,
+  operation: string,
+  input: unknown,
+  askCore: AskCore,
+): Promise<Reply> => {
   if (operation === 'about') return { ok: true, value: { kind: 'browser', customFrame: false, ...facts } }
   if (operation === 'openExternal') return openExternal(text(input, 'url'))
   if (operation === 'openFileWindow') return openFileWindow(text(input, 'query'))
@@ -59,6 +74,7 @@ export const answerShell = async (facts: ShellFacts, operation: string, input: u
   if (operation === 'openMain') return openMain(text(input, 'path'))
   if (operation === 'dialler') return { ok: true, value: { onTop: false } }
   if (operation === 'readClipboard') return readClipboard()
+  if (operation === 'copyNumber') return copyNumber(askCore, input)
   if (operation === 'copyText') {
     await navigator.clipboard.writeText(text(input, 'text'))
     return done

@@ -96,10 +96,11 @@ export const openBrowserTransport: OpenTransport = (listener) => {
 
   start()
 
+  const callCore = async (area: string, operation: string, input: unknown): Promise<Reply> =>
+    (live ?? (await attempt.promise)).channel.call(area, operation, input)
   return {
-    callCore: async (area, operation, input): Promise<Reply> =>
-      (live ?? (await attempt.promise)).channel.call(area, operation, input),
+    callCore,
     callShell: async (_area, operation, input) =>
-      answerShell((live ?? (await attempt.promise)).facts, operation, input),
+      answerShell((live ?? (await attempt.promise)).facts, operation, input, callCore),
   }
 }

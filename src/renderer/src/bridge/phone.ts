@@ -7,11 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CoreClient } from '#shared/contract/index'
+import type { CoreClient, ShellClient } from '#shared/contract/index'
 import type { PhoneCall } from '#shared/contract/phone'
 import type { NextAction } from '#shared/domain/next-action'
-import { core } from './index.ts'
+import { core, shell } from './index.ts'
 import { phoneKeys } from './phone-keys.ts'
+import { workKeys } from './work-keys.ts'
 
 type Phone = CoreClient['phone']
 type Input<Name extends keyof Phone> = Parameters<Phone[Name]>[0]
@@ -20,7 +21,7 @@ type Input<Name extends keyof Phone> = Parameters<Phone[Name]>[0]
 export const phoneStateQuery = queryOptions({ queryKey: phoneKeys.state, queryFn: () => core.phone.state({}) })
 
 /** What narrows the calls; '' and null are no filter. */
-export type CallFilter = { readonly text: string; readonly answered: boolean | null }
+export type CallFilter = Pick<Input<'history'>, 'text' | 'answered' | 'outcome' | 'customerId' | 'from' | 'to'>
 
 /** Calls of this computer, newest first. */
 export const callsQuery = (filter: CallFilter) =>
@@ -90,7 +91,8 @@ export const useFinishCall = () => {
   })
   return {
     run: finish.mutate,
-    busy: finish.isPending,
+    /** Id of the call that is being ended; null for none. */
+    ending: finish.isPending ? finish.variables.id : null,
     /** Why the call could not be ended; null where it was. */
     error: unsaved === null ? finish.error : null,
     /** Why the follow-up of a call that is ended could not be saved; null where it was. */
@@ -101,5 +103,24 @@ export const useFinishCall = () => {
     /** True where a next action stood here that went with a call which another window finished. */
     isNextLost,
     setNextLost,
+  }
+}
+
+/** Has the firm write the calls of a customer down as follow-ups; what waits to be sent is known when it answers. */
+export const useSyncCalls = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (customerId: string) => core.phone.syncCalls({ customerId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: workKeys.summary }),
+  })
+}
+
+/** Has the shell copy a number of a record, also one behind a mask (D-22); answers whether it is on the clipboard. */
+export const copyNumber = async (input: Parameters<ShellClient['shell']['copyNumber']>[0]): Promise<boolean> => {
+  try {
+    await shell.shell.copyNumber(input)
+    return true
+  } catch {
+    return false
   }
 }

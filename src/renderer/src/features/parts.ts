@@ -47,6 +47,8 @@ export type Parts = {
   readonly CallPanel: ComponentType<object>
   /** Those who are called one after the other, at the foot of every screen; nothing while there is no such list. */
   readonly CallQueue: ComponentType<object>
+  /** Beside the calls of a customer's timeline: has the firm write them down, and leads to those of this computer. */
+  readonly SyncCalls: ComponentType<{ readonly customerId: string }>
   /** How much of a customer is on the server; `syncedAt` is when it was read there last, null for never. */
   readonly RecordSyncState: ComponentType<{ readonly customerId: string; readonly syncedAt: number | null }>
   /**

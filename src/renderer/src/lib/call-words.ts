@@ -1,4 +1,3 @@
-import type { PhoneState } from '#shared/contract/phone'
 import { refusedCodes } from '#shared/domain/call'
 import type { CallState } from '#shared/domain/call-machine'
 import { dialNumber } from '#shared/domain/phone-number'
@@ -29,15 +28,15 @@ export const numberFaultWords = (text: string, words: Words): string | null => {
   return 'fault' in read ? words(`call.number.${read.fault}`) : null
 }
 
-/** Why a number cannot be dialled now; null where it can (D-23). `state` is undefined until it was read. */
+/** Why a number cannot be dialled now; null where it can (D-23). The telephone is undefined until it was read. */
 export const dialReason = (
-  state: Pick<PhoneState, 'seat' | 'call'> | undefined,
+  telephone: { readonly seat: boolean; readonly busy: boolean } | undefined,
   number: string,
   words: Words,
 ): string | null => {
-  if (state === undefined) return words('common.loading')
-  if (!state.seat) return words('call.noSeat')
-  if (state.call !== null) return words('call.busy')
+  if (telephone === undefined) return words('common.loading')
+  if (!telephone.seat) return words('call.noSeat')
+  if (telephone.busy) return words('call.busy')
   return numberFaultWords(number, words)
 }
 

@@ -17,6 +17,7 @@ export const routes = {
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',
   calls: '/calls',
+  callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,
   dialler: '/dialler',
   contactdetail: (id: string) => `/contactdetail/${encodeURIComponent(id)}`,
   radardetail: (id: string) => `/radardetail/${encodeURIComponent(id)}`,

@@ -20,6 +20,13 @@ const openTags = (page: HTMLElement | null): boolean => {
   return opener != null
 }
 
+/** Presses the first dial icon of the record that can be pressed; false where there is none. */
+const dialFirst = (page: HTMLElement | null): boolean => {
+  const first = page?.querySelector<HTMLElement>('.record-fields .dial:not(:disabled)')
+  first?.click()
+  return first != null
+}
+
 /**
  * Keys of a record's page, and what it was opened for from a list: an edit, its tags, a follow-up. `shown` once its fields
  * are there, `ready` once what was typed before stands in them again.
@@ -60,6 +67,7 @@ export const useRecordShortcuts = (record: {
     write: shown ? write : undefined,
     edit: ready ? edit : undefined,
     tags: ready ? () => openTags(page.current) : undefined,
+    dial: shown ? () => dialFirst(page.current) : undefined,
     print: shown ? () => window.print() : undefined,
   })
   return { write }

@@ -1,9 +1,11 @@
+import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { CallPrefill, PhoneCall } from '#shared/contract/phone'
 import { CALL_FOLLOWUP, type CallLogRow } from '#shared/domain/call'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { enqueueCallSync } from './call-sync.ts'
+import { copiedNumber } from './copied-number.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { markOutcome } from './dialled-record.ts'
 import { matchPeople } from './people.ts'
@@ -39,6 +41,11 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
       return {}
     },
     dial: async (asked) => ({ id: await desk().dial(asked) }),
+    async copiedNumber(asked, port) {
+      // Calls of the core itself have no port; of the others a shell's own one may, and a page that copies itself.
+      if (port !== undefined && port.copiesNumbers !== true) throw new Failure('forbidden')
+      return { number: await copiedNumber(home, asked) }
+    },
     async hangUp({ id, byHand }) {
       await desk().hangUp(id, byHand)
       return {}

@@ -2,4 +2,4 @@
 export { withOwnerName } from './owner-name.ts'
 export { isOwnerRole, ownerRoleIds } from './owner-roles.ts'
 export { parseNamed, parseRegion, parseUser } from './row.ts'
-export { needSwitch } from './switches.ts'
+export { needSwitch, switchOf } from './switches.ts'

@@ -4,42 +4,17 @@ import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/co
 import { failureOf } from '../../bridge/index.ts'
 import { keptAddress, visitsQuery } from '../../bridge/pages.ts'
 import { everythingQuery, namedRecordsQuery } from '../../bridge/search.ts'
-import type { IconName } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { typeIcon } from '../../lib/followup-kinds.ts'
 import { followUpsState, routes } from '../../lib/paths.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { type Command, isMeant } from './commands.ts'
+import { useDialGroup } from './palette-dial.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 /** Records that were opened last and are offered before anything is typed. */
 const recentShown = 5
-
-/** One line of the palette. */
-export type PaletteItem = {
-  readonly key: string
-  readonly icon: IconName
-  readonly title: string
-  /** Beside the title: words around what was found, owner, customer. */
-  readonly detail: string
-  /** At the end: through what it was found, when it was written, its shortcut. */
-  readonly end: string
-  readonly endIsKey: boolean
-  /** The part of title or detail that is marked; '' for none. */
-  readonly marked: string
-  /** Why it cannot be done now; null where it can. */
-  readonly reason: string | null
-  readonly run: () => void
-}
-
-/** Lines under a heading. */
-export type PaletteGroup = {
-  readonly key: string
-  readonly title: string
-  /** True where there are more records than lines. */
-  readonly more: boolean
-  readonly items: readonly PaletteItem[]
-}
 
 /** What the palette shows for a typed text. */
 export type PaletteAnswer = {
@@ -164,9 +139,10 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const words = useWords()
   const recent = useRecent(open)
   const { found, people, said } = useFound(text)
+  const dial = useDialGroup(text, open)
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
-  const groups = text === '' ? [recent, offered] : [...people, offered, ...said]
+  const groups = text === '' ? [recent, offered] : [...people, dial, offered, ...said]
   const failed = text !== '' && found.isError
   const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
   return {

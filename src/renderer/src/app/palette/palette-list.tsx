@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
-import { isWritten, type PaletteGroup, type PaletteItem } from './palette-groups.ts'
+import { isWritten } from './palette-groups.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 /** A text with the part marked that was typed; without one where it does not stand in it as typed. */
 const Marked = ({ text, part }: { readonly text: string; readonly part: string }) => {

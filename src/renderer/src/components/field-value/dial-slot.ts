@@ -1,4 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What dials a number, put beside it where the number belongs to a record that is open; null where nothing does. */
-export const DialSlot = createContext<ComponentType<{ readonly number: string }> | null>(null)
+type OfNumber = ComponentType<{ readonly number: string }>
+
+/** What stands beside a number of a record: what dials it, and what copies it. Null where nothing does. */
+export const DialSlot = createContext<{ readonly Dial: OfNumber; readonly Copy: OfNumber } | null>(null)

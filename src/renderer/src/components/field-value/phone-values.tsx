@@ -31,14 +31,23 @@ export const phoneStates = (state: number | null): readonly number[] =>
 /** One phone or several, with their states in a record (FD-08); what cannot be read as phones is shown as text. */
 export const PhonesValue = ({ value, place }: ValueProps) => {
   const words = useWords()
-  const Dial = useContext(DialSlot)
+  const beside = useContext(DialSlot)
   const phones = phonesOf(value)
   if (phones === null || phones.length === 0) return <TextValue value={value} place={place} />
   if (place === 'list') {
     const lines = phones.map(({ phone, state }) => (state ? `${phone} ${phoneStateWords(state, words)}` : phone))
+    const [first] = phones
     return (
-      <span className="cut" title={lines.join('\n')}>
-        {joined(phones.map(({ phone }) => phone))}
+      <span className="phone-cell">
+        <span className="cut" title={lines.join('\n')}>
+          {joined(phones.map(({ phone }) => phone))}
+        </span>
+        {beside === null || first === undefined ? null : (
+          <span className="number-icons">
+            <beside.Dial number={first.phone} />
+            <beside.Copy number={first.phone} />
+          </span>
+        )}
       </span>
     )
   }
@@ -47,8 +56,9 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
       {phones.map(({ phone, state }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand there twice
         <span key={position} className="phone">
-          {Dial === null ? <Icon name="phone" size={14} /> : <Dial number={phone} />}
+          {beside === null ? <Icon name="phone" size={14} /> : <beside.Dial number={phone} />}
           <Cut text={phone} />
+          {beside === null ? null : <beside.Copy number={phone} />}
           {state ? <span className="meta">{phoneStateWords(state, words)}</span> : null}
         </span>
       ))}

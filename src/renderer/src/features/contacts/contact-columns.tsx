@@ -7,6 +7,7 @@ import { routes } from '../../lib/paths.ts'
 import { formatDate, formatListTime } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
+import { NumbersOf } from '../../record/dialled-record.tsx'
 import { sortFields } from './contact-state.ts'
 
 /** Columns of the contacts; `zone` is the firm's, `search` the list's query as it stands. */
@@ -48,11 +49,15 @@ export const contactColumns = (
       ),
     ),
     column('position', words('contacts.position'), 120, (row) => text(row.position)),
-    column('telephone', words('contacts.telephone'), 140, (row) => (
-      <PhonesValue value={row.telephone} place="list" items={[]} account={undefined} />
+    column('telephone', words('contacts.telephone'), 168, (row) => (
+      <NumbersOf objType="contact" objId={row.id}>
+        <PhonesValue value={row.telephone} place="list" items={[]} account={undefined} />
+      </NumbersOf>
     )),
-    column('phoneMore', words('contacts.phoneMore'), 180, (row) => (
-      <PhonesValue value={row.phoneMore} place="list" items={[]} account={undefined} />
+    column('phoneMore', words('contacts.phoneMore'), 200, (row) => (
+      <NumbersOf objType="contact" objId={row.id}>
+        <PhonesValue value={row.phoneMore} place="list" items={[]} account={undefined} />
+      </NumbersOf>
     )),
     column('email', words('contacts.email'), 180, (row) => text(row.email)),
     column('city', words('contacts.city'), 90, (row) => text(row.city)),

@@ -10,6 +10,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { editState, listState, routes, writeState } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { DialledList, useDialRow, useTelephone } from '../../record/dialled-record.tsx'
 import { ListUnanswered } from '../../record/list/list-states.tsx'
 import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
 import { useListAddress } from '../../record/list/use-list-address.ts'
@@ -51,7 +52,11 @@ export const ContactListPage = () => {
   const columns = useMemo(() => contactColumns(words, zone, searchText), [words('contacts.list'), zone, searchText])
   const opened = (row: ContactView, wanted: object) =>
     void navigate(routes.contactdetail(row.id), { state: { ...listState(searchText()), ...wanted } })
+  const telephone = useTelephone()
+  const dialRow = useDialRow(telephone, actions.note)
   const rowShortcuts: RowShortcuts<ContactView> = {
+    dialRow: ({ id, telephone: number, phoneMore }) =>
+      dialRow({ objType: 'contact', objId: id }, [number, ...phoneMore.map(({ phone }) => phone)]),
     editRow: (row) => opened(row, editState),
     rowFollowUps: (row) => opened(row, writeState),
     copyRow: (row) => void copy.copyRow(row).then(actions.note),
@@ -59,40 +64,42 @@ export const ContactListPage = () => {
   const askFirm = () => change({ atFirm: true })
   const mayAsk = !atFirm && offline === null
   return (
-    <RecordListPage
-      list={list}
-      title={words('contacts.title')}
-      actions={actions}
-      columns={columns}
-      rowShortcuts={rowShortcuts}
-      onSelect={copy.onSelect}
-      tools={
-        <>
-          <ContactTools state={state} field={list.field} tools={tools} onChange={change} />
-          <FirmLine
-            atFirm={atFirm}
-            offered={list.filtered && list.rows.length > 0 && (here.data?.partial ?? false)}
-            onAsk={askFirm}
-            onLeave={() => change({ atFirm: false })}
-          />
-        </>
-      }
-      instead={
-        atFirm && offline !== null && answer.data === undefined && !answer.isError ? (
-          <ListUnanswered title={words('contacts.findOffline')} />
-        ) : null
-      }
-      failed={words('contacts.failed')}
-      empty={{
-        icon: 'user',
-        noMatch: words(atFirm ? 'contacts.noneAtFirm' : 'contacts.noMatch'),
-        noMatchText: atFirm || offline === null ? undefined : words('contacts.findOffline'),
-        elsewhere: mayAsk ? { label: words('contacts.findAtFirm'), run: askFirm } : undefined,
-        offline: words('contacts.emptyOffline'),
-        firstSync: words('contacts.emptyFirstSync'),
-        none: words('contacts.none'),
-        noneNext: words('contacts.noneNext'),
-      }}
-    />
+    <DialledList telephone={telephone} note={actions.note}>
+      <RecordListPage
+        list={list}
+        title={words('contacts.title')}
+        actions={actions}
+        columns={columns}
+        rowShortcuts={rowShortcuts}
+        onSelect={copy.onSelect}
+        tools={
+          <>
+            <ContactTools state={state} field={list.field} tools={tools} onChange={change} />
+            <FirmLine
+              atFirm={atFirm}
+              offered={list.filtered && list.rows.length > 0 && (here.data?.partial ?? false)}
+              onAsk={askFirm}
+              onLeave={() => change({ atFirm: false })}
+            />
+          </>
+        }
+        instead={
+          atFirm && offline !== null && answer.data === undefined && !answer.isError ? (
+            <ListUnanswered title={words('contacts.findOffline')} />
+          ) : null
+        }
+        failed={words('contacts.failed')}
+        empty={{
+          icon: 'user',
+          noMatch: words(atFirm ? 'contacts.noneAtFirm' : 'contacts.noMatch'),
+          noMatchText: atFirm || offline === null ? undefined : words('contacts.findOffline'),
+          elsewhere: mayAsk ? { label: words('contacts.findAtFirm'), run: askFirm } : undefined,
+          offline: words('contacts.emptyOffline'),
+          firstSync: words('contacts.emptyFirstSync'),
+          none: words('contacts.none'),
+          noneNext: words('contacts.noneNext'),
+        }}
+      />
+    </DialledList>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { ContactView } from '#shared/contract/contacts'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,9 +10,24 @@ import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
+import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import '../../app/styles/contacts.css'
 
 const CreateContact = lazyScreen(async () => (await import('./actions/create-contact.tsx')).CreateContact)
+
+/** The first number of a contact, with its icons. */
+const ContactPhone = ({ row }: { readonly row: ContactView }) => {
+  const number = row.telephone || row.phoneMore[0]?.phone || ''
+  if (number === '') return <span className="contact-phone" />
+  return (
+    <NumbersOf objType="contact" objId={row.id}>
+      <span className="contact-phone">
+        {number}
+        <NumberIcons number={number} />
+      </span>
+    </NumbersOf>
+  )
+}
 
 /** The contacts of a customer beside its fields (CC): who, in which position, by which number; and the way to add one. */
 export const CustomerContacts = ({ customer }: { readonly customer: Person }) => {
@@ -47,19 +63,21 @@ export const CustomerContacts = ({ customer }: { readonly customer: Person }) =>
       {data === undefined ? null : data.rows.length === 0 ? (
         <p className="meta">{words(data.partial ? 'contacts.emptyFirstSync' : 'contacts.noneHere')}</p>
       ) : (
-        <ul className="contact-cards">
-          {data.rows.map((row) => (
-            <li key={row.id}>
-              <Link className="cut" to={routes.contactdetail(row.id)} title={row.name}>
-                {row.name || row.id}
-              </Link>
-              <span className="meta cut" title={row.position}>
-                {row.position}
-              </span>
-              <span className="contact-phone">{row.telephone || row.phoneMore[0]?.phone}</span>
-            </li>
-          ))}
-        </ul>
+        <DialledNumbers>
+          <ul className="contact-cards">
+            {data.rows.map((row) => (
+              <li key={row.id}>
+                <Link className="cut" to={routes.contactdetail(row.id)} title={row.name}>
+                  {row.name || row.id}
+                </Link>
+                <span className="meta cut" title={row.position}>
+                  {row.position}
+                </span>
+                <ContactPhone row={row} />
+              </li>
+            ))}
+          </ul>
+        </DialledNumbers>
       )}
       {data !== undefined && data.total > data.rows.length ? (
         <p className="meta">{words('contacts.more', { n: data.total - data.rows.length })}</p>

@@ -10,12 +10,13 @@ import { FromListLink } from '../../components/from-list-link.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
 import { Icon } from '../../components/icon.tsx'
 import { platformName } from '../../lib/chat-platforms.ts'
-import { columnWidth } from '../../lib/field-kinds.ts'
+import { columnWidth, isPhoneField } from '../../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../../lib/field-labels.ts'
 import type { popoverTrigger } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
 import { plainText, textOf } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
+import { NumbersOf } from '../../record/dialled-record.tsx'
 import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
 import { type CellPanel, ChoiceCell, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
@@ -200,6 +201,16 @@ export const listColumns = (
               <span className="cut">{cellText(row, id)}</span>
             )}
           </PanelCell>
+        ),
+      }
+    if (isPhoneField(field))
+      return {
+        ...column,
+        width: Math.max(column.width, 164),
+        cell: (row) => (
+          <NumbersOf objType="company" objId={row.id}>
+            <FieldValue field={field} value={cellValue(row, id)} place="list" items={items} />
+          </NumbersOf>
         ),
       }
     return {

@@ -14,6 +14,7 @@ import { noLists } from '../../lib/field-labels.ts'
 import { editState, listState, routes, tagsState } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
+import { DialledList, useDialRow, useTelephone } from '../../record/dialled-record.tsx'
 import { ListUnanswered } from '../../record/list/list-states.tsx'
 import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
 import { useRecordList } from '../../record/list/use-record-list.ts'
@@ -34,6 +35,7 @@ import { useCustomers } from './use-customers.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
 import { useRowCopy } from './use-row-copy.ts'
+import { useRowNumbers } from './use-row-numbers.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
 import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
@@ -118,7 +120,11 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   const copyRow = useRowCopy(lists)
   const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
     onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
+  const telephone = useTelephone()
+  const dialRow = useDialRow(telephone, actions.note)
+  const rowNumbers = useRowNumbers()
   const rowShortcuts: RowShortcuts<CustomerRow> = {
+    dialRow: ({ id }) => void rowNumbers(id).then((numbers) => dialRow({ objType: 'company', objId: id }, numbers)),
     editRow: onEdit,
     rowFollowUps: openPanel('followups'),
     rowLevel: (row, element) => (list.selected.size > 0 ? actions.open('level') : openPanel('level')(row, element)),
@@ -130,95 +136,97 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     .map(({ label }) => label)
   return (
     <CellContexts unsent={unsent} accountNames={accountNames}>
-      <RecordListPage
-        list={list}
-        title={words('customers.title')}
-        beside={
-          <ViewTabs
-            actions={views}
-            total={list.total}
-            onDialog={setViewDialog}
-            onCalls={byServer ? null : () => actions.startCalls({ query: queryOf(asked, []) })}
-          />
-        }
-        actions={actions}
-        tools={
-          <ListTools
-            state={state}
-            lists={lists}
-            nameField={columns.nameField}
-            field={list.field}
-            active={active}
-            names={names}
-            asking={asking}
-            onChange={change}
-            onClear={list.clearFilters}
-            panel={filters.panel}
-            onScroll={list.onScroll}
-          >
-            <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
-            <IconButton
-              icon="columns"
-              label={words('columns.title')}
-              aria-haspopup="dialog"
-              aria-expanded={chooser !== null}
-              onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
+      <DialledList telephone={telephone} note={actions.note}>
+        <RecordListPage
+          list={list}
+          title={words('customers.title')}
+          beside={
+            <ViewTabs
+              actions={views}
+              total={list.total}
+              onDialog={setViewDialog}
+              onCalls={byServer ? null : () => actions.startCalls({ query: queryOf(asked, []) })}
             />
-          </ListTools>
-        }
-        columns={columns.shown}
-        onFilter={(column, anchor) => setHead({ column, anchor })}
-        onResize={(column, width) =>
-          views.arrange(withPlace(layoutOf(columns.columns, layout), column, { width: fitWidth(width) }), plain)
-        }
-        rowShortcuts={rowShortcuts}
-        instead={
-          unanswered.length > 0 ? (
-            <ListUnanswered
-              title={words('filters.offlineList', { names: joined(unansweredNames) })}
-              text={words('filters.offlineListNext')}
+          }
+          actions={actions}
+          tools={
+            <ListTools
+              state={state}
+              lists={lists}
+              nameField={columns.nameField}
+              field={list.field}
+              active={active}
+              names={names}
+              asking={asking}
+              onChange={change}
               onClear={list.clearFilters}
+              panel={filters.panel}
+              onScroll={list.onScroll}
+            >
+              <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
+              <IconButton
+                icon="columns"
+                label={words('columns.title')}
+                aria-haspopup="dialog"
+                aria-expanded={chooser !== null}
+                onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
+              />
+            </ListTools>
+          }
+          columns={columns.shown}
+          onFilter={(column, anchor) => setHead({ column, anchor })}
+          onResize={(column, width) =>
+            views.arrange(withPlace(layoutOf(columns.columns, layout), column, { width: fitWidth(width) }), plain)
+          }
+          rowShortcuts={rowShortcuts}
+          instead={
+            unanswered.length > 0 ? (
+              <ListUnanswered
+                title={words('filters.offlineList', { names: joined(unansweredNames) })}
+                text={words('filters.offlineListNext')}
+                onClear={list.clearFilters}
+              />
+            ) : null
+          }
+          failed={words('customers.failed')}
+          empty={{
+            icon: 'building',
+            noMatch: words('customers.emptyNoMatch'),
+            offline: words('customers.emptyOffline'),
+            firstSync: words('customers.emptyFirstSync'),
+            none: words('customers.emptyNone'),
+            noneNext: words('customers.emptyNoneNext'),
+          }}
+        >
+          {panel}
+          {drawer}
+          {head === null ? null : (
+            <HeadFilter
+              key={head.column}
+              column={head.column}
+              label={columns.columns.find(({ id }) => id === head.column)?.label ?? ''}
+              state={state}
+              lists={lists}
+              names={names}
+              anchor={head.anchor}
+              onChange={onFilters}
+              onClose={() => setHead(null)}
             />
-          ) : null
-        }
-        failed={words('customers.failed')}
-        empty={{
-          icon: 'building',
-          noMatch: words('customers.emptyNoMatch'),
-          offline: words('customers.emptyOffline'),
-          firstSync: words('customers.emptyFirstSync'),
-          none: words('customers.emptyNone'),
-          noneNext: words('customers.emptyNoneNext'),
-        }}
-      >
-        {panel}
-        {drawer}
-        {head === null ? null : (
-          <HeadFilter
-            key={head.column}
-            column={head.column}
-            label={columns.columns.find(({ id }) => id === head.column)?.label ?? ''}
-            state={state}
-            lists={lists}
-            names={names}
-            anchor={head.anchor}
-            onChange={onFilters}
-            onClose={() => setHead(null)}
-          />
-        )}
-        {chooser === null ? null : (
-          <ColumnChooser
-            columns={columns.columns}
-            layout={layout}
-            anchor={chooser}
-            onChange={(next) => views.arrange(next, plain)}
-            onClose={() => setChooser(null)}
-          />
-        )}
-        {viewDialog === null ? null : (
-          <ViewDialogs dialog={viewDialog} actions={views} onClose={() => setViewDialog(null)} />
-        )}
-      </RecordListPage>
+          )}
+          {chooser === null ? null : (
+            <ColumnChooser
+              columns={columns.columns}
+              layout={layout}
+              anchor={chooser}
+              onChange={(next) => views.arrange(next, plain)}
+              onClose={() => setChooser(null)}
+            />
+          )}
+          {viewDialog === null ? null : (
+            <ViewDialogs dialog={viewDialog} actions={views} onClose={() => setViewDialog(null)} />
+          )}
+        </RecordListPage>
+      </DialledList>
     </CellContexts>
   )
 }

@@ -9,6 +9,7 @@ import { type TimelinePart, timelineParts } from '../../lib/followup-kinds.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
+import { usePart } from '../use-parts.ts'
 import { CommentComposer, Comments } from './comments.tsx'
 import { Composer } from './composer.tsx'
 import { PersonFilter, SpanFilter, TypeFilter } from './filter-fields.tsx'
@@ -27,6 +28,7 @@ export const TimelinePane = ({ objType, objId }: Place) => {
   const zone = knownZone(useZone())
   const place = { objType, objId }
   const switches = useSwitches()
+  const SyncCalls = usePart('SyncCalls')
   const draft = useFollowUpDraft(place, false)
   const [part, setPart] = useState<TimelinePart | 'comments'>('all')
   const [filtering, setFiltering] = useState(false)
@@ -64,6 +66,7 @@ export const TimelinePane = ({ objType, objId }: Place) => {
           />
         )}
       </div>
+      {part === 'calls' && objType === 'company' ? <SyncCalls key={objId} customerId={objId} /> : null}
       {filtering && part !== 'comments' ? (
         <fieldset className="timeline-filters" aria-label={words('followup.filter')}>
           <SearchField

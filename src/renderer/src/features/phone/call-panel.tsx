@@ -34,7 +34,7 @@ const Open = ({ state, call, finish }: OpenProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (onLine || !isSubmit(event) || !isWithin(event)) return
     event.preventDefault()
-    if (!finish.busy) desk.end(call.objType !== '')
+    if (finish.ending !== call.id) desk.end(call.objType !== '')
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that saves a form

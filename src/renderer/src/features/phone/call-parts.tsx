@@ -264,14 +264,14 @@ export const EndActions = (props: {
       )}
       <div className="call-actions">
         {hasRecord ? (
-          <Button kind="primary" disabled={finish.busy} onClick={() => desk.end(true)}>
+          <Button kind="primary" disabled={finish.ending === call.id} onClick={() => desk.end(true)}>
             {words('call.finishFollowUp')}
             <span className="key">{words('key.submit')}</span>
           </Button>
         ) : null}
         <Button
           kind={hasRecord ? 'default' : 'primary'}
-          disabled={finish.busy || carriesNext}
+          disabled={finish.ending === call.id || carriesNext}
           title={carriesNext ? words('call.nextNeedsFollowUp') : undefined}
           onClick={() => desk.end(false)}
         >

@@ -1,22 +1,29 @@
 // Calls of this computer (D-87): found by name and number, dialled again, readable without the network.
 // Lives here: this page. May not: another feature.
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { PhoneCall } from '#shared/contract/phone'
+import { presetSpan } from '#shared/dates/preset-span'
+import { callOutcomes } from '#shared/domain/call'
 import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
 import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
-import { Button } from '../../components/button.tsx'
+import { customerQuery } from '../../bridge/queries.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { Select } from '../../components/select.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
-import { useWords } from '../../lib/words.ts'
-import { DialButton, DialledRecord } from '../../record/dialled-record.tsx'
+import { useWords, type Words } from '../../lib/words.ts'
+import { knownZone } from '../../lib/zone-time.ts'
+import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import { callLine } from './call-line.ts'
 import '../../app/styles/phone.css'
 
@@ -24,7 +31,27 @@ const answers = ['all', 'answered', 'missed'] as const
 type Answer = (typeof answers)[number]
 const answeredOf: Readonly<Record<Answer, boolean | null>> = { all: null, answered: true, missed: false }
 
-const CallRow = ({ call }: { readonly call: PhoneCall }) => {
+type Outcome = (typeof callOutcomes)[number]
+/** Times that are offered, as `shared/domain/date-presets.ts` numbers them; 0 for any. */
+const spans = [0, 1, 2, 12, 3, 13] as const
+type Span = (typeof spans)[number]
+
+const spanWords = (span: Span, words: Words): string =>
+  words(span === 0 ? 'followup.filter.anyTime' : `filters.preset.${span}`)
+
+/** Whose calls alone are shown, and the way back to all. */
+const OfCustomer = ({ id, onClear }: { readonly id: string; readonly onClear: () => void }) => {
+  const words = useWords()
+  const name = useQuery(customerQuery(id)).data?.name || id
+  return (
+    <span className="calls-customer">
+      <span className="cut">{words('call.filter.customer', { name })}</span>
+      <IconButton icon="close" label={words('call.filter.allCustomers')} onClick={onClear} />
+    </span>
+  )
+}
+
+const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCustomer: (id: string) => void }) => {
   const words = useWords()
   const zone = useZone()
   const { objType, objId } = call
@@ -33,9 +60,9 @@ const CallRow = ({ call }: { readonly call: PhoneCall }) => {
   const name = call.name || call.number
   return (
     <li className="call-row">
-      <DialledRecord objType={objType} objId={objId}>
-        <DialButton number={call.number} />
-      </DialledRecord>
+      <NumbersOf objType={objType} objId={objId}>
+        <NumberIcons number={call.number} />
+      </NumbersOf>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>
       <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{callLine(call, words)}</span>
@@ -43,6 +70,11 @@ const CallRow = ({ call }: { readonly call: PhoneCall }) => {
         {call.note}
       </span>
       <time className="meta">{formatStamp(call.dialledAt, zone)}</time>
+      {call.customerId === '' ? (
+        <span />
+      ) : (
+        <IconButton icon="filter" label={words('call.ofCustomer')} onClick={() => onCustomer(call.customerId)} />
+      )}
     </li>
   )
 }
@@ -54,14 +86,32 @@ export const CallsPage = () => {
   const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>('all')
   const [text, setText] = useState('')
-  const filter: CallFilter = { text, answered: answeredOf[answer] }
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [span, setSpan] = useState(0)
+  const [address, setAddress] = useSearchParams()
+  const customerId = address.get('customer') ?? ''
+  const setCustomer = (id: string) => setAddress(id === '' ? {} : { customer: id }, { replace: true })
+  const zone = knownZone(useZone())
+  const offline = useOffline()
+  const days = useMemo(() => presetSpan('gmtCreate', span, Date.now(), zone), [span, zone])
+  const filter: CallFilter = {
+    text,
+    answered: answeredOf[answer],
+    outcome,
+    customerId,
+    from: days?.start ?? null,
+    to: days?.end ?? null,
+  }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(callsQuery(filter))
   usePageShortcuts(page, { search: () => field.current?.focus() })
   const calls = data?.pages.flatMap(({ rows }) => rows) ?? []
-  const isFiltered = text !== '' || answer !== 'all'
+  const isFiltered = text !== '' || answer !== 'all' || outcome !== null || span !== 0 || customerId !== ''
   const clear = () => {
     setText('')
     setAnswer('all')
+    setOutcome(null)
+    setSpan(0)
+    setCustomer('')
   }
   return (
     <div className="calls-page" ref={page}>
@@ -83,7 +133,29 @@ export const CallsPage = () => {
           value={answer}
           onChange={(value) => setAnswer(answers.find((one) => one === value) ?? 'all')}
         />
+        <Select
+          label={words('call.filter.time')}
+          value={String(span)}
+          items={spans.map((one) => ({ value: String(one), label: spanWords(one, words) }))}
+          onChange={(value) => setSpan(Number(value))}
+        />
+        <Select
+          label={words('call.filter.outcome')}
+          value={String(outcome ?? '')}
+          items={[
+            { value: '', label: words('call.filter.anyOutcome') },
+            ...callOutcomes.map((one) => ({ value: String(one), label: phoneStateWords(one, words) })),
+          ]}
+          onChange={(value) => setOutcome(callOutcomes.find((one) => String(one) === value) ?? null)}
+        />
+        {customerId === '' ? null : <OfCustomer id={customerId} onClear={() => setCustomer('')} />}
       </div>
+      {offline === null ? null : (
+        <p className="calls-offline meta" role="status">
+          <Icon name="wifi-off" size={14} />
+          {words('call.offline')}
+        </p>
+      )}
       {data === undefined && error === null ? (
         <div className="detail-loading" role="status" aria-label={words('common.loading')} />
       ) : null}
@@ -103,11 +175,13 @@ export const CallsPage = () => {
           action={isFiltered ? { label: words('customers.clearFilters'), run: clear } : undefined}
         />
       ) : null}
-      <ul className="call-list" aria-label={words('call.history')}>
-        {calls.map((call) => (
-          <CallRow key={call.id} call={call} />
-        ))}
-      </ul>
+      <DialledNumbers>
+        <ul className="call-list" aria-label={words('call.history')}>
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} onCustomer={setCustomer} />
+          ))}
+        </ul>
+      </DialledNumbers>
       {hasNextPage ? (
         <Button kind="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Icon name="chevron-down" size={14} />

@@ -7,6 +7,7 @@ const CallsPage = lazyScreen(async () => (await import('./calls-page.tsx')).Call
 const CallQueue = lazyScreen(async () => (await import('./queue-bar.tsx')).QueueBar)
 const DiallerPage = lazyScreen(async () => (await import('./dialler-page.tsx')).DiallerPage)
 const CallPanel = lazyScreen(async () => (await import('./call-panel.tsx')).CallPanel)
+const SyncCalls = lazyScreen(async () => (await import('./sync-calls.tsx')).SyncCalls)
 
 /** Calls by telephone: the panel of the one that goes on, and those that were made. */
 export const phone = {
@@ -20,9 +21,9 @@ export const phone = {
     keys: phoneKeys,
     refresh: {
       phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue],
-      customers: [phoneKeys.match],
-      contacts: [phoneKeys.match],
+      customers: [phoneKeys.match, phoneKeys.queue],
+      contacts: [phoneKeys.match, phoneKeys.queue],
     },
   },
-  parts: { CallPanel, CallQueue },
+  parts: { CallPanel, CallQueue, SyncCalls },
 } as const satisfies Feature

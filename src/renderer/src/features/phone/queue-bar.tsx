@@ -6,7 +6,7 @@ import type { QueuedPerson } from '#shared/contract/phone'
 import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { callQueueQuery, useQueueEnd, useQueueMove } from '../../bridge/call-queue.ts'
 import { latestFollowupsQuery } from '../../bridge/followups.ts'
-import { phoneStateQuery, useDial } from '../../bridge/phone.ts'
+import { phoneStateQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
@@ -17,6 +17,7 @@ import { isFocusLost } from '../../lib/focus-place.ts'
 import { routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
+import { useTelephone } from '../../record/dialled-record.tsx'
 import { MainLink } from './call-parts.tsx'
 import '../../app/styles/call-queue.css'
 
@@ -48,14 +49,13 @@ const Known = ({ objType, objId }: Pick<QueuedPerson, 'objType' | 'objId'>) => {
 /** Every number with its state; the first one is dialled by the weightiest button. */
 const Numbers = ({ person }: { readonly person: QueuedPerson }) => {
   const words = useWords()
-  const state = useQuery(phoneStateQuery).data
-  const dial = useDial()
+  const telephone = useTelephone()
   const { objType, objId, phones } = person
   if (phones.length === 0) return <span className="meta">{words('queue.noPhones')}</span>
   return (
     <ul className="queue-numbers">
       {phones.map(({ phone, state: known }, at) => {
-        const reason = dialReason(state, phone, words)
+        const reason = dialReason(telephone, phone, words)
         return (
           <li key={phone}>
             <span className="queue-number">{phone}</span>
@@ -66,8 +66,8 @@ const Numbers = ({ person }: { readonly person: QueuedPerson }) => {
               className={at === 0 ? 'queue-dial' : ''}
               aria-label={words('call.dial', { number: phone })}
               title={reason ?? undefined}
-              disabled={reason !== null || dial.isPending}
-              onClick={() => dial.mutate({ number: phone, objType, objId })}
+              disabled={reason !== null}
+              onClick={() => telephone.dial(phone, { objType, objId })}
             >
               {words('queue.dial')}
             </Button>
@@ -119,8 +119,13 @@ export const QueueBar = () => {
   const before = useRef(turn)
   useEffect(() => {
     if (turn === undefined || turn === before.current || call !== null) return
-    before.current = turn
-    if (isFocusLost()) bar.current?.querySelector<HTMLElement>('.queue-dial:not(:disabled)')?.focus()
+    // The panel of the call goes in this frame, and the telephone is free after it.
+    const frame = requestAnimationFrame(() => {
+      before.current = turn
+      const inPanel = document.activeElement?.closest('.call-panel') != null
+      if (isFocusLost() || inPanel) bar.current?.querySelector<HTMLElement>('.queue-dial:not(:disabled)')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [turn, call])
   if (data === undefined)
     return error === null ? null : (

@@ -1,0 +1,50 @@
+// The whole number of one copy: to a shell, or to a page that copies itself, for who may copy, and to nobody else.
+import { afterEach, describe, expect, it } from 'vitest'
+import { clientOf, codeOf } from '../../support/core.ts'
+import { firms, type Office } from './firms.ts'
+
+const PLAIN = '13812345621'
+const SHOWN = '138****5621'
+
+let office: Office
+afterEach(() => office.close())
+
+const page = (copiesNumbers?: boolean) =>
+  clientOf(
+    office.core.core.caller({
+      session: '',
+      ...(copiesNumbers === undefined ? {} : { copiesNumbers }),
+      onClose: () => undefined,
+    }),
+  ).phone
+
+describe('a number that is copied', () => {
+  it('D-22 PH-02 PH-06 is resolved for a shell alone, never for a page of the desktop, and stands in no log', async () => {
+    office = await firms.sample('voice')
+    const asked = { number: SHOWN, objType: 'company', objId: await office.customerWith(PLAIN) } as const
+    for (const client of [page(), page(false)]) expect(await codeOf(client.copiedNumber(asked))).toBe('forbidden')
+    expect(office.asked('plain')).toBe(0)
+    expect(await page(true).copiedNumber(asked)).toEqual({ number: PLAIN })
+    expect(office.asked('plain')).toBe(1)
+    expect(await page(true).copiedNumber({ ...asked, number: ' 0571-8888 6666转8 ' })).toEqual({
+      number: '0571-8888 6666转8',
+    })
+    expect(await codeOf(page(true).copiedNumber({ number: SHOWN }))).toBe('invalid-input')
+    expect(await codeOf(page(true).copiedNumber({ ...asked, objId: 'gone' }))).toBe('not-found')
+    expect(office.asked('plain')).toBe(1)
+    office.core.ports.cut(true)
+    expect(await codeOf(page(true).copiedNumber(asked))).toMatch(/offline|unreachable/)
+    expect(office.core.ports.lines.join('\n')).not.toMatch(/5621/)
+  })
+
+  it.each([
+    ['sample', 'the own setting denies'],
+    ['other', 'neither the person nor the firm allows it'],
+  ] as const)('PH-02 PH-03 at the %s firm it is refused where %s, whatever asks', async (name, _why) => {
+    office = await firms[name](name === 'sample' ? 'none' : 'voice')
+    const asked = { number: SHOWN, objType: 'company', objId: await office.customerWith(PLAIN) } as const
+    for (const client of [page(true), office.core.client.phone])
+      expect(await codeOf(client.copiedNumber(asked))).toBe('forbidden')
+    expect(office.asked('plain')).toBe(0)
+  })
+})
