@@ -15,6 +15,7 @@ import { serveApp } from './app-protocol.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
+import { openWorkingCopy } from './document-copies.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
@@ -102,6 +103,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       stopSampleFirm: sampleFirm.stop,
       confirmServer: (server) => askServer([...windows.values()][0] ?? null, server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
+      pressed: async () => [...windows.keys()].some(presses.spend),
+      openWorkingCopy: (path) => openWorkingCopy(shell, profile, path),
     },
     onReplaced: () => ports.renew(),
   })

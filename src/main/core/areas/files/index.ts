@@ -1,7 +1,8 @@
 // What other areas use of files. Lives here: nothing but exports. May not: anything that this area alone uses.
 
-export { enqueueUpload } from './enqueue-upload.ts'
+export { enqueuePut, enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
 export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from './send-attachments.ts'
 export { cancelUpload, uploadOf } from './upload-views.ts'
 export { uploadsOf, withArrived } from './uploads.ts'
+export { refuseWithoutRoom } from './waiting-files.ts'
