@@ -32,6 +32,8 @@ export type Parts = {
   readonly ChatRobot: ComponentType
   /** The documents of a customer among its fields. */
   readonly CustomerDocuments: ComponentType<{ readonly customer: Named }>
+  /** Which of two versions of a document stays, for a change of the inbox that waits for it; nothing for any other. */
+  readonly DocumentConflict: ComponentType<{ readonly opId: string }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** What comes next after a follow-up on an object: a schedule or a task; null for none. */

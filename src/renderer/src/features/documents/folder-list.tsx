@@ -21,6 +21,7 @@ import { Crumbs } from './crumbs.tsx'
 import { DocumentTable, type TableRow } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
 import { DropHint } from './drop-hint.tsx'
+import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
@@ -178,6 +179,7 @@ export const FolderList = (props: {
               onKey={onKey}
               onRenamed={onRenamed}
               onCancelUpload={({ id }) => cancelUpload(id)}
+              onSay={actions.say}
             />
             {searching ? null : (
               <p className={target === state.folder ? 'drop-line over' : 'drop-line'}>
@@ -210,6 +212,7 @@ export const FolderList = (props: {
         selected={selected.size}
         actions={
           <>
+            <EditButton row={chosen.length === 1 ? chosen[0] : undefined} actions={actions} />
             <Button
               icon="edit"
               hidden={chosen.length !== 1}
