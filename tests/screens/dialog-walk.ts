@@ -109,6 +109,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/documents/document-dialogs.tsx': 'documents',
   'features/documents/place-dialog.tsx': 'documents',
   'features/documents/edit-conflict.tsx': 'documents',
+  'features/documents/drop-dialog.tsx': 'customer rows',
   'features/documents/contracts/contract-detail.tsx': 'contracts',
   'features/documents/contracts/contract-dialog.tsx': 'contracts',
   'features/documents/contracts/contract-picker.tsx': 'attachments',

@@ -1,7 +1,7 @@
 // Documents that are open in Word: the mark on the row, and the choice between two versions, on the page and in the inbox.
 import { findings } from '../support/axe.ts'
 import { makeAnswers } from '../support/made-answers.ts'
-import { dialogOf } from './dialog-walk.ts'
+import { dialogOf, walkAll } from './dialog-walk.ts'
 import { expect, openOffice, test, words } from './office.ts'
 
 const NAME = '起诉状.docx'
@@ -73,4 +73,46 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await expect.poll(() => made.asked('documents.decide').at(-1)).toEqual({ id: 'edited', keep: 'theirs' })
   await expect(dialog).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('inbox-dark.png') })
+})
+
+test('DC-02 a file that is dropped on a customer of the list is asked for its place and goes up', async ({
+  page,
+  office,
+}) => {
+  const { list } = await openOffice(page, office)
+  const customer = (await list.names())[1] ?? ''
+  const target = page.locator('.grid-body .grid-row').nth(1)
+  const drop = async (called: string) => {
+    const files = await page.evaluateHandle((name) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['第一页'], name, { type: 'text/plain' }))
+      return transfer
+    }, called)
+    await target.focus()
+    await target.dispatchEvent('dragover', { dataTransfer: files })
+    await expect(target).toHaveClass(/drop/)
+    await target.dispatchEvent('drop', { dataTransfer: files })
+    return target
+  }
+  await walkAll(page, 'customer rows', {
+    'features/documents/drop-dialog.tsx': { open: () => drop('笔录.txt') },
+  })
+  await drop('拖入的笔录.txt')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(customer)
+  await expect(dialog).toContainText(words['documents.dropLimits'])
+  const folder = dialog.getByRole('treeitem', { level: 2 }).first()
+  await folder.click()
+  const name = (await folder.textContent()) ?? ''
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('drop-light.png') })
+  await dialog.getByRole('button', { name: words['documents.upload'] }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: words['rail.documents'] }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: words['documents.owners'] }).getByRole('searchbox').fill(customer)
+  await main.getByRole('treeitem', { name: customer }).first().click()
+  const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr')
+  await rows.filter({ hasText: name }).first().dblclick()
+  await expect(rows.filter({ hasText: '拖入的笔录.txt' })).toBeVisible({ timeout: 30_000 })
 })

@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts'
 const DocumentsPage = lazyScreen(async () => (await import('./documents-page.tsx')).DocumentsPage)
 const AttachmentField = lazyScreen(async () => (await import('./attachment-field.tsx')).AttachmentField)
 const CustomerDocuments = lazyScreen(async () => (await import('./customer-documents.tsx')).CustomerDocuments)
+const DocumentDrop = lazyScreen(async () => (await import('./drop-dialog.tsx')).DropDialog)
 const DocumentConflict = lazyScreen(async () => (await import('./edit-conflict.tsx')).DocumentConflictChoice)
 
 /** Documents of customers and projects, contracts, and files that are attached to what is being written. */
@@ -44,5 +45,5 @@ export const documents = {
       ],
     },
   },
-  parts: { AttachmentField, CustomerDocuments, DocumentConflict },
+  parts: { AttachmentField, CustomerDocuments, DocumentConflict, DocumentDrop },
 } as const satisfies Feature

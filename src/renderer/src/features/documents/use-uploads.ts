@@ -24,25 +24,38 @@ const folderFinder = async (owner: Owner) => {
 
 /**
  * Uploads files into a folder, one after the other; folders of the computer become folders of the firm. What this
- * computer cannot keep is said at once, what the firm refuses when it does (D-98).
+ * computer cannot keep is said at once, what the firm refuses when it does (D-98). `onDone` is told how many were looked
+ * at; answers how many were not taken.
  */
 export const useUploads = (say: (said: Said) => void) => {
   const words = useWords()
   const client = useQueryClient()
   const offline = useOffline() !== null
-  return async (files: readonly DroppedFile[], owner: Owner, parent: string): Promise<void> => {
+  return async (
+    files: readonly DroppedFile[],
+    owner: Owner,
+    parent: string,
+    onDone?: (done: number) => void,
+  ): Promise<number> => {
+    let failed = 0
     const deep = files.filter(({ folders }) => folders.length > 0)
     if (offline && deep.length > 0) say({ text: words('documents.foldersOffline'), wrong: true })
     const folderOf = offline || deep.length === 0 ? null : await folderFinder(owner)
-    for (const { file, folders } of files) {
-      if (folders.length > 0 && folderOf === null) continue
+    for (const [place, { file, folders }] of files.entries()) {
+      onDone?.(place)
+      if (folders.length > 0 && folderOf === null) {
+        failed += 1
+        continue
+      }
       try {
         await uploadDocument(file, owner, folderOf === null ? parent : await folderOf(parent, folders))
         void client.invalidateQueries({ queryKey: documentKeys.lists })
       } catch (error) {
+        failed += 1
         const why = problemWords(failureOf(error), words)
         say({ text: `${words('upload.failed', { name: file.name })}${words('join.colon')}${why}`, wrong: true })
       }
     }
+    return failed
   }
 }
