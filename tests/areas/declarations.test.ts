@@ -57,7 +57,8 @@ describe('the list of areas', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(Object.fromEntries(written)).toEqual({ ...contract })
 
-    const home = { ports: { clock: { monotonic: () => 0 } } } as unknown as Home
+    const ports = { clock: { monotonic: () => 0 } }
+    const home = { ports, whileOpen: () => undefined } as unknown as Home
     const handlers = handlersOf(areas, home, { jobs: {} as Jobs })
     const namesOf = (parts: object) =>
       Object.entries(parts).flatMap(([area, part]) => Object.keys(part).map((name) => `${area}.${name}`))

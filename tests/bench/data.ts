@@ -101,6 +101,7 @@ export const benchPorts = (profile: string): Ports => ({
   startThread: null,
   confirmServer: null,
   printPdf: null,
+  applications: null,
   restart: () => undefined,
   profile,
   defaultServer: 'sample',

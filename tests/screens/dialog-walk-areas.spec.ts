@@ -1,6 +1,7 @@
 // Dialogs of the archived chats, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
 import type { LocaleKey } from '#shared/locale/index'
 import { beginTalk } from '../support/firm-control.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { openTalk } from './archive-desk.ts'
 import { openRecord } from './desk.ts'
@@ -60,6 +61,8 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
 
 test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', async ({ page, office }) => {
   test.slow()
+  const conflict = { id: 'walk', opId: 'walk', name: '走查.docx', mine: 1, theirs: 1, theirsBy: '', gone: false }
+  await makeAnswers(page, { 'documents.conflicts': () => ({ rows: [conflict] }) })
   await openOffice(page, office)
   await setSwitch(page, office, 'attachment.contract.enable', '1')
   const { id, name } = await openNew(page, office, '走查文档客户')
@@ -75,6 +78,9 @@ test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', a
         await dialog.getByRole('textbox').fill('走查文件夹')
         await page.keyboard.press('Control+Enter')
       },
+    },
+    'features/documents/edit-conflict.tsx': {
+      open: by(page, main.getByRole('button', { name: words['documents.conflictChoose'] })),
     },
     'features/documents/place-dialog.tsx': {
       open: async () => {

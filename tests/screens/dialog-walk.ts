@@ -111,6 +111,8 @@ export const walked: Readonly<Record<string, string>> = {
   'features/social/corporate-contacts.tsx': 'customer chats',
   'features/documents/document-dialogs.tsx': 'documents',
   'features/documents/place-dialog.tsx': 'documents',
+  'features/documents/edit-conflict.tsx': 'documents',
+  'features/documents/drop-dialog.tsx': 'customer rows',
   'features/documents/contracts/contract-detail.tsx': 'contracts',
   'features/documents/contracts/contract-dialog.tsx': 'contracts',
   'features/documents/contracts/contract-picker.tsx': 'attachments',

@@ -133,6 +133,8 @@ export type TestPortsOptions = {
   readonly startThread?: Ports['startThread']
   /** The person who is asked about a server; one who agrees where it is left out. */
   readonly confirmServer?: Ports['confirmServer']
+  /** The system's applications; none where it is left out, as in the shell of the browser. */
+  readonly applications?: Ports['applications']
   /** Prints; nobody does where it is left out, as in the shell of the browser. */
   readonly printPdf?: Ports['printPdf']
 }
@@ -176,6 +178,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
     startThread: options.startThread ?? null,
     confirmServer: options.confirmServer === undefined ? async () => true : options.confirmServer,
     printPdf: options.printPdf ?? null,
+    applications: options.applications ?? null,
     restart: () => {
       restarts += 1
     },

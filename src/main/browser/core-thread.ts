@@ -39,6 +39,7 @@ const ports: Ports = {
   startThread: (name, input) => startThread(threadFile(name), input),
   confirmServer: null,
   printPdf: null,
+  applications: null,
   restart: () => void end(),
   profile,
   defaultServer: firm,

@@ -42,6 +42,16 @@ export type SettingsFile = {
 /** The embedded sample firm: started when one of its accounts opens, stopped when none is open. */
 export type SampleFirmHost = { readonly start: () => Promise<string>; readonly stop: () => Promise<void> }
 
+/** The system's own applications, for files that a person works on with them. */
+export type Applications = {
+  /** True once for a press of a person in a window of the app, which no script of a page can make. */
+  readonly pressed: () => Promise<boolean>
+  /** Opens a file of the profile in the application that the system has for it; false where it has none. */
+  readonly open: (path: string) => Promise<boolean>
+  /** Calls `changed` whenever something in a folder changes, perhaps more often; answers what ends it. */
+  readonly watch: (folder: string, changed: () => void) => () => void
+}
+
 /** Suspend and resume of the machine; each answers a function that stops listening. */
 export type Power = {
   readonly onResume: (run: () => void) => () => void
@@ -69,6 +79,8 @@ export type Ports = {
    * the shell prints none.
    */
   readonly printPdf: ((html: string) => Promise<Uint8Array>) | null
+  /** Null where the shell can open nothing, as in a browser. */
+  readonly applications: Applications | null
   /** Asks the shell to end this process or thread and start a fresh one: nothing of one account can reach the next. */
   readonly restart: () => void
   /** Folder that holds accounts/, settings and sample-firm/. */

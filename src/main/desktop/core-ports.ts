@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
 import { startThread } from '../start-thread.ts'
 import type { CoreStart, MainFunctions } from './core-messages.ts'
+import { watchFolder } from './document-watch.ts'
 
 /** The main process as the core's process calls it. */
 export type MainCalls = { readonly [Name in keyof MainFunctions]: MainFunctions[Name] }
@@ -64,6 +65,7 @@ export const corePorts = (start: CoreStart, main: MainCalls, network: Network, p
   startThread: (name, input) => startThread(start.threadFiles[name], input),
   confirmServer: main.confirmServer,
   printPdf: main.printPdf,
+  applications: { pressed: main.pressed, open: main.openWorkingCopy, watch: watchFolder },
   restart: () => void main.restart().catch(() => {}),
   profile: start.profile,
   defaultServer: start.defaultServer,

@@ -18,6 +18,7 @@ import { hostCoreProcess } from './core-host.ts'
 import { systemClock } from './core-ports.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { diallerWindow } from './dialler-window.ts'
+import { openWorkingCopy } from './document-copies.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
@@ -109,6 +110,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       stopSampleFirm: sampleFirm.stop,
       confirmServer: (server) => askServer(main, server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
+      pressed: async () => [...windows.keys()].some(presses.spend),
+      openWorkingCopy: (path) => openWorkingCopy(shell, profile, path),
     },
     onReplaced: () => {
       ports.renew()

@@ -121,16 +121,54 @@ export const documents = {
   /** Fetches where it must; the page reads the bytes under `/media/<handle>`. */
   open: online(z.object({ id }), z.object({ handle: z.string(), type: z.string(), size: z.int(), name: z.string() })),
   /**
-   * Opens in the system's application and sends what is saved there. Fails with `invalid-input` (reason `not-here`) where
-   * the shell cannot, as in a browser.
+   * Opens a working copy in the system's application, by a press, and owes each change that is saved there to the firm as
+   * a new version of the document. Fails with `invalid-input` (reason `not-here` where the shell opens nothing, as in a
+   * browser, `no-press`, `no-application`, `folder`), with `forbidden` for a kind that is not edited so, `disk-full`.
    */
-  edit: online(z.object({ id }), nothing),
+  edit: online(z.object({ id }), z.object({ opened: z.boolean() })),
+  /**
+   * Takes what was saved last and removes the working copy. Fails with `invalid-input` (reason `still-open`) where an
+   * application seems to have it open; with `anyway` only where the copy cannot be read or removed.
+   */
+  finishEdit: write(z.object({ id, anyway: z.boolean().default(false) }), nothing),
+  /** Documents that are being edited: `sending` while a version waits for the firm or is on its way. */
+  edits: read(
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          state: z.enum(['open', 'sending', 'asked']),
+          savedAt: optionalTime,
+          /** Why the last change could not be taken: `disk-full`, `disk-low`, `files-full`; '' else. */
+          failure: z.string(),
+        }),
+      ),
+    }),
+  ),
   /** Documents that changed here and at the firm meanwhile: both are kept, a person chooses. */
   conflicts: read(
     nothing,
-    z.object({ rows: z.array(z.object({ id, name: z.string(), mine: optionalTime, theirs: optionalTime })) }),
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          /** The change in the outbox that waits for the choice. */
+          opId: id,
+          name: z.string(),
+          mine: optionalTime,
+          /** Null where the firm does not say, or has it no more. */
+          theirs: optionalTime,
+          theirsBy: z.string(),
+          /** True where the document is gone at the firm, so that there is nothing to lose there. */
+          gone: z.boolean(),
+        }),
+      ),
+    }),
   ),
-  decide: online(z.object({ id, keep: z.enum(['mine', 'theirs', 'both']) }), nothing),
+  /** What a person chose: sent as a new version, given up, or sent as a document beside the firm's. */
+  decide: write(z.object({ id, keep: z.enum(['mine', 'theirs', 'both']) }), nothing),
 } as const
 
 declare module './index.ts' {

@@ -14,3 +14,10 @@ export const opensOutside = (name: string): boolean => {
   const [, ending = ''] = /\.([a-z0-9]+)$/i.exec(name) ?? []
   return opened.has(ending.toLowerCase())
 }
+
+/** Endings of files that are worked on in Word, WPS and their like, and saved there. */
+const edited: ReadonlySet<string> = new Set('doc docx wps rtf odt xls xlsx et ods csv ppt pptx dps odp txt'.split(' '))
+
+/** Whether a file of this name is edited in the system's application; each such kind is opened outside too. */
+export const editsOutside = (name: string): boolean =>
+  edited.has((/\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '').toLowerCase()) && opensOutside(name)

@@ -119,6 +119,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.gone': 'The server did not accept it: the record was deleted, or you may not change it',
   'outbox.changedElsewhere':
     'Not sent, for the state on the server has changed: it was “{seen}”, now it is “{found}”; check, then send it again or discard it',
+  'outbox.otherVersion': 'Not sent: the firm has another version; both are kept, choose one',
   'outbox.doubtful': 'It is not certain that the server has it; check, then send it again or discard it',
   'outbox.cancel': 'Cancel this change',
   'outbox.cancelTitle': 'Cancel this change?',

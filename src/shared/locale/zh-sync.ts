@@ -114,6 +114,7 @@ export const zhSync = {
   'outbox.gone': '服务器未接受：该记录已被删除，或者您没有权限',
   'outbox.changedElsewhere':
     '未提交：服务器上的状态已变化，操作时为“{seen}”，现在为“{found}”，请核对后决定重新提交还是丢弃',
+  'outbox.otherVersion': '未提交：律所已有另一个版本，两份都保留着，请选择',
   'outbox.doubtful': '不能确定服务器是否已收到，请核对后决定重新提交还是丢弃',
   'outbox.cancel': '取消这项修改',
   'outbox.cancelTitle': '取消这项修改？',

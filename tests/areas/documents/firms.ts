@@ -22,8 +22,16 @@ export type Office = {
   readonly atFirm: (owner: Owner) => Promise<readonly string[]>
   /** Somebody else makes folders, each in the one before; answers their ids. */
   readonly makeFolders: (owner: Owner, ...names: readonly string[]) => Promise<readonly string[]>
-  /** Ends the core and starts the next one over the same profile. */
-  readonly restart: () => Promise<void>
+  /** Somebody else makes a file in the root of a record; answers its id. */
+  readonly makeFile: (owner: Owner, name: string, text: string) => Promise<string>
+  /** Somebody else puts other bytes in a document's place, as a new one under its name; answers its id. */
+  readonly replace: (owner: Owner, row: { readonly id: string; readonly name: string }, text: string) => Promise<string>
+  /** Ends the core and starts the next one over the same profile; `between` runs while none is there. */
+  readonly restart: (between?: () => Promise<void>) => Promise<void>
+  /** What was opened in applications of the system, the last at the end. */
+  readonly opened: readonly string[]
+  /** The system tells that something in a folder that is watched changed. */
+  readonly stir: () => void
   /** The next answers of a call are lost on their way, or it is held until `release`. */
   readonly lose: (what: Counted) => void
   readonly hold: (what: Counted) => void
@@ -111,9 +119,39 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
   runs += 1
   const { through, ...breaks } = trouble()
   const profile = `${folder.path}/${runs}`
+  const opened: string[] = []
+  const watchers = new Set<() => void>()
+  const applications = {
+    pressed: async () => true,
+    open: async (path: string) => opened.push(path) > 0,
+    watch(_folder: string, changed: () => void) {
+      watchers.add(changed)
+      return () => void watchers.delete(changed)
+    },
+  }
+  const post = async (path: string, body: object, token = '', method = 'POST') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const sent = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) }
+    return (await fetch(server.origin + path, sent)).text()
+  }
+  const signIn = async () => {
+    const { account, password } = server
+    return /"token":"([^"]+)"/.exec(await post('/api/v1/user/login', { account, password }))?.[1]
+  }
+  const makeFile = async (owner: Owner, name: string, text: string) => {
+    const token = await signIn()
+    const form = new FormData()
+    form.append('file', new File([text], name))
+    const headers = { authorization: `Bearer ${token}` }
+    const path = '/api/v1/file/fs/upload?fileType=protected'
+    const taken = await (await fetch(server.origin + path, { method: 'POST', headers, body: form })).text()
+    const fsid = /"fsid":"([^"]+)"/.exec(taken)?.[1]
+    const made = await post('/api/v1/file/new', { ...owner, name, fsid, parent: '-1' }, token)
+    return /"id":"?([\w-]+)/.exec(made)?.[1] ?? ''
+  }
   const start = async (before?: TestCore): Promise<TestCore> => {
     runs += 1
-    const ports = testPorts({ profile, seed: runs, ...(before && { before: before.ports }) })
+    const ports = testPorts({ profile, seed: runs, applications, ...(before && { before: before.ports }) })
     now.at = ports.clock.now
     const network = { fetch: through(ports.network.fetch) }
     const core = await createCore({ ...ports, network }, { checkOutput: true, passwordCost: cheapPassword })
@@ -141,12 +179,7 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
     sent: server.sent,
     atFirm: server.atFirm,
     async makeFolders(owner, ...names) {
-      const post = async (path: string, body: object, token = '') => {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-        return (await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).text()
-      }
-      const { account, password } = server
-      const token = /"token":"([^"]+)"/.exec(await post('/api/v1/user/login', { account, password }))?.[1]
+      const token = await signIn()
       const ids = ['-1']
       for (const name of names) {
         const made = await post('/api/v1/file/new', { ...owner, name, directory: true, parent: ids.at(-1) }, token)
@@ -155,8 +188,19 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
       }
       return ids.slice(1)
     },
-    async restart() {
+    async replace(owner, { id, name }, text) {
+      const made = await makeFile(owner, name, text)
+      await post(`/api/v1/file/delete/${id}`, {}, await signIn(), 'DELETE')
+      return made
+    },
+    makeFile,
+    opened,
+    stir: () => {
+      for (const changed of watchers) changed()
+    },
+    async restart(between) {
       await core.close()
+      await between?.()
       core = await start(core)
       await core.synced()
     },

@@ -79,6 +79,8 @@ export function createHome(
   let current: OpenAccount | null = null
   let touched: string | null = null
   let releasing: Promise<void> = Promise.resolve()
+  const begins: (() => () => Promise<void>)[] = []
+  let ends: readonly (() => Promise<void>)[] = []
   /** What the window showed last, which a new sync has to know as well. */
   let attention: Attention | null = null
 
@@ -101,7 +103,16 @@ export function createHome(
     }
     current = null
     stand('blocked', reason, account)
-    releasing = closing.sync.stop().finally(closing.close)
+    releasing = endAll()
+      .then(() => closing.sync.stop())
+      .finally(closing.close)
+  }
+
+  /** Ends what runs with the open account; whatever fails there, the store is closed. */
+  const endAll = async () => {
+    const ending = ends
+    ends = []
+    await Promise.allSettled(ending.map((end) => end()))
   }
 
   const changed: AccountHome['changed'] = (area, ids) =>
@@ -146,6 +157,7 @@ export function createHome(
     current = null
     media.clear()
     if (closing === null) return releasing
+    await endAll()
     await closing.sync.stop()
     await closing.close()
     if (closing.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
@@ -177,6 +189,7 @@ export function createHome(
     media,
     emit,
     changed,
+    whileOpen: (begin) => void begins.push(begin),
     timeZone: () => readPreferences(ports.settings).timeZone,
     attend(next) {
       attention = next
@@ -210,6 +223,7 @@ export function createHome(
         followZone(opened.store, home.timeZone())
         const signedIn = tokenOf(opened.store, whose.server) !== null
         current = running(opened, whose)
+        ends = begins.map((begin) => begin())
         stand(signedIn ? 'open' : 'expired', null, whose)
         void opened.sound.then((sound) => {
           if (!sound && current?.store === opened?.store) block(new Failure('store-damaged'))

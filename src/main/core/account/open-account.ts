@@ -35,6 +35,8 @@ import { keepSnapshots, snapshotsIn } from './snapshots.ts'
 /** An account's store, open for this process alone. */
 export type OpenedStore = {
   readonly key: string
+  /** Folder of the account in the profile. */
+  readonly folder: string
   readonly store: Store
   /** Searches that may take their time, beside everything else. */
   readonly reader: Reader
@@ -195,6 +197,7 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
   const stopCheck = checkBeside(store, parts, start, sound.resolve)
   return {
     key: where.account,
+    folder: where.folder,
     sound: sound.promise,
     store: { ...store, checkpoint: reader.checkpoint, flush: reader.flush },
     reader,

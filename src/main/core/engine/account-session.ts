@@ -7,6 +7,8 @@ import type { Ports } from '#core/ports'
 
 /** The open account as handlers use it: its store, the sync that fills it, and the firm. */
 export type AccountSession = {
+  /** Folder of the account in the profile. */
+  readonly folder: string
   readonly store: Store
   /** Searches that may take their time, beside everything else. */
   readonly reader: Reader
@@ -23,6 +25,11 @@ export type Home<Opened extends AccountSession = AccountSession> = {
   readonly changed: (area: string, ids: readonly string[]) => void
   /** The open account; fails with the reason why none is. */
   readonly opened: () => Opened
+  /**
+   * Runs with every account that is opened, as long as it is: `begin` after it was opened, and what it answers before its
+   * store is closed.
+   */
+  readonly whileOpen: (begin: () => () => Promise<void>) => void
   /** The firm's time zone, as the preferences of this computer have it now. */
   readonly timeZone: () => string
   /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */

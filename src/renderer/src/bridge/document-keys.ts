@@ -8,6 +8,7 @@ export const documentKeys = {
   found: ['documents', 'found'],
   one: ['documents', 'one'],
   conflicts: ['documents', 'conflicts'],
+  edits: ['documents', 'edits'],
   uploads: ['documents', 'uploads'],
   refreshes: ['documents', 'refresh'],
   bytes: ['documents', 'bytes'],

@@ -137,21 +137,11 @@ export const foldersNow = async (owner: Owner): Promise<readonly Folder[]> =>
 
 /** One of the changes that a person makes to documents. */
 export type DocumentChange = {
-  readonly [Name in
-    | 'rename'
-    | 'move'
-    | 'copy'
-    | 'remove'
-    | 'restore'
-    | 'removeCompletely'
-    | 'purge'
-    | 'pin'
-    | 'edit'
-    | 'decide']: {
+  readonly [Name in 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin']: {
     readonly call: Name
     readonly input: Input<Name>
   }
-}['rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin' | 'edit' | 'decide']
+}['rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin']
 
 const run = ({ call, input }: DocumentChange): Promise<unknown> => {
   switch (call) {
@@ -171,10 +161,6 @@ const run = ({ call, input }: DocumentChange): Promise<unknown> => {
       return core.documents.purge(input)
     case 'pin':
       return core.documents.pin(input)
-    case 'edit':
-      return core.documents.edit(input)
-    case 'decide':
-      return core.documents.decide(input)
   }
 }
 

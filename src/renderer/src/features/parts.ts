@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
+import type { DroppedFile } from '../lib/dropped-files.ts'
 
 /** How far this computer has the files that were chosen: `failed` where the last of them could not be taken. */
 export type FilesTaken = 'all' | 'some' | 'failed'
@@ -34,6 +35,14 @@ export type Parts = {
   readonly ChatRobot: ComponentType
   /** The documents of a customer among its fields. */
   readonly CustomerDocuments: ComponentType<{ readonly customer: Named }>
+  /** Which of two versions of a document stays, for a change of the inbox that waits for it; nothing for any other. */
+  readonly DocumentConflict: ComponentType<{ readonly opId: string }>
+  /** Asks into which folder of a customer's documents files go that were dropped on it, and uploads them. */
+  readonly DocumentDrop: ComponentType<{
+    readonly customer: Named
+    readonly files: readonly DroppedFile[]
+    readonly onClose: () => void
+  }>
   /** Who takes part in a customer, in which role. */
   readonly CustomerRoles: ComponentType<{ readonly customerId: string }>
   /** What comes next after a follow-up on an object: a schedule or a task; null for none. */

@@ -21,6 +21,7 @@ export const rejectionWords = (failure: { readonly code: string; readonly messag
   const { code, message } = failure ?? { code: '', message: '' }
   if (code === 'doubtful') return words('outbox.doubtful')
   if (code === 'not-found') return words('outbox.gone')
+  if (code === 'changed-elsewhere') return words('outbox.otherVersion')
   if (isFoundHere(code)) return words(`failure.${code}`)
   return words('outbox.refused', { message: message || words('outbox.noReason') })
 }

@@ -1,3 +1,4 @@
+import { setDeleted } from '#core/areas/documents/store/deleted'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -6,7 +7,7 @@ import { safeFileName } from '#shared/domain/media'
 import { verdictOf } from '../../engine/sync/failures.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { DocumentFolder } from './calls.ts'
-import { forget, readPlace, setDeleted, writeHere } from './read-place.ts'
+import { forget, readPlace, writeHere } from './read-place.ts'
 
 /** What changes of documents are made with; `by` is who makes them, `now` epoch milliseconds. */
 export type ChangeTools = {

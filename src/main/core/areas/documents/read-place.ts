@@ -1,4 +1,5 @@
-import type { Place, StoredDocument } from '#core/areas/documents/store/documents'
+import { setDeleted } from '#core/areas/documents/store/deleted'
+import type { Place } from '#core/areas/documents/store/documents'
 import { touch, watchTouched } from '#core/areas/documents/store/touched'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -23,19 +24,6 @@ async function readAll(remote: Remote, place: Place, signal?: AbortSignal): Prom
     const isLast = read.total === null ? read.rows.length === 0 : rows.size >= read.total
     if (isLast || rows.size === before) return { rows, whole: whole && (read.total ?? rows.size) === rows.size }
   }
-}
-
-/** How far a document and what lies below it are in the recycle bin, after a row showed where it stands. */
-export function setDeleted(store: Store, id: string, deleted: 0 | 1, now: number): void {
-  const moved = (row: StoredDocument | null, to: StoredDocument['deleted']) =>
-    row === null || row.deleted === to ? [] : [{ ...row, deleted: to }]
-  store.documents.replace(moved(store.documents.get(id), deleted), now)
-  // What was put into the bin by itself stays there, wherever the folder goes that it came from.
-  const below = store.documents.below(id, false)
-  store.documents.replace(
-    below.flatMap((one) => moved(store.documents.get(one), deleted === 1 ? 2 : 0)),
-    now,
-  )
 }
 
 /** Takes documents that are gone for good out of the store, with all below them and the bytes that no other one has. */

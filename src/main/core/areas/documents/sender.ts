@@ -7,6 +7,7 @@ import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf } from '../files/index.ts'
 import type { NewDocument } from './calls.ts'
+import { binReplaced, isUnsent, standingOf, versionArrived, versionOf } from './new-version.ts'
 
 /** Rows that are read at once while a document is looked for in its folder. */
 const PAGE = 100
@@ -23,32 +24,60 @@ export const documentSender: Sender = {
   lane: 'records',
   async send(operation, tools) {
     const { remote, signal, store } = tools
-    const document = documentOf(operation)
+    let document = documentOf(operation)
     // A person gave the file up, and a document is nothing without it.
     if (document === null) return { kind: 'done' }
-    const outcome = await sendCreate(operation, tools, {
-      notes: async () => ({}),
-      async post() {
-        const made = await remote.documents.create(document, { key: operation.opId, signal })
-        return made ?? { id: null, row: null }
-      },
-      look: () => look(document, tools),
-      get: (id) => remote.documents.get(id, signal),
-      arrived: (id, row) => arrived(document, tools, id, row),
-      idOf: ({ id }) => id,
-    })
-    if (outcome.kind !== 'done' || outcome.serverId === undefined || !isTakenBack(store, operation)) return outcome
+    const version = versionOf(operation)
+    if (version?.replaces && isUnsent(operation)) {
+      const standing = await standingOf(remote, { ...document, replaces: version.replaces }, signal)
+      if (standing.kind === 'other')
+        return { kind: 'changed', base: { ...operation.base, theirs: { ...standing.theirs } } }
+      const { name, parent } = standing
+      // Where it went meanwhile the new version goes too; a look for a lost answer has to know that.
+      if (name !== document.name || parent !== document.parent)
+        store.work.step(operation.opId, { patch: { ...operation.patch, name, parent } }, tools.clock.now())
+      document = { ...document, name, parent }
+    }
+    const outcome = await register(document, operation, tools)
+    if (outcome.kind !== 'done' || outcome.serverId === undefined) return outcome
     const { serverId } = outcome
-    // One that an earlier attempt put into the bin is refused there: the second answer decides.
-    await unless(['not-found', 'refused'], remote.documents.remove(serverId))
-    await unless(['not-found'], remote.documents.removeCompletely(serverId))
-    return { kind: 'done' }
+    if (isTakenBack(store, operation)) {
+      // One that an earlier attempt put into the bin is refused there: the second answer decides.
+      await unless(['not-found', 'refused'], remote.documents.remove(serverId))
+      await unless(['not-found'], remote.documents.removeCompletely(serverId))
+      return { kind: 'done' }
+    }
+    if (version === null) return outcome
+    const { replaces } = version
+    const binned = replaces !== null && (await binReplaced(remote, replaces.id, document, signal))
+    return {
+      ...outcome,
+      accept() {
+        outcome.accept?.()
+        versionArrived(store, version, { id: serverId, binned }, tools.clock.now())
+      },
+    }
   },
   // A document that is not at the firm yet is shown by its upload alone.
   revert: () => undefined,
   show: () => undefined,
   restore: () => undefined,
   leadsTo: (_store, { patch }) => customerNamedBy({ objType: patch.btype ?? '', objId: patch.bid ?? '' }),
+}
+
+const register = (document: NewDocument, operation: Operation, tools: SendTools): Promise<SendOutcome> => {
+  const { remote, signal } = tools
+  return sendCreate(operation, tools, {
+    notes: async () => ({}),
+    async post() {
+      const made = await remote.documents.create(document, { key: operation.opId, signal })
+      return made ?? { id: null, row: null }
+    },
+    look: () => look(document, tools),
+    get: (id) => remote.documents.get(id, signal),
+    arrived: (id, row) => arrived(document, tools, id, row),
+    idOf: ({ id }) => id,
+  })
 }
 
 function documentOf({ patch }: Operation): (NewDocument & { readonly fsid: string }) | null {

@@ -4,6 +4,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
 import * as changes from './changes.ts'
+import { createEdits } from './edits/edits.ts'
 import { openDocument } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
 import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
@@ -27,6 +28,8 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     const { documents } = home.opened().store
     return ids.flatMap((id) => documents.get(id)?.bid ?? [])
   }
+
+  const edits = createEdits(home, connect)
 
   return {
     list({ btype, bid, parent, sort, order, pageIndex, pageSize }) {
@@ -137,12 +140,18 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       home.changed('documents', [row.bid])
       return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength, name: file.name }
     },
-    edit() {
-      throw new Failure('invalid-input', { reason: 'not-here' })
+    async edit({ id }) {
+      return { opened: await online(() => edits.edit(id)) }
     },
-    conflicts: () => ({ rows: [] }),
-    decide() {
-      throw new Failure('not-found')
+    async finishEdit({ id, anyway }) {
+      await edits.finish(id, anyway)
+      return {}
+    },
+    edits: () => ({ rows: edits.edits() }),
+    conflicts: () => ({ rows: edits.conflicts() }),
+    async decide({ id, keep }) {
+      await edits.decide(id, keep)
+      return {}
     },
   }
 }

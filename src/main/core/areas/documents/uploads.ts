@@ -5,6 +5,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { enqueueUpload as enqueueFile, textOf, uploadOf } from '../files/index.ts'
 import type { DocumentFolder } from './calls.ts'
+import { versionOf } from './new-version.ts'
 
 export { cancelUpload } from '../files/index.ts'
 
@@ -48,7 +49,10 @@ export async function enqueueUpload(
 
 /** Files on their way into a folder, as they were given; what was refused stands in the inbox alone (D-98). */
 export function uploadsIn(store: Store, { btype, bid, parent }: DocumentFolder): UploadRow[] {
-  return store.work.open().flatMap(({ entity, kind, patch, dependsOn }): UploadRow[] => {
+  return store.work.open().flatMap((operation): UploadRow[] => {
+    // A version of a document that stands in the list is shown by its row.
+    if (versionOf(operation) !== null) return []
+    const { entity, kind, patch, dependsOn } = operation
     const [first] = dependsOn
     const isHere = textOf(patch.btype) === btype && textOf(patch.bid) === bid && textOf(patch.parent) === parent
     if (entity !== 'document' || kind !== 'create' || !isHere || first === undefined) return []

@@ -12,7 +12,7 @@ export function viewOf(store: Store, row: StoredDocument): DocumentView {
   return {
     ...{ id, name, fsid, fileSize, directory, parent, modifyUserName, gmtModify, gmtCreate },
     here: store.documentFiles.isPinned(id) ? 'pinned' : isKept ? 'kept' : 'online',
-    editing: false,
+    editing: store.documentEdits.get(id) !== null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { keepPut, keepWaiting, refuseBeyondLimit, refuseWithoutRoom } from '#core/areas/files/waiting-files'
 import type { Store } from '#core/engine/store/types'
+import type { WaitingFile } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import type { Home } from '../../engine/account-session.ts'
@@ -15,26 +16,14 @@ export type HandedOver = {
 /** The operation that owes a file to the firm; its name is one that every system takes. */
 export type Enqueued = { readonly opId: string; readonly name: string; readonly fileSize: number }
 
-/**
- * Keeps a file that was handed over and owes it to the firm; `beside` runs in the same transaction and may add what waits
- * for it. Fails with `not-found`, `files-full`, `disk-low`, `disk-full`.
- */
-export async function enqueueUpload(
-  home: Home,
-  { handle, session, fileType }: HandedOver,
-  beside: (store: Store, upload: Enqueued) => void = () => undefined,
-): Promise<Enqueued> {
-  const { store, sync } = home.opened()
-  const { clock, random } = home.ports
-  const media = home.media.of(session)
-  const landed = media.takeLanded(handle)
-  const held = landed === null ? media.read(handle) : null
-  const given = landed ?? held
-  if (given === null) throw new Failure('not-found')
-  const fileSize = held === null ? (landed?.size ?? 0) : held.bytes.byteLength
-  const upload = { opId: hexId(random), name: safeFileName(given.name), fileSize }
-  const { opId, name } = upload
-  const note = () => {
+/** What is done beside an upload, in the same transaction: it may add what waits for it. */
+type Beside = (store: Store, upload: Enqueued) => void
+
+/** The file of an upload, as the outbox says it. */
+function noteUpload(home: Home, upload: Enqueued, fileType: HandedOver['fileType'], beside: Beside): () => void {
+  const { store } = home.opened()
+  const { opId, name, fileSize } = upload
+  return () => {
     store.work.add({
       opId,
       entity: 'file',
@@ -43,20 +32,57 @@ export async function enqueueUpload(
       title: name,
       patch: { name, fileSize, fileType },
       base: {},
-      at: clock.now(),
+      at: home.ports.clock.now(),
     })
     beside(store, upload)
     // Others may have been given while this one was written.
     refuseBeyondLimit(store)
   }
+}
+
+function told(home: Home, { opId }: Enqueued): void {
+  home.changed('work', [])
+  home.changed('uploads', [opId])
+  home.opened().sync.wake()
+}
+
+/**
+ * Owes a file to the firm that was put into the store's folder and not released yet; released afterwards, whatever comes.
+ * Fails with `files-full`.
+ */
+export function enqueuePut(home: Home, file: WaitingFile, beside: Beside): Enqueued {
+  const upload = { opId: hexId(home.ports.random), name: safeFileName(file.name), fileSize: file.size }
+  const { store } = home.opened()
+  keepPut(store, upload.opId, { ...file, name: upload.name }, noteUpload(home, upload, 'protected', beside))
+  told(home, upload)
+  return upload
+}
+
+/**
+ * Keeps a file that was handed over and owes it to the firm; `beside` runs in the same transaction and may add what waits
+ * for it. Fails with `not-found`, `files-full`, `disk-low`, `disk-full`.
+ */
+export async function enqueueUpload(
+  home: Home,
+  { handle, session, fileType }: HandedOver,
+  beside: Beside = () => undefined,
+): Promise<Enqueued> {
+  const { store } = home.opened()
+  const media = home.media.of(session)
+  const landed = media.takeLanded(handle)
+  const held = landed === null ? media.read(handle) : null
+  const given = landed ?? held
+  if (given === null) throw new Failure('not-found')
+  const fileSize = held === null ? (landed?.size ?? 0) : held.bytes.byteLength
+  const upload = { opId: hexId(home.ports.random), name: safeFileName(given.name), fileSize }
+  const { opId, name } = upload
+  const note = noteUpload(home, upload, fileType, beside)
   if (landed !== null) keepPut(store, opId, { ...landed, name }, note)
   else if (held !== null) {
     await refuseWithoutRoom(store, fileSize)
     await keepWaiting(store, opId, { ...held, name }, note)
   }
   media.forget(handle)
-  home.changed('work', [])
-  home.changed('uploads', [opId])
-  sync.wake()
+  told(home, upload)
   return upload
 }

@@ -1,8 +1,9 @@
 // What other areas use of files. Lives here: nothing but exports. May not: anything that this area alone uses.
 
-export { enqueueUpload } from './enqueue-upload.ts'
+export { enqueuePut, enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
 export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from './send-attachments.ts'
 export { keptDocument } from './store/kept-document.ts'
 export { cancelUpload, uploadOf } from './upload-views.ts'
 export { uploadsOf, withArrived } from './uploads.ts'
+export { refuseWithoutRoom } from './waiting-files.ts'

@@ -35,6 +35,7 @@ import { useCustomers } from './use-customers.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
 import { useRowCopy } from './use-row-copy.ts'
+import { useRowDrop } from './use-row-drop.tsx'
 import { useRowNumbers } from './use-row-numbers.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
 import { SaveButtons } from './views/save-buttons.tsx'
@@ -118,6 +119,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
 
   const onFilters = (next: Partial<ListFilters>) => change(next)
   const copyRow = useRowCopy(lists)
+  const drop = useRowDrop(list.rows)
   const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
     onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
   const telephone = useTelephone()
@@ -200,6 +202,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
         >
           {panel}
           {drawer}
+          {drop}
           {head === null ? null : (
             <HeadFilter
               key={head.column}

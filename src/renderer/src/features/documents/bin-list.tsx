@@ -108,6 +108,7 @@ export const BinList = (props: {
             onKey={onKey}
             onRenamed={() => undefined}
             onCancelUpload={() => undefined}
+            onSay={null}
           />
         </ListBody>
       </div>

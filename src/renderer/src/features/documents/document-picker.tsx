@@ -92,6 +92,7 @@ export const DocumentPicker = (props: {
             onKey={() => false}
             onRenamed={() => undefined}
             onCancelUpload={() => undefined}
+            onSay={null}
           />
         </ListBody>
       </div>

@@ -9,8 +9,9 @@ import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import type { DocumentsState } from './documents-state.ts'
 import { NameEditor } from './name-editor.tsx'
-import { OfflineMark } from './offline-mark.tsx'
+import { RowMark } from './offline-mark.tsx'
 import { UploadRows } from './upload-rows.tsx'
+import type { Said } from './use-document-actions.ts'
 import { startDrag } from './use-drop-target.ts'
 import '../../app/styles/documents-table.css'
 
@@ -74,6 +75,8 @@ export const DocumentTable = (props: {
   readonly onKey: (event: KeyboardEvent, row: TableRow) => boolean
   readonly onRenamed: (row: TableRow, name: string | null) => void
   readonly onCancelUpload: (upload: DocumentUpload) => void
+  /** Told why an edit was not ended; null where none is ended here. */
+  readonly onSay: ((said: Said) => void) | null
 }) => {
   const words = useWords()
   const zone = useZone()
@@ -213,7 +216,7 @@ export const DocumentTable = (props: {
                     {row.ownerName}
                   </span>
                 ) : row.directory && row.here === 'online' ? null : (
-                  <OfflineMark here={row.here} editing={row.editing} />
+                  <RowMark row={row} onSay={props.onSay} />
                 )}
               </td>
               <td className="size-cell">{row.directory || row.fileSize === null ? '' : formatSize(row.fileSize)}</td>

@@ -20,6 +20,8 @@ import { BinList } from './bin-list.tsx'
 import { ContractsView } from './contracts/contracts-view.tsx'
 import { NewFolder } from './document-dialogs.tsx'
 import { type DocumentKind, type DocumentsState, documentTabs, kindsOf, stateForm, tabOf } from './documents-state.ts'
+import { useCanEdit, useEdit } from './edit-button.tsx'
+import { EditConflicts } from './edit-conflict.tsx'
 import { type FolderCommands, FolderList } from './folder-list.tsx'
 import { OwnerTree } from './owner-tree.tsx'
 import { type Place, PlaceDialog } from './place-dialog.tsx'
@@ -45,6 +47,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const offline = useOffline() !== null
   const actions = useDocumentActions()
   const upload = useUploads(actions.say)
+  const canEdit = useCanEdit()
+  const edit = useEdit(actions)
   const page = useRef<HTMLDivElement>(null)
   const ownerField = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -78,7 +82,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const commands: FolderCommands = {
     open: (row) => {
       if (row.directory) change({ folder: row.id })
-      else if (window.firmdesk !== undefined) void actions.run({ call: 'edit', input: { id: row.id } })
+      else if (canEdit(row)) edit(row.id)
       else void openFile(row)
     },
     cut: (rows) => {
@@ -197,6 +201,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               onFiles={commands.upload}
             />
             <section className="documents-middle" aria-label={words('documents.list')}>
+              <EditConflicts />
               {state.bin ? (
                 <BinList state={state} owner={owner} actions={actions} onChange={change} />
               ) : owner === null ? (

@@ -7,6 +7,8 @@ import type { Feature } from '../feature.ts'
 const DocumentsPage = lazyScreen(async () => (await import('./documents-page.tsx')).DocumentsPage)
 const AttachmentField = lazyScreen(async () => (await import('./attachment-field.tsx')).AttachmentField)
 const CustomerDocuments = lazyScreen(async () => (await import('./customer-documents.tsx')).CustomerDocuments)
+const DocumentDrop = lazyScreen(async () => (await import('./drop-dialog.tsx')).DropDialog)
+const DocumentConflict = lazyScreen(async () => (await import('./edit-conflict.tsx')).DocumentConflictChoice)
 
 /** Documents of customers and projects, contracts, and files that are attached to what is being written. */
 export const documents = {
@@ -28,7 +30,7 @@ export const documents = {
     refresh: {
       uploads: [documentKeys.uploads],
       // An upload that waits again says nothing of itself.
-      work: [documentKeys.lists, documentKeys.uploads],
+      work: [documentKeys.lists, documentKeys.uploads, documentKeys.conflicts, documentKeys.edits],
       contracts: [contractKeys.lists, contractKeys.one],
       documents: [
         documentKeys.owners,
@@ -39,8 +41,9 @@ export const documents = {
         documentKeys.found,
         documentKeys.one,
         documentKeys.conflicts,
+        documentKeys.edits,
       ],
     },
   },
-  parts: { AttachmentField, CustomerDocuments },
+  parts: { AttachmentField, CustomerDocuments, DocumentConflict, DocumentDrop },
 } as const satisfies Feature

@@ -21,6 +21,7 @@ import { Crumbs } from './crumbs.tsx'
 import { DocumentTable, type TableRow } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
 import { DropHint } from './drop-hint.tsx'
+import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
@@ -183,6 +184,7 @@ export const FolderList = (props: {
               onKey={onKey}
               onRenamed={onRenamed}
               onCancelUpload={({ id }) => cancelUpload(id)}
+              onSay={actions.say}
             />
             {searching ? null : (
               <p className={target === state.folder ? 'drop-line over' : 'drop-line'}>
@@ -215,6 +217,7 @@ export const FolderList = (props: {
         selected={chosen.length}
         actions={
           <>
+            <EditButton row={chosen.length === 1 ? chosen[0] : undefined} actions={actions} />
             <Button
               icon="edit"
               hidden={chosen.length !== 1}

@@ -1,18 +1,22 @@
+import type { DocumentRow } from '../../bridge/documents.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
+import { EditMark } from './edit-mark.tsx'
+import type { Said } from './use-document-actions.ts'
 
 const icons = { pinned: 'pin', kept: 'device', online: 'cloud' } as const satisfies Record<string, IconName>
 
-/** Where the bytes of a document are: kept for good, here but may go, only at the firm, or open in another program. */
-export const OfflineMark = ({ here, editing }: { readonly here: keyof typeof icons; readonly editing: boolean }) => {
+/** Where the bytes of a document are: kept for good, here but may go, or only at the firm; and an edit of it. */
+export const RowMark = ({
+  row,
+  onSay,
+}: {
+  readonly row: Pick<DocumentRow, 'id' | 'name' | 'here' | 'editing'>
+  readonly onSay: ((said: Said) => void) | null
+}) => {
   const words = useWords()
-  if (editing)
-    return (
-      <span className="state editing" title={words('documents.editingHint')}>
-        <Icon name="edit" size={14} />
-        {words('documents.editing')}
-      </span>
-    )
+  const { id, name, here, editing } = row
+  if (editing) return <EditMark id={id} name={name} onSay={onSay} />
   return (
     <span className={here === 'pinned' ? 'state pinned' : 'state'}>
       <Icon name={icons[here]} size={14} />

@@ -14,6 +14,7 @@ import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FileView, Waiting } from '../../media/file-view.tsx'
 import { openFile } from '../../media/open-file.ts'
+import { EditButton } from './edit-button.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
 /** Bytes up to which a document is read only to be shown beside the list. */
@@ -149,6 +150,7 @@ export const PreviewPane = (props: {
         <Button icon="file" onClick={() => props.onOpen(row)}>
           {words('documents.open')}
         </Button>
+        <EditButton row={row} actions={props.actions} />
         <Button icon="download" onClick={save}>
           {words('file.save')}
         </Button>

@@ -10,13 +10,20 @@ import { problemWords, type Said } from './use-document-actions.ts'
 
 /**
  * Uploads files into a folder, one after the other; folders of the computer become folders of the firm. What this
- * computer cannot keep is said at once, what the firm refuses when it does (D-98).
+ * computer cannot keep is said at once, what the firm refuses when it does (D-98). `onDone` is told how many were looked
+ * at; answers how many were not taken.
  */
 export const useUploads = (say: (said: Said) => void) => {
   const words = useWords()
   const client = useQueryClient()
   const offline = useOffline() !== null
-  return async (files: readonly DroppedFile[], owner: Owner, parent: string): Promise<void> => {
+  return async (
+    files: readonly DroppedFile[],
+    owner: Owner,
+    parent: string,
+    onDone?: (done: number) => void,
+  ): Promise<number> => {
+    let failed = 0
     const deep = files.filter(({ folders }) => folders.length > 0)
     if (offline && deep.length > 0) say({ text: words('documents.foldersOffline'), wrong: true })
     let finder: Promise<FindFolder> | null = null
@@ -28,9 +35,13 @@ export const useUploads = (say: (said: Said) => void) => {
       return (await finder)(parent, names)
     }
     let first: { readonly name: string; readonly why: string } | null = null
-    let failed = 0
-    for (const { file, folders } of files) {
-      if (offline && folders.length > 0) continue
+    let skipped = 0
+    for (const [place, { file, folders }] of files.entries()) {
+      onDone?.(place)
+      if (offline && folders.length > 0) {
+        skipped += 1
+        continue
+      }
       try {
         await uploadDocument(file, owner, await folderOf(folders))
         void client.invalidateQueries({ queryKey: documentKeys.lists })
@@ -42,5 +53,6 @@ export const useUploads = (say: (said: Said) => void) => {
         say({ text: `${what}${words('join.colon')}${first.why}`, wrong: true })
       }
     }
+    return failed + skipped
   }
 }

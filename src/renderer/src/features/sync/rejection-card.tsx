@@ -20,6 +20,7 @@ import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
+import { usePart } from '../use-parts.ts'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 
 const patchOf = (text: string | null): Patch => {
@@ -53,13 +54,16 @@ export const RejectionCard = ({
   const written = writtenText(entry) !== null
   // What is done to a record has no values to mend.
   const isAction = entry.kind === 'action'
+  // A version of a document that met another one is chosen between, not sent again as it is.
+  const asks = entry.entity === 'document' && entry.failure?.code === 'changed-elsewhere'
+  const DocumentConflict = usePart('DocumentConflict')
   const save = () => {
     if (draft.elsewhere) return
     draft.flush()
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event)) return
+    if (!isSubmit(event) || asks) return
     event.preventDefault()
     save()
   }
@@ -96,7 +100,7 @@ export const RejectionCard = ({
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
         {written && open ? <WrittenEditor entry={entry} patch={patch} onPatch={onPatch} /> : null}
         {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
-        {written || isAction
+        {written || isAction || asks
           ? null
           : entry.changes.map((change) =>
               open ? (
@@ -147,13 +151,17 @@ export const RejectionCard = ({
           >
             {words('common.cancel')}
           </Button>
-        ) : isAction ? null : (
+        ) : isAction || asks ? null : (
           <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
         )}
-        <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>
-          {words('outbox.resend')}
-          <span className="key">{words('key.submit')}</span>
-        </Button>
+        {asks ? (
+          <DocumentConflict opId={entry.opId} />
+        ) : (
+          <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>
+            {words('outbox.resend')}
+            <span className="key">{words('key.submit')}</span>
+          </Button>
+        )}
       </footer>
       {discarding ? (
         <DiscardDialog

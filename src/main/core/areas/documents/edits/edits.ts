@@ -1,0 +1,287 @@
+// Documents that a person works on in Word, WPS or another application. Lives here: when a working copy is looked at,
+// what was saved in it becomes a version, and when the copy goes. May not: files of the disk, how a version is sent.
+import { join } from 'node:path'
+import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
+import { salvagedValue } from '#core/engine/store/repair/salvage'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import { safeFileName } from '#shared/domain/media'
+import { editsOutside } from '#shared/domain/outside-kinds'
+import type { Home } from '../../../engine/account-session.ts'
+import { hexId } from '../../../engine/authors.ts'
+import { refuseWithoutRoom } from '../../files/index.ts'
+import { documentOf } from '../changes.ts'
+import { theirsOf, versionOf, versionsOf } from '../new-version.ts'
+import { openDocument } from '../pull-files.ts'
+import { decideVersion, saveVersion } from './save-version.ts'
+import { type CopyState, type WorkingCopies, workingCopies } from './working-copies.ts'
+
+/** A copy is taken when it has lain still for so long, milliseconds: an application may write it in several steps. */
+const SETTLE = 1_000
+/** Time between two looks without a sign of the system, which some disks never give, milliseconds. */
+const LOOK = 5_000
+/** A copy that is at the firm and that nobody touched for so long goes, milliseconds. */
+const IDLE = 2 * 3_600_000
+/** Times that a copy is read which changes while it is. */
+const READS = 3
+
+/** A working copy that is watched. */
+type Watched = {
+  readonly unwatch: () => void
+  /** Ends the look that is due soon. */
+  soon: () => void
+  /** As it was when its bytes were compared last, and when it was looked at last. */
+  settled: CopyState | null
+  last: CopyState | null
+  /** Monotonic milliseconds. */
+  touchedAt: number
+  failure: string
+}
+
+/** What runs while an account is open; all that touches the disk goes one after the other. */
+type Run = {
+  readonly store: Store
+  readonly copies: WorkingCopies
+  readonly watched: Map<string, Watched>
+  readonly serial: <T>(task: () => Promise<T>) => Promise<T>
+  stopLooks: () => void
+  isLooking: boolean
+  isOver: boolean
+}
+
+const same = (one: CopyState | null, other: CopyState | null): boolean =>
+  one !== null && other !== null && one.size === other.size && one.changedAt === other.changedAt
+
+const refused = (reason: string): Failure => new Failure('invalid-input', { field: 'id', reason })
+
+/** Edits of documents; `connect` reaches the firm for a person who waits. */
+export function createEdits(home: Home, connect: Parameters<typeof openDocument>[2]) {
+  const { clock, random, log, applications } = home.ports
+  let run: Run | null = null
+  const running = (): Run => {
+    home.opened()
+    if (run === null) throw new Failure('signed-out')
+    return run
+  }
+  const editIn = ({ store }: Run, folder: string): DocumentEdit | null =>
+    store.documentEdits.all().find(({ place }) => place.folder === folder) ?? null
+
+  const lookSoon = (now: Run, folder: string) => {
+    const one = now.watched.get(folder)
+    if (one === undefined || now.isOver) return
+    one.soon()
+    one.soon = clock.after(SETTLE, () => void now.serial(() => look(now, folder)))
+  }
+
+  const keepLooking = (now: Run) => {
+    if (now.isLooking || now.isOver || now.watched.size === 0) return
+    now.isLooking = true
+    now.stopLooks = clock.after(LOOK, () => {
+      const all = [...now.watched.keys()].map((folder) => now.serial(() => look(now, folder)))
+      void Promise.all(all).then(() => {
+        now.isLooking = false
+        keepLooking(now)
+      })
+    })
+  }
+
+  const follow = (now: Run, { place }: DocumentEdit, settled: CopyState | null) => {
+    const unwatch = applications?.watch(now.copies.folderOf(place), () => lookSoon(now, place.folder))
+    const idle = { soon: () => undefined, last: settled, touchedAt: clock.monotonic(), failure: '' }
+    now.watched.set(place.folder, { unwatch: unwatch ?? (() => undefined), settled, ...idle })
+    keepLooking(now)
+  }
+
+  const unfollow = (now: Run, folder: string) => {
+    const one = now.watched.get(folder)
+    one?.soon()
+    one?.unwatch()
+    now.watched.delete(folder)
+  }
+
+  /** Compares a copy with what was taken last, and owes it where it is another; false where it changed meanwhile. */
+  const take = async (now: Run, folder: string, seen: CopyState): Promise<boolean> => {
+    const { store, copies } = now
+    const edit = editIn(now, folder)
+    if (edit === null) return true
+    await refuseWithoutRoom(store, seen.size)
+    const put = await copies.take(edit.place, seen, store.files)
+    if (put === null) return false
+    // A version may have arrived while the copy was read, and then the document has another id.
+    const held = editIn(now, folder)
+    if (held === null || now.isOver || held.digest === put.file) store.files.release(put.file)
+    else saveVersion(home, held, put)
+    const one = now.watched.get(folder)
+    if (one !== undefined && !now.isOver) one.settled = seen
+    return true
+  }
+
+  const noteFailure = (one: Watched, edit: DocumentEdit, code: string) => {
+    if (one.failure === code) return
+    one.failure = code
+    if (code !== '') log('warn', 'documents.copy-not-taken', { code })
+    home.changed('documents', [edit.place.bid])
+  }
+
+  async function look(now: Run, folder: string): Promise<void> {
+    const one = now.watched.get(folder)
+    const edit = editIn(now, folder)
+    if (now.isOver || one === undefined || edit === null) return
+    const seen = await now.copies.state(edit.place)
+    if (now.isOver || seen === null) return
+    const moved = !same(seen, one.last)
+    if (moved || seen.held) one.touchedAt = clock.monotonic()
+    one.last = seen
+    if (same(seen, one.settled)) {
+      const isIdle = clock.monotonic() - one.touchedAt > IDLE && versionsOf(now.store, edit.id).length === 0
+      if (isIdle) await finish(now, edit, false).catch(() => undefined)
+      return
+    }
+    if (moved || seen.size === 0) {
+      lookSoon(now, folder)
+      return
+    }
+    try {
+      if (!(await take(now, folder, seen))) lookSoon(now, folder)
+      noteFailure(one, edit, '')
+    } catch (error) {
+      if (now.isOver) return
+      noteFailure(one, edit, error instanceof Failure ? error.code : 'internal')
+    }
+  }
+
+  async function finish(now: Run, edit: DocumentEdit, anyway: boolean): Promise<void> {
+    const { copies, store } = now
+    const { place } = edit
+    const { folder } = place
+    let seen = await copies.state(place)
+    if (seen?.held === true && !anyway) throw refused('still-open')
+    const settled = now.watched.get(folder)?.settled ?? null
+    for (let read = 0; seen !== null && seen.size > 0 && !same(seen, settled); read += 1) {
+      if (await take(now, folder, seen)) break
+      if (read === READS && !anyway) throw refused('still-open')
+      if (read === READS) break
+      seen = await copies.state(place)
+    }
+    unfollow(now, folder)
+    if (!(await copies.remove(place)) && !anyway) {
+      follow(now, edit, seen)
+      throw refused('still-open')
+    }
+    const left = editIn(now, folder)
+    if (left !== null) store.documentEdits.remove(left.id)
+    home.changed('documents', [place.bid])
+  }
+
+  /** A copy for a document that has none. */
+  const begin = async (now: Run, id: string): Promise<DocumentEdit> => {
+    const { store, copies } = now
+    const row = documentOf(store, id)
+    const name = safeFileName(row.name)
+    if (row.directory || row.fsid === '') throw refused('folder')
+    if (!editsOutside(name)) throw new Failure('forbidden')
+    const known = store.documentEdits.get(id)
+    if (known !== null && (await copies.state(known.place)) !== null) return known
+    const { bytes } = await openDocument(store, row, connect, clock.now())
+    const { id: digest } = await store.files.put([bytes])
+    store.files.release(digest)
+    const { fsid, btype, bid, parent } = row
+    const edit = { id, fsid, digest, mineAt: null, place: { folder: hexId(random), name, btype, bid, parent } }
+    if (known !== null) unfollow(now, known.place.folder)
+    await copies.write(edit.place, bytes)
+    store.documentEdits.put(edit)
+    follow(now, edit, await copies.state(edit.place))
+    home.changed('documents', [bid])
+    return edit
+  }
+
+  home.whileOpen(() => {
+    const { store, folder } = home.opened()
+    let queue: Promise<unknown> = Promise.resolve()
+    const now: Run = {
+      ...{ store, copies: workingCopies(join(folder, 'editing')), watched: new Map() },
+      serial(task) {
+        const next = queue.then(task)
+        queue = next.catch(() => undefined)
+        return next
+      },
+      ...{ stopLooks: () => undefined, isLooking: false, isOver: false },
+    }
+    run = now
+    const takeUp = async () => {
+      const edits = store.documentEdits.all()
+      // After a salvage the rows may be gone that named what a person has not seen at the firm yet.
+      if (store.values.get(salvagedValue) === null) await now.copies.removeOthers(edits.map(({ place }) => place))
+      for (const edit of edits) {
+        if (now.isOver) return
+        if (!(await now.copies.exists(edit.place))) store.documentEdits.remove(edit.id)
+        else {
+          follow(now, edit, null)
+          await look(now, edit.place.folder)
+        }
+      }
+    }
+    void now.serial(takeUp).catch(() => log('error', 'documents.copies-not-read'))
+    return async () => {
+      now.isOver = true
+      now.stopLooks()
+      for (const place of [...now.watched.keys()]) unfollow(now, place)
+      if (run === now) run = null
+      await queue
+    }
+  })
+
+  return {
+    async edit(id: string): Promise<boolean> {
+      if (applications === null) throw refused('not-here')
+      const now = running()
+      documentOf(now.store, id)
+      if (!(await applications.pressed())) throw refused('no-press')
+      const edit = await now.serial(() => begin(now, id))
+      if (await applications.open(now.copies.pathOf(edit.place))) return true
+      if (edit.mineAt === null) await now.serial(() => finish(now, edit, false)).catch(() => undefined)
+      throw refused('no-application')
+    },
+    async finish(id: string, anyway: boolean): Promise<void> {
+      const now = running()
+      await now.serial(async () => {
+        const edit = now.store.documentEdits.get(id)
+        if (edit === null) throw new Failure('not-found')
+        await finish(now, edit, anyway)
+      })
+    },
+    edits() {
+      const { store, watched } = running()
+      return store.documentEdits.all().map(({ id, place, mineAt }) => {
+        const versions = versionsOf(store, id)
+        const isAsked = versions.some((one) => theirsOf(one) !== null)
+        const state = isAsked ? ('asked' as const) : versions.length > 0 ? ('sending' as const) : ('open' as const)
+        const name = store.documents.get(id)?.name ?? place.name
+        return { id, name, state, savedAt: mineAt, failure: watched.get(place.folder)?.failure ?? '' }
+      })
+    },
+    conflicts() {
+      return running()
+        .store.work.open()
+        .flatMap((operation) => {
+          const [version, theirs] = [versionOf(operation), theirsOf(operation)]
+          if (version === null || theirs === null) return []
+          const { opId, title, createdAt } = operation
+          const other = { theirs: theirs.at, theirsBy: theirs.by, gone: theirs.id === '' }
+          return [{ id: version.edit, opId, name: title, mine: createdAt, ...other }]
+        })
+    },
+    async decide(id: string, keep: 'mine' | 'theirs' | 'both'): Promise<void> {
+      const now = running()
+      await now.serial(async () => {
+        decideVersion(home, id, keep)
+        const edit = now.store.documentEdits.get(id)
+        if (keep !== 'theirs' || edit === null) return
+        // What was saved in it was given up: later changes in it would go on from there.
+        unfollow(now, edit.place.folder)
+        await now.copies.remove(edit.place)
+        now.store.documentEdits.remove(id)
+      })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DocumentConflict, decideConflict } from '../../bridge/document-edits.ts'
+import { documentConflictsQuery } from '../../bridge/documents.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Radios } from '../../components/radios.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+type Keep = Parameters<typeof decideConflict>[1]
+const choices = ['both', 'mine', 'theirs'] as const satisfies readonly Keep[]
+const labels = { both: 'keepBoth', mine: 'keepMine', theirs: 'keepTheirs' } as const
+
+/** Which of two versions of a document stays; both where nothing else is chosen. */
+const ConflictDialog = ({
+  conflict,
+  onClose,
+}: {
+  readonly conflict: DocumentConflict
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const [keep, setKeep] = useState<Keep>('both')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const stamp = (time: number | null) => (time === null ? words('documents.conflictTime') : formatStamp(time, zone))
+  const submit = () => {
+    setBusy(true)
+    decideConflict(conflict.id, keep).then(onClose, (error: unknown) => {
+      setFailed(failureWords(failureOf(error)))
+      setBusy(false)
+    })
+  }
+  const facts = conflict.gone
+    ? words('documents.conflictGone')
+    : words('documents.conflictTheirs', {
+        name: conflict.theirsBy || words('documents.conflictSomebody'),
+        time: stamp(conflict.theirs),
+      })
+  return (
+    <Dialog
+      title={words('documents.conflictTitle')}
+      size="wide"
+      action={words('common.ok')}
+      busy={busy}
+      error={failed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{conflict.name}</bdi>
+      </p>
+      <p className="meta">{facts}</p>
+      <p className="meta">{words('documents.conflictMine', { time: stamp(conflict.mine) })}</p>
+      <Radios
+        label={words('documents.conflictTitle')}
+        className="radio-list"
+        items={choices
+          // Nothing of the firm's is lost where it has nothing more.
+          .filter((value) => !conflict.gone || value !== 'both')
+          .map((value) => ({ value, label: words(`documents.${labels[value]}`) }))}
+        chosen={conflict.gone && keep === 'both' ? 'mine' : keep}
+        draw={({ value, label }) => (
+          <span className="conflict-choice">
+            <span>{label}</span>
+            <span className="meta small">
+              {words(`documents.${labels[(value as Keep) ?? 'both']}Hint${conflict.gone ? 'Gone' : ''}`)}
+            </span>
+          </span>
+        )}
+        onChange={(value) => setKeep(value as Keep)}
+      />
+    </Dialog>
+  )
+}
+
+/** Documents that wait for such a choice, above the list. */
+export const EditConflicts = () => {
+  const words = useWords()
+  const { data } = useQuery(documentConflictsQuery)
+  const [shown, setShown] = useState<DocumentConflict | null>(null)
+  return (
+    <>
+      {(data ?? []).map((conflict) => (
+        <p key={conflict.opId} className="edit-conflict" role="status">
+          <Icon name="alert" size={14} />
+          <span className="grow">{words('documents.conflict', { name: conflict.name })}</span>
+          <Button kind="link" onClick={() => setShown(conflict)}>
+            {words('documents.conflictChoose')}
+          </Button>
+        </p>
+      ))}
+      {shown === null ? null : <ConflictDialog conflict={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+/** The same choice for one change of the inbox; nothing where it waits for none. */
+export const DocumentConflictChoice = ({ opId }: { readonly opId: string }) => {
+  const words = useWords()
+  const conflict = useQuery(documentConflictsQuery).data?.find((one) => one.opId === opId)
+  const [open, setOpen] = useState(false)
+  if (conflict === undefined) return null
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        {words('documents.conflictChoose')}
+      </Button>
+      {open ? <ConflictDialog conflict={conflict} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

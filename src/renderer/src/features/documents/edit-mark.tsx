@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { documentEditsQuery, finishEdit } from '../../bridge/document-edits.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useWords } from '../../lib/words.ts'
+import { editProblem, isStillOpen } from './edit-words.ts'
+import type { Said } from './use-document-actions.ts'
+
+const words = { open: 'editing', sending: 'editSending', asked: 'editAsked' } as const
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** A document that is open in Word or its like, with the way to end that; a second press waits for no application. */
+export const EditMark = ({
+  id,
+  name,
+  onSay,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly onSay: ((said: Said) => void) | null
+}) => {
+  const say = useWords()
+  const edit = useQuery(documentEditsQuery).data?.find((one) => one.id === id)
+  const [insists, setInsists] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const finish = () => {
+    setBusy(true)
+    finishEdit(id, insists)
+      .catch((error: unknown) => {
+        setInsists(isStillOpen(error))
+        onSay?.({ text: editProblem(error, say), wrong: true })
+      })
+      .finally(() => setBusy(false))
+  }
+  const isLow = edit !== undefined && edit.failure !== ''
+  const text = say(isLow ? 'documents.editNotTaken' : `documents.${words[edit?.state ?? 'open']}`)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the row under it would take its presses for its own
+    <span className="edit-mark" onClick={stop} onKeyDown={stop}>
+      <span
+        className={isLow ? 'state editing wrong' : 'state editing'}
+        title={say(isLow ? 'documents.editNotTakenHint' : 'documents.editingHint')}
+      >
+        <Icon name={isLow ? 'alert' : 'edit'} size={14} />
+        {text}
+      </span>
+      <IconButton icon="check" label={say('documents.finishEdit', { name })} disabled={busy} onClick={finish} />
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { failureOf } from '../../bridge/index.ts'
+import type { Words } from '../../lib/words.ts'
+import { problemWords } from './use-document-actions.ts'
+
+/** Why a document was not opened in Word, or its edit not ended. */
+export const editProblem = (error: unknown, words: Words): string => {
+  const failure = failureOf(error)
+  const { reason } = failure.details
+  if (failure.code === 'forbidden') return words('documents.editKind')
+  if (failure.code !== 'invalid-input') return problemWords(failure, words)
+  if (reason === 'still-open') return words('documents.editStillOpen')
+  if (reason === 'no-application') return words('documents.editNoApplication')
+  if (reason === 'no-press') return words('documents.editNoPress')
+  return problemWords(failure, words)
+}
+
+/** True where an application seems to have the working copy open. */
+export const isStillOpen = (error: unknown): boolean => failureOf(error).details.reason === 'still-open'

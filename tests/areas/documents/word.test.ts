@@ -1,0 +1,228 @@
+// Documents that are worked on in Word or WPS, at both firms of the tests: each save is one version, and nothing is lost.
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '#shared/contract/failure'
+import { codeOf } from '../../support/core.ts'
+import { until } from '../../support/ports.ts'
+import { firms, later, type Office } from './firms.ts'
+
+const NAME = '起诉状.docx'
+
+describe.each(['sample', 'other'] as const)('a document in Word at the %s firm', (firm) => {
+  let office: Office
+  let owner: { readonly btype: string; readonly bid: string }
+  beforeEach(async () => {
+    office = await firms[firm]()
+    owner = await office.company()
+    await office.core().client.documents.refresh(owner)
+  })
+  afterEach(() => office.close())
+
+  const api = () => office.core().client.documents
+  const rows = async () => (await api().list({ ...owner, pageSize: 200 })).rows
+  const row = async (called = NAME) => {
+    const found = (await rows()).filter(({ name }) => name === called)
+    expect(found).toHaveLength(1)
+    const [one] = found
+    if (one === undefined) throw new Error(`${called} is not shown`)
+    return one
+  }
+  const count = async (called = NAME) => (await office.atFirm(owner)).filter((name) => name === called).length
+  const textOf = async (called = NAME) => {
+    const { handle } = await api().open({ id: (await row(called)).id })
+    return Buffer.from(office.core().core.media.read(handle)?.bytes ?? []).toString()
+  }
+  const outbox = async () => (await office.core().client.work.outbox({})).entries
+  const edit = async () => {
+    await office.makeFile(owner, NAME, '第一稿')
+    await api().refresh(owner)
+    const { id } = await row()
+    expect(await api().edit({ id })).toEqual({ opened: true })
+    return { id, path: office.opened.at(-1) ?? '' }
+  }
+  /** As Word saves: under another name, then in the place of the old one. */
+  const save = async (path: string, text: string) => {
+    const other = join(dirname(path), '~WRD0001.tmp')
+    await writeFile(other, text)
+    await rename(other, path)
+    office.stir()
+  }
+  const sent = () => later(office.core(), async () => (await outbox()).length === 0)
+  const saved = () => later(office.core(), async () => (await outbox()).length > 0)
+  const editOf = async () => (await api().edits({})).rows[0]
+  const reasonOf = (run: Promise<unknown>) =>
+    run.then(
+      () => 'none',
+      (error: unknown) => (error instanceof Failure ? (error.details.reason ?? error.code) : error),
+    )
+
+  it('DC-02 what is saved becomes one new version, the one before it lies in the recycle bin, and the copy goes', async () => {
+    const { id, path } = await edit()
+    expect([await readFile(path, 'utf8'), path.endsWith(`/${NAME}`)]).toEqual(['第一稿', true])
+    expect([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777]).toEqual([0o600, 0o700])
+    expect([(await row()).editing, (await editOf())?.state]).toEqual([true, 'open'])
+    await api().refresh({ ...owner, bin: true })
+    const before = (await api().bin(owner)).total
+    await writeFile(join(dirname(path), '~$诉状.docx'), 'lock')
+    await save(path, '第二稿')
+    await saved()
+    await sent()
+    expect([await count(), await textOf(), (await row()).id === id, (await row()).editing]).toEqual([
+      1,
+      '第二稿',
+      false,
+      true,
+    ])
+    expect((await api().bin(owner)).total).toBe(before + 1)
+    await api().refresh({ ...owner, bin: true })
+    expect((await api().bin(owner)).total).toBe(before + 1)
+    // A save that changes nothing, and one that changes something, over the version from here.
+    const uploads = office.sent('upload')
+    await save(path, '第二稿')
+    await save(path, '第三稿')
+    await saved()
+    await sent()
+    expect([await count(), await textOf(), office.sent('upload')]).toEqual([1, '第三稿', uploads + 1])
+    expect(await reasonOf(api().finishEdit({ id: (await row()).id }))).toBe('still-open')
+    await rm(join(dirname(path), '~$诉状.docx'))
+    await api().finishEdit({ id: (await row()).id })
+    expect([existsSync(dirname(path)), (await row()).editing, (await api().edits({})).rows]).toEqual([false, false, []])
+    expect(office.core().ports.lines.join()).not.toContain('诉状')
+  })
+
+  it('DC-02 of several saves offline the last goes up, once, also over a restart in which another was made', async () => {
+    const { path } = await edit()
+    office.core().ports.cut(true)
+    await save(path, '离线一')
+    await saved()
+    await save(path, '离线二')
+    await later(office.core(), async () => (await editOf())?.state === 'sending' && (await outbox()).length === 2)
+    await office.restart(() => writeFile(path, '离线三'))
+    const first = (await editOf())?.savedAt ?? 0
+    await later(office.core(), async () => ((await editOf())?.savedAt ?? 0) > first)
+    expect((await row()).editing).toBe(true)
+    const made = office.sent('new')
+    office.core().ports.cut(false)
+    await office.core().client.sync.now({})
+    await sent()
+    expect([await count(), await textOf(), office.sent('new')]).toEqual([1, '离线三', made + 1])
+  })
+
+  it.each(['upload', 'new'] as const)('DC-02 a lost answer to %s makes no second version', async (what) => {
+    const { path } = await edit()
+    office.lose(what)
+    await save(path, '第二稿')
+    await saved()
+    await sent()
+    expect([await count(), await textOf()]).toEqual([1, '第二稿'])
+  })
+
+  it('DC-02 what is saved while a version is on its way goes after it', async () => {
+    const { path } = await edit()
+    office.hold('new')
+    await save(path, '第二稿')
+    await later(office.core(), async () =>
+      (await outbox()).some(({ state, entity }) => state === 'inflight' && entity === 'document'),
+    )
+    await save(path, '第三稿')
+    await later(office.core(), async () => (await outbox()).filter(({ entity }) => entity === 'document').length === 2)
+    office.release()
+    await sent()
+    expect([await count(), await textOf(), (await row()).editing]).toEqual([1, '第三稿', true])
+  })
+
+  it('DC-02 where the firm has another version meanwhile both are kept and a person is asked', async () => {
+    const { id, path } = await edit()
+    const theirs = await office.replace(owner, { id, name: NAME }, '律所稿')
+    await save(path, '我的稿')
+    const asked = async () => (await api().conflicts({})).rows
+    await later(office.core(), async () => (await asked()).length === 1)
+    expect(await asked()).toMatchObject([{ id, name: NAME, gone: false, theirsBy: expect.stringMatching(/./) }])
+    expect((await outbox()).map(({ state, failure }) => [state, failure?.code])).toEqual([
+      ['rejected', 'changed-elsewhere'],
+    ])
+    expect([(await editOf())?.state, await count()]).toEqual(['asked', 1])
+    // Sending it again from the inbox asks again.
+    const [entry] = await outbox()
+    await office.core().client.work.resend({ opId: entry?.opId ?? '' })
+    await later(office.core(), async () => (await asked()).length === 1)
+    // A later save is the one that is asked about.
+    await save(path, '我的第二稿')
+    await later(office.core(), async () => (await asked()).some(({ opId }) => opId !== entry?.opId))
+    await api().decide({ id, keep: 'both' })
+    await sent()
+    await api().refresh(owner)
+    const beside = (await rows()).find(({ name }) => name.startsWith('起诉状（'))
+    expect([(await row()).id, await textOf(), await textOf(beside?.name)]).toEqual([theirs, '律所稿', '我的第二稿'])
+    expect([beside?.editing, (await row()).editing]).toEqual([true, false])
+  })
+
+  it.each(['mine', 'theirs'] as const)('DC-02 a person keeps %s of two versions', async (keep) => {
+    const { id, path } = await edit()
+    await office.replace(owner, { id, name: NAME }, '律所稿')
+    await save(path, '我的稿')
+    await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
+    await api().decide({ id, keep })
+    await sent()
+    await api().refresh(owner)
+    expect([await count(), await textOf()]).toEqual([1, keep === 'mine' ? '我的稿' : '律所稿'])
+    expect([existsSync(path), await codeOf(api().decide({ id, keep }))]).toEqual([keep === 'mine', 'not-found'])
+  })
+
+  it('DC-02 DC-03 a version goes where the document was moved, and stands by itself where it was deleted', async () => {
+    const { id, path } = await edit()
+    const folder = (await rows()).find(({ directory }) => directory)
+    await api().rename({ id, name: '答辩状.docx' })
+    await api().move({ ids: [id], parent: folder?.id ?? '' })
+    await save(path, '第二稿')
+    await saved()
+    await sent()
+    const [moved] = (await api().list({ ...owner, parent: folder?.id ?? '', pageSize: 200 })).rows.filter(
+      ({ name }) => name === '答辩状.docx',
+    )
+    expect(moved).toMatchObject({ editing: true })
+    await api().remove({ ids: [moved?.id ?? ''] })
+    await save(path, '第三稿')
+    await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
+    const [gone] = (await api().conflicts({})).rows
+    expect(gone).toMatchObject({ gone: true, name: '答辩状.docx' })
+    await api().decide({ id: gone?.id ?? '', keep: 'both' })
+    await sent()
+    const names = (await api().list({ ...owner, parent: folder?.id ?? '', pageSize: 200 })).rows.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('答辩状'))).toEqual(['答辩状.docx'])
+  })
+
+  it('a copy that vanishes sends nothing, one that nobody touches goes, and one of another kind is never opened', async () => {
+    const { id, path } = await edit()
+    await rm(path)
+    office.stir()
+    office.core().ports.clock.advance(10_000)
+    await until(async () => (await editOf())?.state === 'open')
+    expect(await outbox()).toEqual([])
+    expect(await api().edit({ id })).toEqual({ opened: true })
+    expect(await readFile(office.opened.at(-1) ?? '', 'utf8')).toBe('第一稿')
+    await later(office.core(), async () => {
+      office.core().ports.clock.advance(600_000)
+      return (await api().edits({})).rows.length === 0
+    })
+    expect(existsSync(office.opened.at(-1) ?? '')).toBe(false)
+    await office.makeFile(owner, 'run.exe', 'MZ')
+    await api().refresh(owner)
+    expect(await codeOf(api().edit({ id: (await row('run.exe')).id }))).toBe('forbidden')
+    const folder = (await rows()).find(({ directory }) => directory)
+    expect(await reasonOf(api().edit({ id: folder?.id ?? '' }))).toBe('folder')
+  })
+
+  it('copies that no edit names are removed at the start', async () => {
+    const { path } = await edit()
+    const stray = join(dirname(dirname(path)), 'f'.repeat(32))
+    await office.restart(async () => {
+      await mkdir(stray)
+      await writeFile(join(stray, 'stray.docx'), '')
+    })
+    await until(() => !existsSync(stray))
+    expect(await readdir(dirname(dirname(path)))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorkingCopy } from '../../src/main/desktop/document-copies.ts'
+import { watchFolder } from '../../src/main/desktop/document-watch.ts'
+
+let profile = ''
+let folder = ''
+beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), 'firmdesk-copies-'))
+  folder = join(profile, 'accounts', 'a'.repeat(64), 'editing', 'b'.repeat(32))
+  mkdirSync(folder, { recursive: true })
+})
+afterEach(() => rmSync(profile, { recursive: true, force: true }))
+
+describe('a working copy of a document', () => {
+  it('is opened marked as one from the network, and nothing else is', async () => {
+    const [opened, marked]: [string[], string[]] = [[], []]
+    const open = (path: string, answer = '') =>
+      openWorkingCopy(
+        { openPath: async (one) => (opened.push(one) > 0 ? answer : '') },
+        profile,
+        path,
+        async (one) => marked.push(one) > 0,
+      )
+    const put = (path: string) => {
+      writeFileSync(path, '')
+      return path
+    }
+    const path = put(join(folder, '起诉状.docx'))
+    expect([await open(path), opened, marked]).toEqual([true, [path], [path]])
+    expect(await open(path, 'no application')).toBe(false)
+    opened.length = 0
+    symlinkSync(path, join(folder, 'link.docx'))
+    const refused = [
+      put(join(folder, 'a.exe')),
+      put(join(folder, 'a.docm')),
+      put(join(folder, 'a.pdf')),
+      join(folder, 'gone.docx'),
+      join(folder, 'link.docx'),
+      put(join(profile, 'settings.docx')),
+      `${folder}/../${'b'.repeat(32)}/../../../../settings.docx`,
+      put(join(profile, 'accounts', 'a'.repeat(64), 'main.docx')),
+      join(tmpdir(), 'a.docx'),
+    ]
+    for (const one of refused) expect(await open(one), one).toBe(false)
+    expect(opened).toEqual([])
+  })
+
+  it('is heard of when an application saves it by another name, and a folder that is gone tells nothing', async () => {
+    const heard = Promise.withResolvers<void>()
+    const end = watchFolder(folder, heard.resolve)
+    writeFileSync(join(folder, '~WRD1.tmp'), 'a')
+    renameSync(join(folder, '~WRD1.tmp'), join(folder, 'a.docx'))
+    await heard.promise
+    end()
+    watchFolder(join(profile, 'nowhere'), () => undefined)()
+  })
+})

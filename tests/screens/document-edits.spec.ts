@@ -1,0 +1,118 @@
+// Documents that are open in Word: the mark on the row, and the choice between two versions, on the page and in the inbox.
+import { findings } from '../support/axe.ts'
+import { makeAnswers } from '../support/made-answers.ts'
+import { dialogOf, walkAll } from './dialog-walk.ts'
+import { expect, openOffice, test, words } from './office.ts'
+
+const NAME = '起诉状.docx'
+const AT = Date.UTC(2026, 5, 15, 2)
+
+const row = {
+  ...{ id: 'edited', name: NAME, fsid: 'f1', fileSize: 4_000, directory: false, parent: '', here: 'kept' },
+  ...{ modifyUserName: '周敏', gmtModify: AT, gmtCreate: AT, editing: true },
+}
+const conflict = { id: 'edited', opId: 'op1', name: NAME, mine: AT, theirs: AT, theirsBy: '周敏', gone: false }
+const entry = {
+  ...{
+    opId: 'op1',
+    entity: 'document',
+    id: 'local-1',
+    customerId: null,
+    title: NAME,
+    kind: 'create',
+    state: 'rejected',
+  },
+  ...{ changes: [{ field: 'btype', from: null, to: 'company' }], found: null, attempts: 1, triedAt: AT, nextAt: null },
+  ...{ at: AT, takes: [], failure: { code: 'changed-elsewhere', message: '' } },
+}
+
+test('DC-01 DC-02 a document that is open in Word says so and is ended, and of two versions a person keeps both', async ({
+  page,
+  office,
+}) => {
+  const made = await makeAnswers(page, {
+    'documents.list': () => ({ rows: [row], total: 1, known: true, uploads: [] }),
+    'documents.edits': () => ({ rows: [{ id: 'edited', name: NAME, state: 'asked', savedAt: AT, failure: '' }] }),
+    'documents.conflicts': () => ({ rows: [conflict] }),
+    'documents.finishEdit': () => ({}),
+    'documents.decide': () => ({}),
+    'work.outbox': () => ({ entries: [entry] }),
+  })
+  const { list } = await openOffice(page, office)
+  const owner = (await list.names())[0] ?? ''
+  await page.getByRole('link', { name: words['rail.documents'] }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: words['documents.owners'] }).getByRole('searchbox').fill(owner)
+  await main.getByRole('treeitem', { name: owner }).first().click()
+  const shown = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]')
+  await expect(shown).toContainText(words['documents.editAsked'])
+  await shown.getByRole('button', { name: words['documents.finishEdit'].replace('{name}', NAME) }).click()
+  await expect.poll(() => made.asked('documents.finishEdit')).toEqual([{ id: 'edited', anyway: false }])
+  // A browser opens nothing in Word.
+  await expect(main.getByRole('button', { name: words['documents.edit'] })).toHaveCount(0)
+  const choose = main.getByRole('button', { name: words['documents.conflictChoose'] })
+  await choose.click()
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('周敏')
+  await expect(dialog.getByRole('radio', { name: words['documents.keepBoth'] })).toBeChecked()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('conflict-light.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.screenshot({ path: test.info().outputPath('conflict-dark.png') })
+  await dialog.getByRole('button', { name: words['common.ok'] }).click()
+  await expect.poll(() => made.asked('documents.decide')).toEqual([{ id: 'edited', keep: 'both' }])
+  await expect(dialog).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('edits-dark.png') })
+  await page.evaluate(() => location.assign('#/sync'))
+  const card = page.locator('[data-inbox="op1"]')
+  await expect(card).toContainText(words['outbox.otherVersion'])
+  await card.getByRole('button', { name: words['documents.conflictChoose'] }).click()
+  await dialog.getByText(words['documents.keepTheirs'], { exact: true }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => made.asked('documents.decide').at(-1)).toEqual({ id: 'edited', keep: 'theirs' })
+  await expect(dialog).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('inbox-dark.png') })
+})
+
+test('DC-02 a file that is dropped on a customer of the list is asked for its place and goes up', async ({
+  page,
+  office,
+}) => {
+  const { list } = await openOffice(page, office)
+  const customer = (await list.names())[1] ?? ''
+  const target = page.locator('.grid-body .grid-row').nth(1)
+  const drop = async (called: string) => {
+    const files = await page.evaluateHandle((name) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['第一页'], name, { type: 'text/plain' }))
+      return transfer
+    }, called)
+    await target.focus()
+    await target.dispatchEvent('dragover', { dataTransfer: files })
+    await expect(target).toHaveClass(/drop/)
+    await target.dispatchEvent('drop', { dataTransfer: files })
+    return target
+  }
+  await walkAll(page, 'customer rows', {
+    'features/documents/drop-dialog.tsx': { open: () => drop('笔录.txt') },
+  })
+  await drop('拖入的笔录.txt')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(customer)
+  await expect(dialog).toContainText(words['documents.dropLimits'])
+  const folder = dialog.getByRole('treeitem', { level: 2 }).first()
+  await folder.click()
+  const name = (await folder.textContent()) ?? ''
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('drop-light.png') })
+  await dialog.getByRole('button', { name: words['documents.upload'] }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: words['rail.documents'] }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: words['documents.owners'] }).getByRole('searchbox').fill(customer)
+  await main.getByRole('treeitem', { name: customer }).first().click()
+  const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr')
+  await rows.filter({ hasText: name }).first().dblclick()
+  await expect(rows.filter({ hasText: '拖入的笔录.txt' })).toBeVisible({ timeout: 30_000 })
+})
