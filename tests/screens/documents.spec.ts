@@ -251,6 +251,15 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   await expect(documents.rows).toHaveCount(10)
   await turn(2)
   await expect(documents.rows).toHaveCount(1)
+  // What is cut here is put elsewhere only within the same record.
+  await documents.rows.first().focus()
+  await page.keyboard.press('Control+x')
+  await expect(documents.said).toContainText('已剪切 1 项')
+  await documents.owners.getByRole('searchbox').fill('公司')
+  await documents.owners.locator('[aria-level="1"]').filter({ hasNotText: documents.name }).first().click()
+  await expect(documents.crumbs).not.toContainText(documents.name)
+  await page.keyboard.press('Control+v')
+  await expect(documents.said).toContainText(words['documents.pasteElsewhere'])
 })
 
 test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed and deleted', async ({

@@ -85,6 +85,7 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.deleted': 'Deleted for good',
   'documents.purged': 'Recycle bin emptied',
   'documents.cutNote': '{n} cut; press {keys} in the target folder',
+  'documents.pasteElsewhere': 'What was cut can only be put into a folder of the same record',
   'documents.insideItself': 'A folder cannot be moved into itself',
   'documents.copyFolder': 'Folders cannot be copied, choose files',
   'documents.notHere': 'A browser cannot open it in a program of this computer; save it instead',

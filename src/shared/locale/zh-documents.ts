@@ -83,6 +83,7 @@ export const zhDocuments = {
   'documents.deleted': '已彻底删除',
   'documents.purged': '回收站已清空',
   'documents.cutNote': '已剪切 {n} 项，在目标文件夹按 {keys} 粘贴',
+  'documents.pasteElsewhere': '剪切的文档只能粘贴到同一客户、联系人或项目的文件夹中',
   'documents.insideItself': '文件夹不能移动到它自身之内',
   'documents.copyFolder': '文件夹不能复制，请选择文件',
   'documents.notHere': '浏览器中不能用本机程序打开，请另存为',

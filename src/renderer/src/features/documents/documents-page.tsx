@@ -100,7 +100,9 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     chooseFiles: () => fileInput.current?.click(),
   }
   const paste = async () => {
-    if (cut === null || cut.kind !== state.kind || cut.owner !== state.owner) return
+    if (cut === null) return
+    if (cut.kind !== state.kind || cut.owner !== state.owner)
+      return actions.say({ text: words('documents.pasteElsewhere'), wrong: true })
     if (await moved(cut.ids, state.folder)) setCut(null)
   }
   const place = async ({ owner: to, folder }: Place) => {

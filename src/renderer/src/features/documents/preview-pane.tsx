@@ -19,6 +19,20 @@ import type { DocumentActions } from './use-document-actions.ts'
 /** Bytes up to which a document is read only to be shown beside the list. */
 const MOST_BYTES = 64 * 1024 * 1024
 
+/** Says that this computer could not read a document. */
+const NotRead = ({ id }: { readonly id: string }) => {
+  const words = useWords()
+  const { error, refetch } = useQuery(documentQuery(id))
+  return (
+    <Notice
+      icon="alert"
+      title={words('documents.failed')}
+      text={error === null ? '' : failureWords(failureOf(error))}
+      action={{ label: words('common.retry'), run: () => void refetch() }}
+    />
+  )
+}
+
 const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: () => void }) => {
   const words = useWords()
   const offline = useOffline() !== null
@@ -76,7 +90,7 @@ export const PreviewPane = (props: {
           <span className="grow" />
           <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
         </header>
-        <Notice icon="file" title={words('documents.gone')} />
+        {row === undefined ? <NotRead id={props.id} /> : <Notice icon="file" title={words('documents.gone')} />}
       </aside>
     )
   const more: readonly MenuItem[] = [

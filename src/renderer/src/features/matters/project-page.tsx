@@ -114,15 +114,16 @@ const SyncProject = ({ id }: { readonly id: string }) => {
 /** What stands in place of a project that this computer has never read. */
 const Unread = ({
   error,
+  offline,
   onRetry,
   onBack,
 }: {
   readonly error: Error | null
+  readonly offline: ReturnType<typeof useOffline>
   readonly onRetry: () => void
   readonly onBack: () => void
 }) => {
   const words = useWords()
-  const offline = useOffline()
   const back = { label: words('common.back'), run: onBack }
   if (error === null && offline === null)
     return <div className="detail-loading" role="status" aria-label={words('common.loading')} />
@@ -154,7 +155,7 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const offline = useOffline()
-  const { data } = useQuery(projectQuery(id))
+  const { data, error, refetch } = useQuery(projectQuery(id))
   const read = useQuery({ ...readProjectQuery(id), enabled: offline === null })
   const [half, setHalf] = useState<RecordHalf>('overview')
   const project = data?.project ?? null
@@ -164,8 +165,10 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   }, [known])
   const onBack = useBack()
   usePageShortcuts(page, { back: onBack })
-  if (data === undefined) return <div className="detail-loading" role="status" aria-label={words('common.loading')} />
-  if (project === null) return <Unread error={read.error} onRetry={() => void read.refetch()} onBack={onBack} />
+  // What this computer cannot read, the firm's being out of reach has no part in.
+  if (data === undefined) return <Unread error={error} offline={null} onRetry={() => void refetch()} onBack={onBack} />
+  if (project === null)
+    return <Unread error={read.error} offline={offline} onRetry={() => void read.refetch()} onBack={onBack} />
   const kind = projectPage(project.bigType)
   if (!pathname.startsWith(`/${kind}detail/`) || (type !== '' && type !== (project.bigType || '0')))
     return <Navigate replace to={routes.projectdetail(id, project.bigType)} state={state} />
