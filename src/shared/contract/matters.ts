@@ -54,13 +54,6 @@ export const matters = {
   sync: online(z.object({ id, force: z.boolean().default(false) }), nothing),
   /** What a new next action begins with: which form first (D-21), the default project of the firm (SC-08, D-94). */
   defaults: read(nothing, z.object({ first: z.enum(['schedule', 'task']), projectName: z.string() })),
-  /** Next actions of a record that the firm does not have yet, in the order in which they were written. */
-  pending: read(
-    z.object({ objType: z.string().max(50), objId: id }),
-    z.object({
-      rows: z.array(z.object({ id, kind: z.enum(['schedule', 'task']), title: z.string(), start: optionalTime })),
-    }),
-  ),
 } as const
 
 export type ProjectView = z.output<typeof project>

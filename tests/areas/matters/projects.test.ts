@@ -52,7 +52,6 @@ describe.each(['sample', 'other'] as const)('projects at the %s firm', (name) =>
     expect(await office.core.client.matters.defaults({})).toEqual(
       name === 'sample' ? { first: 'schedule', projectName: '客户日常事务' } : { first: 'schedule', projectName: '' },
     )
-    expect(await office.core.client.matters.pending({ objType: 'company', objId: '1' })).toEqual({ rows: [] })
   })
 })
 

@@ -1,13 +1,9 @@
 // Files that are attached to something new: handed over to the core, and where their uploads stand.
 import { queryOptions } from '@tanstack/react-query'
-import type { CoreClient } from '#shared/contract/index'
 import type { Attachment } from '#shared/domain/records'
 import { documentKeys } from './document-keys.ts'
 import { sendFile } from './files.ts'
 import { core } from './index.ts'
-
-/** Where the upload of an attachment stands. */
-export type AttachedUpload = Awaited<ReturnType<CoreClient['files']['uploads']>>['uploads'][number]
 
 /** Keeps a file on this computer and owes it to the firm. Fails with `too-large`, `files-full`, `disk-low`, `disk-full`. */
 export const attachFile = async (file: File, signal: AbortSignal): Promise<Attachment> =>

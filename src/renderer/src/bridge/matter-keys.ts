@@ -6,5 +6,4 @@ export const matterKeys = {
   found: ['matters', 'found'],
   groups: ['matters', 'groups'],
   defaults: ['matters', 'defaults'],
-  pending: ['matters', 'pending'],
 } as const

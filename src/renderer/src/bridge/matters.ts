@@ -37,13 +37,6 @@ export const nextDefaultsQuery = queryOptions({
   queryFn: () => core.matters.defaults({}),
 })
 
-/** Next actions of a record that the firm does not have yet. */
-export const pendingActionsQuery = (objType: string, objId: string) =>
-  queryOptions({
-    queryKey: [...matterKeys.pending, objId, objType],
-    queryFn: () => core.matters.pending({ objType, objId }),
-  })
-
 /** Has the project system read its project again, by a person's press (SC-07, D-106); then it is read here. */
 export const useSyncProject = () =>
   useMutation({

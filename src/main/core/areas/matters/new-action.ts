@@ -3,7 +3,6 @@ import type { Json } from '#shared/domain/customer'
 import {
   type CreatedAction,
   type NextAction,
-  type NextActionKind,
   nextActionTitle,
   willBeCreated,
   withNextAction,
@@ -106,18 +105,4 @@ export function fillNextAction(store: Store, opId: string, created: CreatedActio
     told.push(row.objId, row.group.id)
   }
   return told
-}
-
-/** Next actions of a record that the firm does not have yet, in the order in which they were written. */
-export function pendingActions(
-  store: Store,
-  objType: string,
-  objId: string,
-): { readonly id: string; readonly kind: NextActionKind; readonly title: string; readonly start: number }[] {
-  return store.work.open().flatMap(({ entity, opId, patch, createdAt }) => {
-    if (entity !== 'schedule' && entity !== 'task') return []
-    const written = writtenAction(patch, createdAt)
-    if (written.objType !== objType || written.objId !== objId) return []
-    return [{ id: opId, kind: entity, title: written.title, start: written.start }]
-  })
 }

@@ -2,7 +2,6 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { FOUND_PROJECTS } from '#shared/domain/next-action'
 import type { Home } from '../../engine/account-session.ts'
-import { pendingActions } from './new-action.ts'
 
 /** Projects and what a next action is made of (SC, AP-01 to AP-05); what was read of a project once is kept. */
 export function createMatters(home: Home): CoreHandlers['matters'] {
@@ -50,9 +49,6 @@ export function createMatters(home: Home): CoreHandlers['matters'] {
         first: switchOf('schedule.type') === 'alpha' ? 'task' : 'schedule',
         projectName: switchOf('customer.default.projectName'),
       }
-    },
-    pending({ objType, objId }) {
-      return { rows: pendingActions(home.opened().store, objType, objId) }
     },
   }
 }

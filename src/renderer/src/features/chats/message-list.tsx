@@ -39,7 +39,7 @@ export type MessageListHandle = {
   readonly toNewest: () => void
 }
 
-type Context = { readonly label: string; readonly window: MessageWindow; readonly busy: boolean }
+type Context = { readonly label: string; readonly window: MessageWindow }
 
 const Head = ({ context }: { readonly context: Context }) => {
   const words = useWords()
@@ -213,7 +213,7 @@ export const MessageList = (props: {
         ref={list}
         className="messages-scroll"
         data={rows as MessageRow[]}
-        context={{ label: words('messages.list', { name: props.name }), window, busy: false }}
+        context={{ label: words('messages.list', { name: props.name }), window }}
         components={parts}
         computeItemKey={(_, row) => row.key}
         firstItemIndex={first}

@@ -12,7 +12,7 @@ export const matters = {
   routes: projectdetailPatterns.map((path) => ({ path, screen: ProjectPage, comesWith: ['Timeline'] as const })),
   queries: {
     keys: matterKeys,
-    refresh: { work: [matterKeys.pending], config: [matterKeys.defaults] },
+    refresh: { config: [matterKeys.defaults] },
     refreshById: { matters: matterKeys.projects },
   },
   parts: { NextActionFields },
