@@ -2,8 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { findings } from '../support/axe.ts'
-import { setFault } from '../support/firm-control.ts'
+import { beginTalk, setFault } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
+import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
@@ -106,6 +107,28 @@ test('follow-ups are found by their words, and lead to the customer with its fol
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(customer.name)
   await expect(record.entries.filter({ hasText: '已把 100% 的“评估报告”寄出' })).toBeVisible()
+})
+
+test('messages of archived chats are found by their words, and lead to their place in the conversation', async ({
+  page,
+  desk,
+}) => {
+  const talk = await beginTalk(desk.firm.origin, '面板里的人')
+  await talk.say('解冻申请已经递交')
+  await openDesk(page, desk)
+  const chats = new ArchivePage(page)
+  await page.getByRole('link', { name: words['rail.chats'] }).click()
+  await expect(async () => {
+    await page.getByRole('main').getByRole('button', { name: words['chats.refresh'] }).click()
+    await expect(chats.row(talk.name)).toContainText('解冻申请已经递交', { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.keyboard.press('Control+1')
+  await ask(page, '解冻申请')
+  const found = group(page, words['search.group.messages']).getByRole('option')
+  await expect(found).toHaveText([/面板里的人.*解冻申请已经递交/])
+  await found.click()
+  await expect(chats.title).toHaveText(talk.name)
+  await expect(chats.message('解冻申请已经递交')).toBeInViewport()
 })
 
 test('more than fits is said, and all of it is one line away in the list', async ({ page, desk }) => {

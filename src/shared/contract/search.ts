@@ -9,6 +9,9 @@ export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as
 /** A record that can be opened. */
 export const recordPlace = z.object({ to: z.enum(openableRecords), id })
 
+/** A message in its conversation. */
+const messagePlace = z.object({ to: z.literal('conversation'), id, message: id })
+
 /** A record that a typed text finds. */
 const hit = z.object({
   id,
@@ -21,8 +24,8 @@ const hit = z.object({
   at: optionalTime,
   /** Type of a follow-up; null for the others. */
   type: z.int().nullable(),
-  /** The record that can be opened for it on this computer; null where there is none. */
-  leads: recordPlace.nullable(),
+  /** What can be opened for it on this computer; null where there is nothing. */
+  leads: z.union([recordPlace, messagePlace]).nullable(),
 })
 
 const group = z.object({

@@ -60,7 +60,7 @@ function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
       hits: followups.rows.map((row) => followUpHit(row, text, customersHere, contactsHere)),
       more: followups.more,
     },
-    { kind: 'messages', hits: messages.rows.map((row) => messageHit(row, text, customersHere)), more: messages.more },
+    { kind: 'messages', hits: messages.rows.map((row) => messageHit(row, text)), more: messages.more },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }
@@ -96,12 +96,8 @@ function followUpHit(
   }
 }
 
-/** A message leads to the customer that it was made a lead of. */
-function messageHit(
-  { id, fromName, text: said, time, companyId }: ChatMessage,
-  text: string,
-  customers: ReadonlySet<string>,
-): SearchHit {
+/** A message leads to its place in its conversation. */
+function messageHit({ id, conversation, fromName, text: said, time }: ChatMessage, text: string): SearchHit {
   return {
     id,
     title: fromName,
@@ -109,6 +105,6 @@ function messageHit(
     matched: 'text',
     at: time,
     type: null,
-    leads: customers.has(companyId) ? { to: 'customer', id: companyId } : null,
+    leads: { to: 'conversation', id: conversation, message: id },
   }
 }

@@ -1,11 +1,8 @@
 // Everything on this computer, asked while somebody types.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RecordPlace, SearchGroup, SearchKind } from '#shared/contract/search'
+import type { RecordPlace, SearchGroup } from '#shared/contract/search'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
-
-/** What can be opened: there is no screen of conversations yet to which a message could lead. */
-const shownKinds: readonly SearchKind[] = ['customers', 'contacts', 'followups']
 
 /** What a typed text finds; what the text before found stays until then. */
 export const everythingQuery = (text: string) =>
@@ -14,7 +11,7 @@ export const everythingQuery = (text: string) =>
     queryFn: async ({ signal }): Promise<readonly SearchGroup[]> => {
       // An answer is missing where another window asked meanwhile; who has typed on is no longer here to ask again.
       for (;;) {
-        const { groups } = await core.search.everything({ text, kinds: [...shownKinds] })
+        const { groups } = await core.search.everything({ text })
         signal.throwIfAborted()
         if (groups !== null) return groups
       }

@@ -9,7 +9,9 @@ export const routes = {
   contacts: '/contacts',
   followups: '/followups',
   chats: '/chats',
-  chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
+  /** A conversation, at one of its messages where one is named. */
+  chat: (id: string, message = '') =>
+    `/chats?${new URLSearchParams(message === '' ? { c: id } : { c: id, m: message })}`,
   documents: '/files',
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,

@@ -56,6 +56,10 @@ const plain = { detail: '', end: '', endIsKey: false, marked: '', reason: null }
 const noGroups: readonly SearchGroup[] = []
 const noRecords: readonly RecordPlace[] = []
 
+/** True for a group of texts, of which the words that were found are shown. */
+export const isWritten = (group: string): group is 'followups' | 'messages' =>
+  group === 'followups' || group === 'messages'
+
 const commandItem = (command: Command): PaletteItem => ({
   ...plain,
   key: `command ${command.name}`,
@@ -99,8 +103,13 @@ const useFound = (text: string) => {
   const hitItem = (kind: SearchKind, hit: SearchHit): PaletteItem[] => {
     const { leads } = hit
     if (leads === null) return []
-    const path = leads.to === 'customer' ? routes.companydetail(leads.id) : routes.contactdetail(leads.id)
-    const written = kind === 'followups'
+    const isMessage = leads.to === 'conversation'
+    const path = isMessage
+      ? routes.chat(leads.id, leads.message)
+      : leads.to === 'customer'
+        ? routes.companydetail(leads.id)
+        : routes.contactdetail(leads.id)
+    const written = isWritten(kind)
     const end = written
       ? hit.at === null
         ? ''
@@ -112,19 +121,19 @@ const useFound = (text: string) => {
       {
         ...plain,
         key: `${kind} ${hit.id}`,
-        icon: written ? typeIcon(hit.type ?? 0) : icons[leads.to],
+        icon: isMessage ? 'chat' : written ? typeIcon(hit.type ?? 0) : icons[leads.to],
         title: hit.title || hit.id,
         detail: hit.subtitle,
         end,
         marked: hit.matched === 'name' || hit.matched === 'text' ? text : '',
-        run: () => void navigate(path, written ? { state: followUpsState } : {}),
+        run: () => void navigate(path, kind === 'followups' ? { state: followUpsState } : {}),
       },
     ]
   }
   /** The whole list of what was found, where the list can find it too. */
   const allItem = ({ kind, hits, more }: SearchGroup): PaletteItem[] => {
     const byName = hits.every(({ matched }) => matched !== 'phone')
-    if (!more || kind === 'followups' || kind === 'messages' || (kind === 'customers' && !byName)) return []
+    if (!more || isWritten(kind) || (kind === 'customers' && !byName)) return []
     const [list, name] = kind === 'customers' ? [routes.CompanyList, 'name'] : [routes.contacts, 'text']
     return [
       {
@@ -138,15 +147,15 @@ const useFound = (text: string) => {
   }
   const groupOf = (group: SearchGroup): PaletteGroup => ({
     key: group.kind,
-    title: group.kind === 'messages' ? '' : words(`search.group.${group.kind}`),
+    title: words(`search.group.${group.kind}`),
     more: group.more,
     items: [...group.hits.flatMap((hit) => hitItem(group.kind, hit)), ...allItem(group)],
   })
   const groups = (text === '' ? noGroups : (found.data ?? noGroups)).map(groupOf)
   return {
     found,
-    people: groups.filter(({ key }) => key !== 'followups'),
-    said: groups.filter(({ key }) => key === 'followups'),
+    people: groups.filter(({ key }) => !isWritten(key)),
+    said: groups.filter(({ key }) => isWritten(key)),
   }
 }
 

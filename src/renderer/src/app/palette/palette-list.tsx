@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
-import type { PaletteGroup, PaletteItem } from './palette-groups.ts'
+import { isWritten, type PaletteGroup, type PaletteItem } from './palette-groups.ts'
 
 /** A text with the part marked that was typed; without one where it does not stand in it as typed. */
 const Marked = ({ text, part }: { readonly text: string; readonly part: string }) => {
@@ -77,7 +77,7 @@ export const PaletteList = (props: {
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => props.onRun(item)}
                 >
-                  <Line item={item} written={group.key === 'followups'} />
+                  <Line item={item} written={isWritten(group.key)} />
                 </div>
               )
             })}
