@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { EvidenceFormat } from '#shared/contract/evidence'
 import type { Conversation } from '../../bridge/chats.ts'
 import { evidenceScopeQuery, exportsQuery, useExportEvidence } from '../../bridge/evidence.ts'
@@ -41,6 +41,13 @@ export const ExportDialog = ({
   const [format, setFormat] = useState<EvidenceFormat>('html')
   const [fetch, setFetch] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const job = useJob(jobId)
   const result = job === undefined ? null : resultOf(job)
   const saving = useSaving(result)
@@ -58,7 +65,11 @@ export const ExportDialog = ({
     if (wrong || turned) return
     setJobId(null)
     const input = { id, from, to, format, fetch: fetch && !offline, language }
-    start.mutate(input, { onSuccess: setJobId })
+    start.mutateAsync(input).then(
+      // What had not begun when the dialog was closed ends as it begins.
+      (begun) => (isOpen.current ? setJobId(begun) : cancel.mutate(begun)),
+      () => undefined,
+    )
   }
   const failed = scope.error ?? start.error
   const problem =
