@@ -9,14 +9,24 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
+/** How the newest at the firm stands, by the query that reads it. */
+export const freshOf = (
+  offline: boolean,
+  read: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown },
+) => ({
+  offline,
+  failure: read.error === null ? null : failureOf(read.error),
+  busy: read.isFetching,
+  again: () => void read.refetch(),
+})
+
 /** Has a folder or a bin read at the firm while it is shown; what is cached stays meanwhile. */
-export const useFresh = (input: Parameters<typeof refreshQuery>[0], enabled = true) => {
+export const useFresh = (input: Parameters<typeof refreshQuery>[0], enabled = true): Fresh => {
   const offline = useOffline() !== null
-  const { error, isFetching, refetch } = useQuery({ ...refreshQuery(input), enabled: enabled && !offline })
-  return { offline, failure: error === null ? null : failureOf(error), busy: isFetching, again: () => void refetch() }
+  return freshOf(offline, useQuery({ ...refreshQuery(input), enabled: enabled && !offline }))
 }
 
-export type Fresh = ReturnType<typeof useFresh>
+export type Fresh = ReturnType<typeof freshOf>
 
 /** Says that the newest could not be read; what is cached stands below it. */
 export const NotFresh = ({ fresh }: { readonly fresh: Fresh }) => {

@@ -24,7 +24,7 @@ export const ContractsView = (props: {
   useEffect(() => {
     if (made !== '' && state.shown === made) setMaking(false)
   }, [made, state.shown])
-  const { list, fresh } = useContracts(state)
+  const { list, fresh } = useContracts({ text: state.text, pageIndex: state.pageIndex, pageSize: state.pageSize })
   const { offline } = fresh
   const rows = list.data?.rows ?? []
   return (
