@@ -106,6 +106,12 @@ test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', a
     'features/documents/document-picker.tsx': {
       open: by(page, composer.getByRole('button', { name: words['attachments.fromCustomer'] })),
       succeed: async (dialog) => {
+        // A folder is only opened, so it has no box, and the box of all means the files.
+        await expect(dialog.locator('tbody tr[data-folder] input')).toHaveCount(0)
+        const all = dialog.getByRole('checkbox', { name: words['documents.selectAll'] })
+        await all.check()
+        await expect(all).toBeChecked()
+        await all.uncheck()
         await dialog.locator('tbody tr:not([data-folder])').first().click()
         await press(page, dialog.getByRole('button', { name: words['documents.pick'], exact: true }))
       },

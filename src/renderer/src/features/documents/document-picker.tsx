@@ -45,7 +45,7 @@ export const DocumentPicker = (props: {
   const select = (ids: ReadonlySet<string>) => {
     const next = new Map(chosen)
     for (const row of rows) {
-      if (ids.has(row.id) && !row.directory) next.set(row.id, row)
+      if (ids.has(row.id)) next.set(row.id, row)
       else next.delete(row.id)
     }
     setChosen(next)
@@ -83,6 +83,7 @@ export const DocumentPicker = (props: {
             cut={none}
             target={null}
             draggable={false}
+            filesOnly
             offline={false}
             onSort={(field) => setPage((before) => ({ ...before, ...sortedBy(before, field), pageIndex: 0 }))}
             onSelect={select}

@@ -63,6 +63,8 @@ export const DocumentTable = (props: {
   /** Folder over which something hangs that it would take. */
   readonly target: string | null
   readonly draggable: boolean
+  /** True where folders are only opened, and files alone are selected. */
+  readonly filesOnly?: boolean
   /** True while files that are not here cannot be opened. */
   readonly offline: boolean
   readonly onSort: (field: DocumentsState['sortField']) => void
@@ -78,6 +80,7 @@ export const DocumentTable = (props: {
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows, selected, current } = props
   const reachable = rows.find(({ id }) => id === current)?.id ?? rows[0]?.id
+  const selectable = props.filesOnly === true ? rows.filter(({ directory }) => !directory) : rows
   const select = (row: TableRow) => {
     const next = new Set(selected)
     if (!next.delete(row.id)) next.add(row.id)
@@ -104,12 +107,12 @@ export const DocumentTable = (props: {
         event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
       all[Math.min(Math.max(to, 0), all.length - 1)]?.focus()
     } else if (isShortcut(event, 'openRow')) props.onOpen(row)
-    else if (isShortcut(event, 'selectDocument')) select(row)
+    else if (isShortcut(event, 'selectDocument') && selectable.includes(row)) select(row)
     else if (!props.onKey(event, row)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const allSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const allSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
   const onRowClick = (event: MouseEvent, row: TableRow) => {
     if (event.target instanceof Element && event.target.closest('input') !== null) return
     if (event.detail > 1 || row.directory) props.onOpen(row)
@@ -130,7 +133,7 @@ export const DocumentTable = (props: {
               ref={(box) => {
                 if (box !== null) box.indeterminate = selected.size > 0 && !allSelected
               }}
-              onChange={() => props.onSelect(new Set(allSelected ? [] : rows.map(({ id }) => id)))}
+              onChange={() => props.onSelect(new Set(allSelected ? [] : selectable.map(({ id }) => id)))}
             />
           </th>
           <Head name="name" sort={props.sort} onSort={props.onSort} />
@@ -180,15 +183,17 @@ export const DocumentTable = (props: {
               onClick={(event) => onRowClick(event, row)}
             >
               <td className="check-cell">
-                <input
-                  type="checkbox"
-                  className="check"
-                  autoComplete="off"
-                  tabIndex={-1}
-                  aria-label={words('documents.select', { name: row.name })}
-                  checked={selected.has(row.id)}
-                  onChange={() => select(row)}
-                />
+                {selectable.includes(row) ? (
+                  <input
+                    type="checkbox"
+                    className="check"
+                    autoComplete="off"
+                    tabIndex={-1}
+                    aria-label={words('documents.select', { name: row.name })}
+                    checked={selected.has(row.id)}
+                    onChange={() => select(row)}
+                  />
+                ) : null}
               </td>
               <td>
                 <span className="document-name">
