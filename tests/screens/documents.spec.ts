@@ -255,7 +255,7 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   await documents.rows.first().focus()
   await page.keyboard.press('Control+x')
   await expect(documents.said).toContainText('已剪切 1 项')
-  await documents.owners.getByRole('searchbox').fill('')
+  await documents.owners.getByRole('searchbox').fill('公司')
   await documents.owners.locator('[aria-level="1"]').filter({ hasNotText: documents.name }).first().click()
   await expect(documents.crumbs).not.toContainText(documents.name)
   await page.keyboard.press('Control+v')
