@@ -11,6 +11,8 @@ export const routes = {
   chats: '/chats',
   chat: (id: string) => `/chats?c=${encodeURIComponent(id)}`,
   documents: '/files',
+  recycle: '/recycle',
+  contracts: '/contracts',
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',

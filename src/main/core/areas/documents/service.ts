@@ -2,6 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
+import { allOwners } from './all-owners.ts'
 import * as changes from './changes.ts'
 import { openDocument } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
@@ -57,10 +58,17 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       return { folders: rows.map(({ id, name, parent }) => ({ id, name, parent })) }
     },
     owners: (asked) => ({ owners: findOwners(home.opened().store, asked) }),
+    allOwners: ({ btype, pageIndex }) => allOwners(home.opened().store, btype, pageIndex),
     search({ text, btype, bid, limit }) {
       const { store } = home.opened()
       const rows = store.documents.search({ text, btype: bid === '' ? '' : btype, bid, limit })
       return { rows: rows.map((row) => foundViewOf(store, row)) }
+    },
+    pinned({ pageIndex, pageSize }) {
+      const { store } = home.opened()
+      const { ids, total } = store.documentFiles.pinned({ limit: pageSize, offset: pageIndex * pageSize })
+      const rows = ids.flatMap((id) => store.documents.get(id) ?? [])
+      return { rows: rows.map((row) => foundViewOf(store, row)), total }
     },
     bin({ btype, bid, pageIndex, pageSize }) {
       const { store } = home.opened()

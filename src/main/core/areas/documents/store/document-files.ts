@@ -22,6 +22,11 @@ export type DocumentFiles = {
   readonly names: (file: string) => boolean
   readonly pin: (id: string, pinned: boolean) => void
   readonly isPinned: (id: string) => boolean
+  /** A page of the pinned documents that are not in the recycle bin, by name, and how many there are. */
+  readonly pinned: (page: { readonly limit: number; readonly offset: number }) => {
+    readonly ids: readonly string[]
+    readonly total: number
+  }
   /** Ids of pinned documents whose bytes are not here. */
   readonly lacking: (limit: number) => readonly string[]
   /**
@@ -76,6 +81,24 @@ const oldest = statement((db) =>
 const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
 const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
 const pinned = statement((db, { id }: Id) => db.selectFrom('document_pin').select('id').where('id', '=', id))
+const pinnedIds = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('document_pin')
+    .innerJoin('document', 'document.id', 'document_pin.id')
+    .select('document.id')
+    .where('document.deleted', '=', sql.lit(0))
+    .orderBy('document.nameKey')
+    .orderBy('document.id')
+    .limit(limit)
+    .offset(offset),
+)
+const pinnedCount = statement((db) =>
+  db
+    .selectFrom('document_pin')
+    .innerJoin('document', 'document.id', 'document_pin.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('document.deleted', '=', sql.lit(0)),
+)
 const lacking = statement((db, { limit }: { limit: number }) =>
   db
     .selectFrom('document_pin')
@@ -106,6 +129,7 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
       run(isPinned ? addPin : removePin, { id })
     },
     isPinned: (id) => value(pinned, { id }) !== undefined,
+    pinned: (page) => ({ ids: column(pinnedIds, page), total: value(pinnedCount) ?? 0 }),
     lacking: (limit) => column(lacking, { limit }),
     evict: ({ before, mostBytes }) =>
       transaction(() => {
