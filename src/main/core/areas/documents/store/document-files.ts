@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
 
 /** Bytes of a document that are kept: `file` is their name in the store's folder. */
 export type DocumentFile = {
@@ -33,7 +34,7 @@ export type DocumentFiles = {
    * Gives up files that nobody used since `before`, then those unused for the longest until the others take at most so
    * many bytes; those of pinned documents stay. Answers how many went.
    */
-  readonly evict: (keep: { readonly before: number; readonly mostBytes: number }) => number
+  readonly evict: (keep: Keep) => number
 }
 
 declare module '#core/engine/store/tables' {
@@ -45,9 +46,6 @@ declare module '#core/engine/store/tables' {
 
 type Fsid = { readonly fsid: string }
 type Id = { readonly id: string }
-/** Files that are looked at together. */
-const stretch = 200
-
 const get = statement((db, { fsid }: Fsid) =>
   db.selectFrom('document_file').select(['fsid', 'type', 'size', 'file']).where('fsid', '=', fsid),
 )
@@ -76,7 +74,7 @@ const oldest = statement((db) =>
       db.selectFrom('document').innerJoin('document_pin', 'document_pin.id', 'document.id').select('document.fsid'),
     )
     .orderBy('usedAt')
-    .limit(sql.lit(stretch)),
+    .limit(sql.lit(evictStretch)),
 )
 const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
 const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
@@ -131,20 +129,14 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
     isPinned: (id) => value(pinned, { id }) !== undefined,
     pinned: (page) => ({ ids: column(pinnedIds, page), total: value(pinnedCount) ?? 0 }),
     lacking: (limit) => column(lacking, { limit }),
-    evict: ({ before, mostBytes }) =>
-      transaction(() => {
-        let left = total()
-        let gone = 0
-        for (;;) {
-          const rows = all(oldest).filter((row) => {
-            if (row.usedAt >= before && left <= mostBytes) return false
-            left -= row.size
-            return true
-          })
-          for (const { fsid } of rows) run(remove, { fsid })
-          gone += rows.length
-          if (rows.length < stretch) return gone
-        }
-      }),
+    evict: (keep) =>
+      transaction(() =>
+        evictFiles(
+          keep,
+          total(),
+          () => all(oldest),
+          (fsid) => void run(remove, { fsid }),
+        ),
+      ),
   }
 }
