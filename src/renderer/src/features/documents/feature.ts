@@ -38,7 +38,7 @@ export const documents = {
       contracts: [contractKeys.lists, contractKeys.one],
       customers: [documentKeys.allOwners],
       contacts: [documentKeys.allOwners],
-      projects: [documentKeys.allOwners],
+      matters: [documentKeys.allOwners],
       documents: [
         documentKeys.owners,
         documentKeys.pinned,
