@@ -36,9 +36,11 @@ test('DC-07 what is shown is read back from its address; what is not valid there
 })
 
 test('DS-01 another owner forgets folder, search and preview; another kind the owner too', () => {
-  expect(stateForm.follow({ owner: '8' })).toEqual({ folder: '', bin: false, text: '', shown: '' })
+  expect(stateForm.follow({ owner: '8' })).toEqual({ folder: '', bin: false, pinned: false, text: '', shown: '' })
   expect(stateForm.follow({ kind: 'project' })).toMatchObject({ owner: '', ownerName: '', folder: '' })
   expect(stateForm.follow({ shown: '3' })).toEqual({})
+  expect(stateForm.follow({ bin: true })).toEqual({ pinned: false })
+  expect(stateForm.follow({ pinned: true })).toEqual({ bin: false })
 })
 
 const folders = [

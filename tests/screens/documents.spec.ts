@@ -295,3 +295,52 @@ test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed 
   await asked.getByRole('button', { name: words['contracts.remove'] }).click()
   await expect(rows.filter({ hasText: '走查合同' })).toHaveCount(0)
 })
+
+test('DC-01 D-101 all customers stand below the last ones; what is pinned is listed with its number; /recycle and /contracts lead to their parts', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  await page.evaluate(() => location.assign('#/contracts'))
+  await expect(page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.evaluate(() => location.assign('#/recycle'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: words['documents.binAll'] })).toBeVisible()
+  const all = main.getByRole('tree', { name: words['documents.all.company'] })
+  await expect(all.getByRole('treeitem').nth(30)).toBeAttached()
+  const before = await all.getByRole('treeitem').count()
+  await all.getByRole('treeitem').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => all.getByRole('treeitem').count()).toBeGreaterThan(before)
+  await all.getByRole('treeitem').nth(8).click()
+  const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]:not([data-folder])')
+  const name = await nameOf(rows.first())
+  await rows.first().focus()
+  await page.keyboard.press('p')
+  await expect(rows.first()).toContainText(words['documents.here.pinned'])
+  const pinned = main.getByRole('button', { name: words['documents.pinnedHere'] })
+  const count = Number(await pinned.locator('.tree-count').textContent())
+  expect(count).toBeGreaterThan(0)
+  await pinned.click()
+  const kept = main.getByRole('grid', { name: words['documents.pinnedHere'] }).locator('tbody tr')
+  await expect(kept).toHaveCount(count)
+  await kept.filter({ hasText: name }).first().focus()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('documents-pinned.png') })
+  await page.keyboard.press('p')
+  await expect(kept).toHaveCount(count - 1)
+})
+
+test('DC-08 a document that this person may not read says so, and is neither opened nor saved', async ({
+  page,
+  office,
+}) => {
+  const documents = await openDocuments(page, office, 7)
+  await setFault(office.firm.origin, 'file.download', { kind: 'status', status: 403 })
+  await documents.files.first().click()
+  await expect(documents.preview).toContainText(words['documents.forbidden'])
+  await expect(documents.preview.getByRole('button', { name: words['file.save'] })).toHaveCount(0)
+  await expect(documents.preview.getByRole('button', { name: words['documents.move'] })).toBeVisible()
+})

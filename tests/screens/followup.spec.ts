@@ -224,6 +224,61 @@ test('the time of a follow-up is picked in a calendar over its panel', async ({ 
   await expect(button).toContainText('05-07 16:05')
 })
 
+test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; a type that is no longer offered and a quote that was deleted are said', async ({
+  page,
+  desk,
+}) => {
+  const customer = desk.take()
+  const list = await openDesk(page, desk)
+  await setSwitch(page, desk, 'followup.types', '[{"value":1001,"label":"回访"}]')
+  const made = async (end: string) =>
+    (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
+  const before = [await made('/schedule'), await made('/upload'), await made('/followup')]
+  const row = await findRow(list, customer.name)
+  await row.focus()
+  await page.keyboard.press('f')
+  const panel = popover(page, customer.name)
+  await panel.getByRole('textbox', { name: words['followup.content'] }).fill('约好第三次会见')
+  const choosing = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: words['attachments.upload'] }).click()
+  await (await choosing).setFiles({ name: '会见函.txt', mimeType: 'text/plain', buffer: Buffer.from('函') })
+  await expect(panel).toContainText('会见函.txt')
+  await panel.getByRole('button', { name: words['next.add'] }).click()
+  await panel.getByRole('textbox', { name: words['next.summary'] }).fill('第三次会见')
+  await panel.getByRole('button', { name: words['next.quick.tomorrow'] }).click()
+  await panel.getByRole('button', { name: words['common.save'], exact: true }).click()
+  await expect(panel).toBeHidden()
+  await expect
+    .poll(async () => [await made('/schedule'), await made('/upload'), await made('/followup')])
+    .toEqual(before.map((count) => count + 1))
+  const record = await openRecord(page, customer)
+  const entry = record.entry('约好第三次会见')
+  await expect(entry).toContainText('第三次会见')
+  await expect(entry.getByRole('button', { name: /会见函\.txt/ })).toBeVisible()
+  const act = async (name: string) => {
+    await entry.hover()
+    await entry.getByRole('button', { name: words['followup.actions'] }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act(words['followup.quote'])
+  await record.followUp.fill('按会见的结论')
+  await choose(record.type, '回访')
+  await act(words['followup.delete'])
+  const sure = page.getByRole('dialog', { name: words['followup.delete'] })
+  await expect(sure).toContainText(words['followup.deleteSure'])
+  await sure.getByRole('button', { name: words['followup.delete'] }).click()
+  await expect(entry).toHaveCount(0)
+  await record.followUp.press('Control+Enter')
+  await expect(record.composer.getByRole('alert')).toHaveText(words['followup.quoteGone'])
+  await expect(record.followUp).toHaveValue('按会见的结论')
+  await setSwitch(page, desk, 'followup.types', '')
+  await record.followUp.press('Control+Enter')
+  await expect(record.composer.getByRole('alert')).toHaveText('请选择跟进类型')
+  await choose(record.type, '日常跟进')
+  await record.followUp.press('Control+Enter')
+  await expect(record.entry('按会见的结论')).toBeVisible()
+})
+
 test('FP-08 FP-14 a follow-up is written with its kind and time, quoted, taken back unsent, and deleted by its author alone', async ({
   page,
   desk,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
+import { choose } from '../support/pages/choice.ts'
 import { rowsOfSheet } from '../support/sheets.ts'
 import { expect, makeCustomer, openOffice, syncNow, test, words } from './office.ts'
 
@@ -138,6 +139,32 @@ test('RT-08 FP-14 Up and Down move among entries, Enter opens the record, of a b
   await page.keyboard.press('f')
   await expect(text).toBeFocused()
   await expect(pane(page)).toContainText('跟进页乙公司')
+})
+
+test('FU-17 FU-15 a project is found by its name where a follow-up is written, and has it in the timeline over all records', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  await openPage(page)
+  await page.keyboard.press('f')
+  await choose(pane(page).getByRole('combobox').first(), words['followup.object.project'])
+  await pane(page).locator('[data-object]').click()
+  const panel = page.getByRole('dialog', { name: words['followup.object'] })
+  await panel.getByRole('searchbox').fill('公司')
+  const hit = panel.getByRole('listitem').first()
+  const name = (await hit.textContent()) ?? ''
+  await hit.getByRole('button').click()
+  await expect(pane(page)).toContainText(name)
+  await page.keyboard.press('Tab')
+  await pane(page).getByRole('textbox', { name: words['followup.content'] }).fill('项目的阶段小结')
+  await page.keyboard.press('Control+Enter')
+  await search(page).fill('项目的阶段小结')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page).getByRole('link', { name })).toHaveAttribute(
+    'href',
+    /\/(project|case|arbitration)detail\//,
+  )
 })
 
 test('what is exported is what the filter leaves, a member sees neither the team nor the export, and the screen is usable when narrow', async ({

@@ -77,11 +77,18 @@ export const documents = {
     }),
     z.object({ owners: z.array(z.object({ id, name: z.string() })) }),
   ),
+  /** Every record of a kind that stands in the store, by name, 50 a page, whether its documents were looked at or not. */
+  allOwners: read(
+    z.object({ btype: z.string().max(50), pageIndex: z.int().min(0).max(100_000).default(0) }),
+    z.object({ owners: z.array(z.object({ id, name: z.string() })), total: z.int() }),
+  ),
   /** By name, over all that is known here, or of one owner. */
   search: read(
     z.object({ text: z.string().trim().min(1).max(200), ...anyOwner, limit: z.int().min(1).max(200).default(50) }),
     z.object({ rows: z.array(foundRow) }),
   ),
+  /** What is kept on this computer for good, of every record, by name. */
+  pinned: read(z.object(page), z.object({ rows: z.array(foundRow), total: z.int() })),
   bin: read(
     z.object({ ...anyOwner, ...page }),
     z.object({ rows: z.array(foundRow), total: z.int(), known: z.boolean() }),

@@ -3,8 +3,8 @@ import type { zhAdmin } from './zh-admin.ts'
 /** Words of the screen where administrators keep the firm's roles and tags, in English. */
 export const enAdmin: Readonly<Record<keyof typeof zhAdmin, string>> = {
   'admin.title': 'Administration',
-  'admin.open': 'Manage roles and tags',
-  'admin.openLabel': 'Roles and tags',
+  'admin.open': 'Manage roles, tags and the robot',
+  'admin.openLabel': 'Roles, tags and the robot',
   'admin.back': 'Back to settings',
   'admin.forbidden': 'You may not manage the roles and tags of your firm',
   'admin.forbiddenNext': 'Only administrators of the firm may. Ask one of them if something should change.',

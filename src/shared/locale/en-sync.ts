@@ -194,6 +194,8 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'sealed.restore': 'Restore from an encrypted file',
   'sealed.exportText': 'Unsent changes go into a file under a password, for another computer or for safety.',
   'sealed.restoreText': 'Puts exported changes back to be sent. Only a file of this account can be restored.',
+  'sealed.choose': 'Choose a file',
+  'sealed.noFile': 'No file chosen yet',
   'sealed.file': 'Encrypted file',
   'sealed.fileRequired': 'Choose the encrypted file',
   'sealed.wrongPassword': 'The password is wrong, or the file belongs to another account',

@@ -189,6 +189,8 @@ export const zhSync = {
   'sealed.restore': '从加密文件恢复',
   'sealed.exportText': '没有提交的修改会用密码加密成一个文件，用于换电脑或留底。',
   'sealed.restoreText': '把以前导出的修改放回待提交。只能恢复这个账号导出的文件。',
+  'sealed.choose': '选择文件',
+  'sealed.noFile': '还没有选择文件',
   'sealed.file': '加密文件',
   'sealed.fileRequired': '请选择加密文件',
   'sealed.wrongPassword': '密码不正确，或者文件属于其他账号',

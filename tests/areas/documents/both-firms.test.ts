@@ -216,4 +216,30 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     expect(await codeOf(api().open({ id: (await folder()).id }))).toBe('invalid-input')
     expect(await codeOf(api().open({ id: 'nowhere' }))).toBe('not-found')
   })
+
+  it('DC-01 every record of the store is an owner, whether its documents were looked at or not', async () => {
+    const { client } = office.core()
+    const known = await client.customers.list({ sortField: 'name', sortOrder: 'asc', pageSize: 50 })
+    const { owners, total } = await api().allOwners({ btype: 'company' })
+    expect(total).toBe(known.total)
+    expect(owners.map(({ id }) => id)).toEqual(known.rows.map(({ id }) => id))
+    expect((await api().allOwners({ btype: 'company', pageIndex: Math.ceil(total / 50) })).owners).toEqual([])
+    const contacts = await client.contacts.list({ sortField: 'name', sortOrder: 'asc', pageSize: 50 })
+    expect((await api().allOwners({ btype: 'contact' })).owners.map(({ id }) => id)).toEqual(
+      contacts.rows.map(({ id }) => id),
+    )
+    expect(await api().allOwners({ btype: 'ipcase' })).toEqual({ owners: [], total: 0 })
+  })
+
+  it('DC-08 what is pinned is listed with whose it is, and not while it lies in the recycle bin', async () => {
+    await api().refresh({ ...owner, name: '甲' })
+    const one = await file()
+    expect(await api().pinned({})).toEqual({ rows: [], total: 0 })
+    await api().pin({ id: one.id, pinned: true })
+    const { rows, total } = await api().pinned({})
+    expect([total, rows[0]?.id, rows[0]?.bid, rows[0]?.here]).toEqual([1, one.id, owner.bid, 'pinned'])
+    expect(rows[0]?.ownerName).not.toBe('')
+    await api().remove({ ids: [one.id] })
+    expect((await api().pinned({})).total).toBe(0)
+  })
 })

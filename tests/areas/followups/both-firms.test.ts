@@ -169,6 +169,30 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect([(await core.client.work.outbox({})).entries, leftFor(watch, SCHEDULE)]).toEqual([[], []])
   })
 
+  it('FP-13 follow-ups are read by group, by object and as the latest of all, are deleted at the firm, and calls are synced into them', async () => {
+    const objects = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    const asked = (method: string, path: string) =>
+      watch.of(`/api/v1/followup/${path}`).filter((call) => call.method === method)
+    const place = { objType: 'company', objId: objects.company }
+    const { id } = await core.client.followups.add({ ...place, content: '写错了的' })
+    await sent(core)
+    await core.client.followups.refresh(place)
+    expect(asked('GET', `group/${objects.company}`)[0]?.query).toMatchObject({ groupType: 'company' })
+    await core.client.followups.refresh({ objType: 'contact', objId: objects.contact })
+    expect(asked('GET', `object/${objects.contact}`)[0]?.query).toMatchObject({ objType: 'contact' })
+    await core.client.sync.now({})
+    await later(core, async () => asked('GET', 'latest').length > 0)
+    await core.client.followups.remove({ id })
+    expect(asked('DELETE', id)).toHaveLength(1)
+    await core.client.followups.refresh(place)
+    const { rows } = await core.client.followups.list({ ...place, limit: 200 })
+    expect(rows.map((row) => row.id)).not.toContain(id)
+    await core.client.phone.syncCalls({ customerId: objects.company })
+    await later(core, async () => asked('PUT', `syncCompanyCallFollowups/${objects.company}`).length === 1)
+  })
+
   it('FP-11 bad input: blanks are refused, 100,000 characters arrive whole, JSON that a person typed stays what it was', async () => {
     const { company: objId } = await office.objects()
     const core = office.core()

@@ -90,6 +90,14 @@ const oneFollowup = ({ data, id }: Asked): WireFields | null => {
   const row = data.followups.get(id)
   return row === undefined ? null : followupRow(row, data)
 }
+/** Its author alone takes a follow-up back. */
+const removeFollowup: Call = ({ data, id, person }) => {
+  const row = data.followups.get(id)
+  if (row === undefined) return gone
+  if (row.author !== person.id) return refused(200, '只能删除自己的跟进')
+  data.followups.delete(id)
+  return { data: null }
+}
 const oneComment = ({ data, id }: Asked): WireFields | null => {
   const row = data.comments.get(id)
   return row === undefined ? null : commentRow(row, data)
@@ -191,6 +199,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/api/v1/followup/group/:id', followupList(({ companyId }, id) => String(companyId) === id)],
   ['GET', '/api/v1/followup/object/:id', followupList(({ objId }, id) => String(objId) === id)],
   ['GET', '/api/v1/followup/:id', single('followup', oneFollowup)],
+  ['DELETE', '/api/v1/followup/:id', removeFollowup],
   [
     'POST',
     '/api/v1/followup',

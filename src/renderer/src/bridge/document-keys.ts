@@ -1,6 +1,8 @@
 /** Prefixes of the query keys of documents. */
 export const documentKeys = {
   owners: ['documents', 'owners'],
+  allOwners: ['documents', 'all-owners'],
+  pinned: ['documents', 'pinned'],
   folders: ['documents', 'folders'],
   lists: ['documents', 'list'],
   paths: ['documents', 'path'],

@@ -1,5 +1,11 @@
 // Documents of customers, contacts, projects and cases: folders, the recycle bin, files up and down.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
 import { documentKeys } from './document-keys.ts'
 import { readFile, saveFile, sendFile } from './files.ts'
@@ -24,6 +30,26 @@ export const ownersQuery = (btype: string, text: string) =>
   queryOptions({
     queryKey: [...documentKeys.owners, btype, text],
     queryFn: async () => (await core.documents.owners({ btype, text, limit: 50 })).owners,
+    placeholderData: keepPreviousData,
+  })
+
+/** Every record of a kind, page after page. */
+export const allOwnersQuery = (btype: string) =>
+  infiniteQueryOptions({
+    queryKey: [...documentKeys.allOwners, btype],
+    queryFn: ({ pageParam }) => core.documents.allOwners({ btype, pageIndex: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.owners.length > 0 && pages.reduce((count, page) => count + page.owners.length, 0) < last.total
+        ? pages.length
+        : undefined,
+  })
+
+/** What is kept on this computer for good. */
+export const pinnedQuery = (input: Input<'pinned'>) =>
+  queryOptions({
+    queryKey: [...documentKeys.pinned, input],
+    queryFn: () => core.documents.pinned(input),
     placeholderData: keepPreviousData,
   })
 

@@ -13,6 +13,8 @@ export const routes = {
   chat: (id: string, message = '') =>
     `/chats?${new URLSearchParams(message === '' ? { c: id } : { c: id, m: message })}`,
   documents: '/files',
+  recycle: '/recycle',
+  contracts: '/contracts',
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   checks: '/checks',

@@ -1,11 +1,13 @@
 import { contracts as contract } from '#shared/contract/contracts'
 import type { Area } from '../../engine/area.ts'
 import { contractCalls } from './calls.ts'
+import { contractEndpoints } from './endpoints.ts'
 import { createContractHandlers } from './service.ts'
 
 /** Contracts of the firm. */
 export const contracts: Area = {
   name: 'contracts',
+  endpoints: contractEndpoints,
   calls: (tools) => ({ contracts: contractCalls(tools) }),
   contract: { contracts: contract },
   handlers: (home) => ({ contracts: createContractHandlers(home) }),

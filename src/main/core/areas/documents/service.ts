@@ -3,6 +3,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
+import { allOwners } from './all-owners.ts'
 import * as changes from './changes.ts'
 import { createEdits } from './edits/edits.ts'
 import { openDocument } from './pull-files.ts'
@@ -53,10 +54,17 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       return { folders: rows.map(({ id, name, parent }) => ({ id, name, parent })) }
     },
     owners: (asked) => ({ owners: findOwners(home.opened().store, asked) }),
+    allOwners: ({ btype, pageIndex }) => allOwners(home.opened().store, btype, pageIndex),
     search({ text, btype, bid, limit }) {
       const { store } = home.opened()
       const rows = store.documents.search({ text, btype: bid === '' ? '' : btype, bid, limit })
       return { rows: rows.map((row) => foundViewOf(store, row)) }
+    },
+    pinned({ pageIndex, pageSize }) {
+      const { store } = home.opened()
+      const { ids, total } = store.documentFiles.pinned({ limit: pageSize, offset: pageIndex * pageSize })
+      const rows = ids.flatMap((id) => store.documents.get(id) ?? [])
+      return { rows: rows.map((row) => foundViewOf(store, row)), total }
     },
     bin({ btype, bid, pageIndex, pageSize }) {
       const { store } = home.opened()

@@ -1,21 +1,12 @@
 import { assumed, type Definition, shown } from '../../engine/remote/define-endpoint.ts'
 
-/** Bytes of files, and contracts (§7 "Files", "Contracts", D-04, D-06). */
+/** Bytes of files (§7 "Files", D-06). */
 export const fileEndpoints = {
   'file.upload': shown('POST', '/api/v1/file/fs/upload', ['fileType', 'file'], {
     send: 'multipart',
     inQuery: ['fileType'],
   }),
   'file.download': assumed('GET', '/api/v1/file/fs/download', ['fsid']),
-  'contract.create': shown('POST', '/api/v1/contract'),
-  'contract.parse': shown('GET', '/api/v1/contract/parse/fs', ['fsid']),
-  'contract.file': shown('GET', '/api/v1/contract/file', ['id']),
-  'contract.delete': shown('DELETE', '/api/v1/contract/{id}'),
-  'contract.update': shown('PUT', '/api/v1/contract/{id}'),
-  'contract.get': shown('GET', '/api/v1/contract/{id}'),
-  'contract.list': shown('GET', '/api/v1/contract', ['pageSize']),
-  'contract.pickerList': assumed('GET', '/api/v1/contract', ['pageSize'], { fixed: { pageSize: 5 } }),
-  'contract.pickerGet': assumed('GET', '/api/v1/contract/{id}'),
 } as const
 
 declare module '#core/engine/remote/endpoints' {

@@ -36,7 +36,8 @@ function placeOf(store: Store, type: string, id: string): Pick<FollowUp, 'object
   if (type === GROUP_TYPE) return { object: customer(id), group: customer(id) }
   const contact = type === 'contact' ? store.contacts.get(id) : null
   const group = contact?.companyId ? customer(contact.companyId, contact.companyName) : null
+  const project = type === 'project' ? store.projects.get(id) : null
   const last = store.followups.ofObject(type, id, null, 1)[0]
-  const object = { type, id, name: contact?.name || last?.object.name || '' }
+  const object = { type, id, name: contact?.name || project?.name || last?.object.name || '' }
   return { object, group: group ?? last?.group ?? { type: '', id: '', name: '' } }
 }

@@ -24,6 +24,7 @@ import { useCanEdit, useEdit } from './edit-button.tsx'
 import { EditConflicts } from './edit-conflict.tsx'
 import { type FolderCommands, FolderList } from './folder-list.tsx'
 import { OwnerTree } from './owner-tree.tsx'
+import { PinnedList } from './pinned-list.tsx'
 import { type Place, PlaceDialog } from './place-dialog.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -68,7 +69,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
 
   const owner = state.owner === '' ? null : { btype: state.kind, bid: state.owner }
   const root = state.kind === 'contracts' ? '' : words(`documents.root.${state.kind}`)
-  const inFolder = owner !== null && !state.bin && state.kind !== 'contracts'
+  const inFolder = owner !== null && !state.bin && !state.pinned && state.kind !== 'contracts'
   const fixed =
     tabOf(state.kind) !== 'templates'
       ? null
@@ -204,6 +205,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               <EditConflicts />
               {state.bin ? (
                 <BinList state={state} owner={owner} actions={actions} onChange={change} />
+              ) : state.pinned ? (
+                <PinnedList state={state} actions={actions} onChange={change} />
               ) : owner === null ? (
                 <Notice icon="folder" title={words('documents.choose')} />
               ) : (
@@ -219,7 +222,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 />
               )}
             </section>
-            {state.shown === '' || !inFolder ? null : (
+            {state.shown === '' || !(inFolder || state.pinned) ? null : (
               <PreviewPane
                 key={state.shown}
                 id={state.shown}

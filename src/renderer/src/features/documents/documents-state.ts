@@ -30,6 +30,8 @@ export type DocumentsState = SortedPage<SortField> & {
   readonly folder: string
   /** The recycle bin, of the owner where one is chosen. */
   readonly bin: boolean
+  /** What is kept on this computer, of everybody. */
+  readonly pinned: boolean
   /** Searched names; '' shows the folder. */
   readonly text: string
   /** Id of the document or contract beside the list; '' for none. */
@@ -43,6 +45,7 @@ export const firstState: DocumentsState = {
   ownerName: '',
   folder: '',
   bin: false,
+  pinned: false,
   text: '',
   shown: '',
   pageIndex: 0,
@@ -62,6 +65,7 @@ export const readState = (search: URLSearchParams): DocumentsState => {
     ...readSortedPage(search, firstState, sortFields),
     kind: documentKinds.find((kind) => kind === search.get('kind')) ?? firstState.kind,
     bin: search.get('bin') === '1',
+    pinned: search.get('pinned') === '1',
     ...Object.fromEntries(texts.map((name) => [name, text(name)])),
   }
 }
@@ -72,15 +76,20 @@ export const writeState = (state: DocumentsState): URLSearchParams => {
   if (state.kind !== firstState.kind) search.set('kind', state.kind)
   for (const name of texts) if (state[name] !== '') search.set(name, state[name])
   if (state.bin) search.set('bin', '1')
+  if (state.pinned) search.set('pinned', '1')
   writeSortedPage(search, state, firstState)
   return search
 }
 
+const inFolder = { bin: false, pinned: false, text: '', shown: '' } as const
+
 /** What leads elsewhere forgets what was shown beside it: another kind its owner, another owner its folder. */
 const follow = (next: Partial<DocumentsState>): Partial<DocumentsState> => ({
-  ...(next.kind === undefined ? {} : { owner: '', ownerName: '', folder: '', bin: false, text: '', shown: '' }),
-  ...(next.owner === undefined ? {} : { folder: '', bin: false, text: '', shown: '' }),
-  ...(next.folder === undefined ? {} : { bin: false, text: '', shown: '' }),
+  ...(next.kind === undefined ? {} : { owner: '', ownerName: '', folder: '', ...inFolder }),
+  ...(next.owner === undefined ? {} : { folder: '', ...inFolder }),
+  ...(next.folder === undefined ? {} : inFolder),
+  ...(next.bin === true ? { pinned: false } : {}),
+  ...(next.pinned === true ? { bin: false } : {}),
 })
 
 /** The form of the address, the same at every drawing. */

@@ -5,6 +5,8 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const DocumentsPage = lazyScreen(async () => (await import('./documents-page.tsx')).DocumentsPage)
+const WholeBin = lazyScreen(async () => (await import('./documents-ways.tsx')).WholeBin)
+const AllContracts = lazyScreen(async () => (await import('./documents-ways.tsx')).AllContracts)
 const AttachmentField = lazyScreen(async () => (await import('./attachment-field.tsx')).AttachmentField)
 const CustomerDocuments = lazyScreen(async () => (await import('./customer-documents.tsx')).CustomerDocuments)
 const DocumentDrop = lazyScreen(async () => (await import('./drop-dialog.tsx')).DropDialog)
@@ -13,7 +15,11 @@ const DocumentConflict = lazyScreen(async () => (await import('./edit-conflict.t
 /** Documents of customers and projects, contracts, and files that are attached to what is being written. */
 export const documents = {
   name: 'documents',
-  routes: [{ path: routes.documents, screen: DocumentsPage }],
+  routes: [
+    { path: routes.documents, screen: DocumentsPage },
+    { path: routes.recycle, screen: WholeBin, within: routes.documents },
+    { path: routes.contracts, screen: AllContracts, within: routes.documents },
+  ],
   rail: { to: routes.documents, icon: 'folder', label: 'rail.documents', order: 27 },
   commands: [
     { name: 'documents', icon: 'folder', to: routes.documents },
@@ -32,8 +38,12 @@ export const documents = {
       // An upload that waits again says nothing of itself.
       work: [documentKeys.lists, documentKeys.uploads, documentKeys.conflicts, documentKeys.edits],
       contracts: [contractKeys.lists, contractKeys.one],
+      customers: [documentKeys.allOwners],
+      contacts: [documentKeys.allOwners],
+      matters: [documentKeys.allOwners],
       documents: [
         documentKeys.owners,
+        documentKeys.pinned,
         documentKeys.folders,
         documentKeys.lists,
         documentKeys.paths,

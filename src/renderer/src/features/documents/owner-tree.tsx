@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { ownersQuery } from '../../bridge/documents.ts'
+import { allOwnersQuery, binQuery, ownersQuery, pinnedQuery } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
 import { type DocumentKind, type DocumentsState, tabOf } from './documents-state.ts'
 import { Tree } from './tree.tsx'
@@ -15,9 +16,16 @@ import { useTree } from './use-tree.ts'
 
 const icons: Partial<Record<DocumentKind, IconName>> = { company: 'building', contact: 'user', project: 'briefcase' }
 
+/** Kinds whose records this computer has, looked at or not. */
+const listedKinds = ['company', 'contact', 'project'] as const
+const allKind = (kind: DocumentKind) => listedKinds.find((one) => one === kind) ?? 'company'
+
+/** Pixels above the end at which the next owners are read. */
+const NEAR_END = 400
+
 type Named = { readonly id: string; readonly name: string }
 
-/** Whose documents there are, the last looked at first, with their folders, and the way to the recycle bin. */
+/** Whose documents there are, the last looked at first, then all others, with their folders. */
 export const OwnerTree = (props: {
   readonly state: DocumentsState
   /** Owners that the kind has by itself, such as the three of the contract templates; null where they are records. */
@@ -31,6 +39,8 @@ export const OwnerTree = (props: {
   const { state, fixed } = props
   const [text, setText] = useState('')
   const { data, error, refetch } = useQuery({ ...ownersQuery(state.kind, text), enabled: fixed === null })
+  const withAll = fixed === null && text === '' && listedKinds.some((kind) => kind === state.kind)
+  const all = useInfiniteQuery({ ...allOwnersQuery(state.kind), enabled: withAll })
   const shown = { id: state.owner, name: state.ownerName }
   const listed = fixed ?? data ?? []
   // One that a link led to may never have been looked at before.
@@ -38,7 +48,17 @@ export const OwnerTree = (props: {
     fixed !== null || text !== '' || state.owner === '' || listed.some(({ id }) => id === state.owner)
       ? listed
       : [shown, ...listed]
-  const tree = useTree(state.kind, owners, { owner: state.owner, folder: state.folder })
+  const above = new Set(owners.map(({ id }) => id))
+  const others = withAll
+    ? (all.data?.pages ?? []).flatMap((page) => page.owners).filter(({ id }) => !above.has(id))
+    : []
+  const place = { owner: state.owner, folder: state.folder }
+  const tree = useTree(state.kind, [...owners, ...others], place)
+  const recentRows = tree.rows.filter(({ owner }) => above.has(owner.id))
+  const otherRows = tree.rows.filter(({ owner }) => !above.has(owner.id))
+  const onScroll = useNearEnd(NEAR_END, () => {
+    if (withAll && all.hasNextPage && !all.isFetchingNextPage) void all.fetchNextPage()
+  })
   const rowOf = (key: string) => tree.rows.find((row) => row.key === key)
   const rowAt = (target: Element): TreeRow | undefined =>
     rowOf(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? '')
@@ -58,6 +78,14 @@ export const OwnerTree = (props: {
     const kind = fixed?.find(({ id }) => id === owner.id)?.kind
     props.onChoose({ ...(kind === undefined ? {} : { kind }), owner: owner.id, ownerName: owner.name, folder })
   }
+  const problem = (data === undefined ? error : null) ?? (withAll ? all.error : null)
+  const drawn = {
+    current: state.bin || state.pinned ? null : treeKey(state.owner, state.folder),
+    ownerIcon: icons[state.kind] ?? ('briefcase' as const),
+    target: drop.hanging?.folder ?? null,
+    onOpen: tree.open,
+    onChoose: choose,
+  }
   return (
     <section className="documents-tree" aria-label={words('documents.owners')}>
       {fixed === null ? (
@@ -69,53 +97,102 @@ export const OwnerTree = (props: {
           onChange={setText}
         />
       ) : null}
-      <p className="tree-label">
-        {words(
-          fixed !== null
-            ? `documents.tab.${tabOf(state.kind)}`
-            : text === ''
-              ? 'documents.recent'
-              : 'documents.ownersFound',
-        )}
-      </p>
-      {error === null || data !== undefined ? null : (
+      {problem === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
-          <Button kind="link" onClick={() => void refetch()}>
+          <span>{failureWords(failureOf(problem))}</span>
+          <Button kind="link" onClick={() => void (error === null ? all.refetch() : refetch())}>
             {words('common.retry')}
           </Button>
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here has a command that does the same */}
-      <div className="tree-rows" onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}>
-        {tree.rows.length === 0 && (data !== undefined || fixed !== null) ? (
+      <div
+        className="tree-rows"
+        onScroll={onScroll}
+        onDragOver={drop.onDragOver}
+        onDragLeave={drop.onDragLeave}
+        onDrop={drop.onDrop}
+      >
+        {recentRows.length === 0 && otherRows.length > 0 ? null : (
+          <p className="tree-label">
+            {words(
+              fixed !== null
+                ? `documents.tab.${tabOf(state.kind)}`
+                : text === ''
+                  ? 'documents.recent'
+                  : 'documents.ownersFound',
+            )}
+          </p>
+        )}
+        {tree.rows.length > 0 ? null : fixed === null && (data === undefined || (withAll && all.isPending)) ? (
+          problem === null ? (
+            <TreeBones />
+          ) : null
+        ) : (
           <p className="tree-none meta" role="status">
             {words(text === '' ? 'documents.noOwner' : 'documents.noOwnerFound')}
           </p>
-        ) : (
-          <Tree
-            label={words('documents.owners')}
-            rows={tree.rows}
-            current={state.bin ? null : treeKey(state.owner, state.folder)}
-            ownerIcon={icons[state.kind] ?? 'briefcase'}
-            target={drop.hanging?.folder ?? null}
-            onOpen={tree.open}
-            onChoose={choose}
-          />
+        )}
+        {recentRows.length === 0 ? null : <Tree {...drawn} label={words('documents.owners')} rows={recentRows} />}
+        {otherRows.length === 0 ? null : (
+          <>
+            <p className="tree-label">{words(`documents.all.${allKind(state.kind)}`)}</p>
+            <Tree {...drawn} label={words(`documents.all.${allKind(state.kind)}`)} rows={otherRows} />
+          </>
         )}
       </div>
-      <div className="tree-foot">
-        <button
-          type="button"
-          className={state.bin ? 'tree-row on' : 'tree-row'}
-          aria-pressed={state.bin}
-          onClick={() => props.onChoose({ bin: true, pageIndex: 0, shown: '', text: '' })}
-        >
-          <Icon name="trash" />
-          <span className="cut">{words('documents.bin')}</span>
-        </button>
-      </div>
+      <TreeFoot state={state} onChoose={props.onChoose} />
     </section>
+  )
+}
+
+/** Lines of the height that owners will have. */
+const TreeBones = () => {
+  const words = useWords()
+  return (
+    <div className="documents-bones skeleton" role="status" aria-label={words('common.loading')}>
+      {[150, 190, 130].map((width) => (
+        <span key={width} className="bone" style={{ width }} />
+      ))}
+    </div>
+  )
+}
+
+/** Below the tree: what is kept on this computer, and the recycle bin of the owner that is shown, each with its number. */
+const TreeFoot = (props: {
+  readonly state: DocumentsState
+  readonly onChoose: (change: Partial<DocumentsState>) => void
+}) => {
+  const words = useWords()
+  const { state } = props
+  const first = { pageIndex: 0, pageSize: 1 }
+  const pinned = useQuery(pinnedQuery(first)).data?.total
+  const whose = state.owner === '' ? { btype: '', bid: '' } : { btype: state.kind, bid: state.owner }
+  const bin = useQuery(binQuery({ ...whose, ...first })).data
+  const leaves = { pageIndex: 0, shown: '', text: '' }
+  return (
+    <div className="tree-foot">
+      <button
+        type="button"
+        className={state.pinned ? 'tree-row on' : 'tree-row'}
+        aria-pressed={state.pinned}
+        onClick={() => props.onChoose({ pinned: true, ...leaves })}
+      >
+        <Icon name="pin" />
+        <span className="cut grow">{words('documents.pinnedHere')}</span>
+        {pinned === undefined ? null : <span className="tree-count">{pinned}</span>}
+      </button>
+      <button
+        type="button"
+        className={state.bin ? 'tree-row on' : 'tree-row'}
+        aria-pressed={state.bin}
+        onClick={() => props.onChoose({ bin: true, ...leaves })}
+      >
+        <Icon name="trash" />
+        <span className="cut grow">{words('documents.bin')}</span>
+        {bin?.known === true ? <span className="tree-count">{bin.total}</span> : null}
+      </button>
+    </div>
   )
 }

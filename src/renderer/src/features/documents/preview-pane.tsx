@@ -44,6 +44,8 @@ const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: 
   const save = { label: words('file.save'), run: onSave }
   if (away) return <Notice icon="cloud-off" title={words('documents.notHereYet')} text={words('file.offlineNext')} />
   if (tooLarge) return <Notice icon="file" title={words('documents.noPreview')} action={save} />
+  if (error !== null && opened === null && failureOf(error).code === 'forbidden')
+    return <Notice icon="lock" title={words('documents.forbidden')} text={words('documents.forbiddenNext')} />
   if (error !== null && opened === null)
     return (
       <Notice
@@ -64,6 +66,28 @@ const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: 
   )
 }
 
+/** True once the firm said that this person may not read the bytes: then there is nothing to open or to save either. */
+const useIsBarred = (row: DocumentRow): boolean => {
+  const { error, data } = useQuery({ ...documentBytesQuery(row), enabled: false })
+  return data === undefined && error !== null && failureOf(error).code === 'forbidden'
+}
+
+/** Opens a document or gives it to the person, where they may have it. */
+const Givings = (props: { readonly row: DocumentRow; readonly onOpen: () => void; readonly onSave: () => void }) => {
+  const words = useWords()
+  if (useIsBarred(props.row)) return null
+  return (
+    <>
+      <Button icon="file" onClick={props.onOpen}>
+        {words('documents.open')}
+      </Button>
+      <Button icon="download" onClick={props.onSave}>
+        {words('file.save')}
+      </Button>
+    </>
+  )
+}
+
 /** A document beside the list: what it shows, its facts, and what can be done with it. */
 export const PreviewPane = (props: {
   readonly id: string
@@ -78,10 +102,12 @@ export const PreviewPane = (props: {
   const zone = useZone()
   const offline = useOffline() !== null
   const { data: row, error } = useQuery(documentQuery(props.id))
-  const [notSaved, setNotSaved] = useState(false)
+  const [notSaved, setNotSaved] = useState<string | null>(null)
   const save = () => {
-    setNotSaved(false)
-    saveDocument(props.id).catch(() => setNotSaved(true))
+    setNotSaved(null)
+    saveDocument(props.id).catch((failed: unknown) =>
+      setNotSaved(words(failureOf(failed).code === 'forbidden' ? 'documents.forbidden' : 'file.notSaved')),
+    )
   }
   if (row === undefined && error === null) return <aside className="preview" aria-label={words('documents.preview')} />
   if (row == null || row.directory)
@@ -140,20 +166,15 @@ export const PreviewPane = (props: {
           </dd>
         </div>
       </dl>
-      {notSaved ? (
+      {notSaved === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words('file.notSaved')}</span>
+          <span>{notSaved}</span>
         </p>
-      ) : null}
+      )}
       <footer className="preview-foot">
-        <Button icon="file" onClick={() => props.onOpen(row)}>
-          {words('documents.open')}
-        </Button>
+        <Givings row={row} onOpen={() => props.onOpen(row)} onSave={save} />
         <EditButton row={row} actions={props.actions} />
-        <Button icon="download" onClick={save}>
-          {words('file.save')}
-        </Button>
         <Button disabled={offline} onClick={() => props.onMove(row)}>
           {words('documents.move')}
         </Button>

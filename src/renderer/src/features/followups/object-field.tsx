@@ -1,17 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
+import { failureOf } from '../../bridge/index.ts'
+import { foundProjectsQuery } from '../../bridge/matters.ts'
 import { foundRecordsQuery } from '../../bridge/search.ts'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Written } from './filter-state.ts'
 
 /** Rest after the last key before records are looked for, milliseconds. */
 const REST = 150
-/** Records that are offered; projects are written about on their own pages. */
-const kinds = ['company', 'contact'] as const
+/** What projects are looked for by: the firm is asked, as in the field of a task (FU-15). */
+const kinds = ['company', 'contact', 'project'] as const
+const ask = { company: 'customers', contact: 'contacts' } as const
+type Hit = { readonly id: string; readonly title: string; readonly subtitle: string }
+
+/** Records of a kind that a text finds: those of this computer, projects at the firm; `known` where only here. */
+const useFound = (kind: (typeof kinds)[number], text: string) => {
+  const isProject = kind === 'project'
+  const asked = useDebounced(text, isProject ? PROJECT_DEBOUNCE : REST)
+  const records = useQuery(foundRecordsQuery(isProject ? '' : asked, ask[kind === 'project' ? 'company' : kind]))
+  const projects = useQuery({ ...foundProjectsQuery(asked), enabled: isProject && asked !== '' })
+  const { error, data } = isProject ? projects : records
+  const hits: readonly Hit[] =
+    asked === ''
+      ? []
+      : isProject
+        ? (projects.data?.projects ?? []).map(({ id, name }) => ({ id, title: name, subtitle: '' }))
+        : (records.data ?? [])
+  return { asked, hits, error, answered: data !== undefined, known: isProject && projects.data?.offline === true }
+}
 
 /** What a follow-up is about: the kind of record, and one that is found by its name, initials or number. */
 export const ObjectField = ({
@@ -24,20 +46,18 @@ export const ObjectField = ({
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [text, setText] = useState('')
-  const asked = useDebounced(text.trim(), REST)
-  const { data } = useQuery(foundRecordsQuery(asked, value.objType === 'contact' ? 'contacts' : 'customers'))
-  const found = asked === '' ? [] : (data ?? [])
+  const kind = kinds.find((one) => one === value.objType) ?? 'company'
+  const { asked, hits: found, error, answered, known } = useFound(kind, text.trim())
   const close = () => {
     setAnchor(null)
     setText('')
   }
-  const offered = kinds.some((kind) => kind === value.objType) ? kinds : ([...kinds, 'project'] as const)
   return (
     <div className="object-field">
       <Select
         label={words('followup.objectKind')}
         value={value.objType}
-        items={offered.map((kind) => ({ value: kind, label: words(`followup.object.${kind}`) }))}
+        items={kinds.map((one) => ({ value: one, label: words(`followup.object.${one}`) }))}
         onChange={(objType) => onChange({ objType, objId: '', name: '' })}
       />
       <button
@@ -85,9 +105,13 @@ export const ObjectField = ({
               </li>
             ))}
           </ul>
-          {asked !== '' && data !== undefined && found.length === 0 ? (
+          {asked === '' ? null : error !== null && !answered ? (
+            <p className="option-none" role="alert">
+              {failureWords(failureOf(error))}
+            </p>
+          ) : answered && (known || found.length === 0) ? (
             <p className="option-none" role="status">
-              {words('followup.nothingFound')}
+              {words(known ? 'next.knownProjects' : 'followup.nothingFound')}
             </p>
           ) : null}
         </Floating>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
 import { useRestoreWork, useSealWork } from '../../bridge/work.ts'
+import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
 import { Menu } from '../../components/menu.tsx'
@@ -53,6 +54,7 @@ const restoreWords = (failure: BridgeFailure, words: Words): string => {
 const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (added: number) => void }) => {
   const words = useWords()
   const restore = useRestoreWork()
+  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [password, setPassword] = useState('')
   const submit = async () => {
@@ -79,14 +81,28 @@ const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly o
       onClose={onClose}
     >
       <p className="dialog-text">{words('sealed.restoreText')}</p>
-      <label className="file-line">
+      <div className="file-line">
         <span className="form-label">{words('sealed.file')}</span>
         <input
+          ref={input}
           type="file"
           accept=".json,.firmdesk,application/json"
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          hidden
+          autoComplete="off"
+          aria-label={words('sealed.file')}
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null)
+            // The same file can be chosen again.
+            target.value = ''
+          }}
         />
-      </label>
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {words('sealed.choose')}
+        </Button>
+        <span className="meta cut" role="status" title={file?.name}>
+          {file?.name ?? words('sealed.noFile')}
+        </span>
+      </div>
       <DialogPassword value={password} label={words('signOut.password')} onChange={setPassword} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
 
 /** A file of a message that is kept: `file` is its name in the store's folder, `usedAt` epoch milliseconds. */
 export type ChatFile = {
@@ -26,11 +27,8 @@ export type ChatFiles = {
    * Gives up files that nobody used since `before`, then those unused for the longest until the others take at most so
    * many bytes; those of pinned conversations stay. Answers how many went.
    */
-  readonly evict: (keep: { readonly before: number; readonly mostBytes: number }) => number
+  readonly evict: (keep: Keep) => number
 }
-
-/** Files that are looked at together. */
-const stretch = 200
 
 const get = statement((db, { fsid }: { fsid: string }) =>
   db.selectFrom('chat_file').select(['fsid', 'name', 'type', 'size', 'file']).where('fsid', '=', fsid),
@@ -66,7 +64,7 @@ const oldest = statement((db) =>
     .select(['fsid', 'size', 'usedAt'])
     .where('chat', 'not in', db.selectFrom('chat').select('no').where('pinned', '=', sql.lit(1)))
     .orderBy('usedAt')
-    .limit(sql.lit(stretch)),
+    .limit(sql.lit(evictStretch)),
 )
 
 /** The files of messages that are kept. */
@@ -88,20 +86,14 @@ export const createChatFiles = ({ all, first, value, run, transaction }: Connect
     },
     bytes: total,
     names: (file) => value(named, { file }) !== undefined,
-    evict: ({ before, mostBytes }) =>
-      transaction(() => {
-        let left = total()
-        let gone = 0
-        for (;;) {
-          const rows = all(oldest).filter((row) => {
-            if (row.usedAt >= before && left <= mostBytes) return false
-            left -= row.size
-            return true
-          })
-          for (const { fsid } of rows) run(remove, { fsid })
-          gone += rows.length
-          if (rows.length < stretch) return gone
-        }
-      }),
+    evict: (keep) =>
+      transaction(() =>
+        evictFiles(
+          keep,
+          total(),
+          () => all(oldest),
+          (fsid) => void run(remove, { fsid }),
+        ),
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
 import type { Tables } from '#core/engine/store/tables'
 
 /** Bytes of a document that are kept: `file` is their name in the store's folder. */
@@ -23,13 +24,18 @@ export type DocumentFiles = {
   readonly names: (file: string) => boolean
   readonly pin: (id: string, pinned: boolean) => void
   readonly isPinned: (id: string) => boolean
+  /** A page of the pinned documents that are not in the recycle bin, by name, and how many there are. */
+  readonly pinned: (page: { readonly limit: number; readonly offset: number }) => {
+    readonly ids: readonly string[]
+    readonly total: number
+  }
   /** Ids of pinned documents whose bytes are not here. */
   readonly lacking: (limit: number) => readonly string[]
   /**
    * Gives up files that nobody used since `before`, then those unused for the longest until the others take at most so
    * many bytes. Those of pinned documents stay and do not count. Answers how many went.
    */
-  readonly evict: (keep: { readonly before: number; readonly mostBytes: number }) => number
+  readonly evict: (keep: Keep) => number
 }
 
 declare module '#core/engine/store/tables' {
@@ -41,9 +47,6 @@ declare module '#core/engine/store/tables' {
 
 type Fsid = { readonly fsid: string }
 type Id = { readonly id: string }
-/** Files that are looked at together. */
-const stretch = 200
-
 const get = statement((db, { fsid }: Fsid) =>
   db.selectFrom('document_file').select(['fsid', 'type', 'size', 'file']).where('fsid', '=', fsid),
 )
@@ -73,11 +76,29 @@ const unpinned = (db: Kysely<Tables>) =>
     )
 const unpinnedBytes = statement((db) => unpinned(db).select(({ fn }) => fn.sum<number | null>('size').as('bytes')))
 const oldest = statement((db) =>
-  unpinned(db).select(['fsid', 'size', 'usedAt']).orderBy('usedAt').limit(sql.lit(stretch)),
+  unpinned(db).select(['fsid', 'size', 'usedAt']).orderBy('usedAt').limit(sql.lit(evictStretch)),
 )
 const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
 const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
 const pinned = statement((db, { id }: Id) => db.selectFrom('document_pin').select('id').where('id', '=', id))
+const pinnedIds = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('document_pin')
+    .innerJoin('document', 'document.id', 'document_pin.id')
+    .select('document.id')
+    .where('document.deleted', '=', sql.lit(0))
+    .orderBy('document.nameKey')
+    .orderBy('document.id')
+    .limit(limit)
+    .offset(offset),
+)
+const pinnedCount = statement((db) =>
+  db
+    .selectFrom('document_pin')
+    .innerJoin('document', 'document.id', 'document_pin.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('document.deleted', '=', sql.lit(0)),
+)
 const lacking = statement((db, { limit }: { limit: number }) =>
   db
     .selectFrom('document_pin')
@@ -107,21 +128,16 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
       run(isPinned ? addPin : removePin, { id })
     },
     isPinned: (id) => value(pinned, { id }) !== undefined,
+    pinned: (page) => ({ ids: column(pinnedIds, page), total: value(pinnedCount) ?? 0 }),
     lacking: (limit) => column(lacking, { limit }),
-    evict: ({ before, mostBytes }) =>
-      transaction(() => {
-        let left = value(unpinnedBytes) ?? 0
-        let gone = 0
-        for (;;) {
-          const rows = all(oldest).filter((row) => {
-            if (row.usedAt >= before && left <= mostBytes) return false
-            left -= row.size
-            return true
-          })
-          for (const { fsid } of rows) run(remove, { fsid })
-          gone += rows.length
-          if (rows.length < stretch) return gone
-        }
-      }),
+    evict: (keep) =>
+      transaction(() =>
+        evictFiles(
+          keep,
+          value(unpinnedBytes) ?? 0,
+          () => all(oldest),
+          (fsid) => void run(remove, { fsid }),
+        ),
+      ),
   }
 }

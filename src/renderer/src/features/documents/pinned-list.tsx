@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { type FoundDocument, pinnedQuery } from '../../bridge/documents.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { ListFooter } from '../../components/list-footer.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { useSelection } from '../../lib/use-selection.ts'
+import { useWords } from '../../lib/words.ts'
+import { DocumentTable } from './document-table.tsx'
+import { type DocumentsState, documentKinds } from './documents-state.ts'
+import { SaidLine } from './said-line.tsx'
+import type { DocumentActions } from './use-document-actions.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** Where a document stands, for the address: its record and its folder. */
+const placeOf = ({ btype, bid, ownerName, parent }: FoundDocument): Partial<DocumentsState> => ({
+  kind: documentKinds.find((kind) => kind === btype) ?? 'company',
+  owner: bid,
+  ownerName,
+  folder: parent,
+})
+
+/** What is kept on this computer for good, whoever's it is; it is all here, with or without the network. */
+export const PinnedList = (props: {
+  readonly state: DocumentsState
+  readonly actions: DocumentActions
+  readonly onChange: (next: Partial<DocumentsState>) => void
+}) => {
+  const words = useWords()
+  const { state, actions, onChange } = props
+  const pinned = useQuery(pinnedQuery({ pageIndex: state.pageIndex, pageSize: state.pageSize }))
+  const rows = pinned.data?.rows ?? []
+  const { selected, select, clear } = useSelection('pinned', pinned.isPlaceholderData)
+  const unpin = async (ids: readonly string[]) => {
+    for (const id of ids) if (!(await actions.run({ call: 'pin', input: { id, pinned: false } }))) return
+    clear()
+  }
+  const onKey = (event: KeyboardEvent, row: { readonly id: string }): boolean => {
+    if (isShortcut(event, 'pinDocument')) void unpin(selected.has(row.id) ? [...selected] : [row.id])
+    else if (isShortcut(event, 'previewDocument')) onChange({ shown: row.id })
+    else if (isShortcut(event, 'clearSelection') && selected.size > 0) clear()
+    else return false
+    return true
+  }
+  return (
+    <>
+      <div className="documents-way">
+        <h2 className="cut grow">{words('documents.pinnedHere')}</h2>
+      </div>
+      <div className="documents-rows">
+        {pinned.error !== null ? (
+          <Notice
+            icon="alert"
+            title={words('documents.failed')}
+            text={failureWords(failureOf(pinned.error))}
+            action={{ label: words('common.retry'), run: () => void pinned.refetch() }}
+          />
+        ) : pinned.data?.total === 0 ? (
+          <p className="documents-none meta" role="status">
+            {words('documents.pinnedNone')}
+          </p>
+        ) : (
+          <DocumentTable
+            label={words('documents.pinnedHere')}
+            rows={rows}
+            uploads={[]}
+            sort={null}
+            withOwner
+            selected={selected}
+            current={state.shown}
+            renaming={null}
+            cut={none}
+            target={null}
+            draggable={false}
+            offline={false}
+            onSort={() => undefined}
+            onSelect={select}
+            onOpen={({ id }) => {
+              const row = rows.find((one) => one.id === id)
+              if (row !== undefined)
+                onChange({ ...placeOf(row), ...(row.directory ? { folder: row.id } : { shown: id }) })
+            }}
+            onChoose={({ id }) => onChange({ shown: id })}
+            onKey={onKey}
+            onRenamed={() => undefined}
+            onSay={actions.say}
+            onCancelUpload={() => undefined}
+          />
+        )}
+      </div>
+      <SaidLine said={actions.said} onClose={() => actions.say(null)} />
+      <ListFooter
+        state={state}
+        total={pinned.data?.total ?? null}
+        partial={false}
+        selected={selected.size}
+        actions={
+          <Button icon="pin" disabled={actions.busy} onClick={() => void unpin([...selected])}>
+            {words('documents.unpin')}
+          </Button>
+        }
+        onClear={clear}
+        onPage={(pageIndex) => onChange({ pageIndex })}
+        onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
+      />
+    </>
+  )
+}
