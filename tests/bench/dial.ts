@@ -100,7 +100,7 @@ const matching = async (say: (text: string) => void): Promise<BenchmarkRow> => {
     const database = openDatabase(join(path, storeFile), key)
     try {
       const scan = database.prepare(
-        `SELECT id FROM customer NOT INDEXED WHERE telephone LIKE '%' || ?1 OR phoneMore LIKE '%' || ?1 || '%' LIMIT ${LINES}`,
+        `SELECT id FROM customer NOT INDEXED WHERE telephone LIKE '%' || ? || '%' LIMIT ${LINES}`,
       )
       const typed = texts()
       const all: number[] = []
@@ -130,6 +130,7 @@ const matching = async (say: (text: string) => void): Promise<BenchmarkRow> => {
 const dialling = async (say: (text: string) => void): Promise<BenchmarkRow> => {
   const { path, remove } = temporaryFolder('firmdesk-bench-')
   const firm = await openFirm(FEW_CUSTOMERS, say)
+  firm.edit({ op: 'callScript', script: 'manual' })
   const profile = join(path, 'profile')
   mkdirSync(profile, { recursive: true })
   let left = 0
