@@ -135,7 +135,8 @@ const dialling = async (say: (text: string) => void): Promise<BenchmarkRow> => {
   let left = 0
   const ports = benchPorts(profile)
   const fetch: typeof globalThis.fetch = (input, init) => {
-    if (String(input).includes('/call/call/dial')) left = performance.now()
+    const address = input instanceof Request ? input.url : String(input)
+    if (address.includes('/call/call/dial')) left = performance.now()
     return ports.network.fetch(input, init)
   }
   const core = await createCore({ ...ports, network: { fetch } })
@@ -151,6 +152,7 @@ const dialling = async (say: (text: string) => void): Promise<BenchmarkRow> => {
       // The dial service of the sample firm takes numbers that end so.
       const { id } = await phone.dial({ number: `${line(index).slice(0, 9)}11`, objType: 'company', objId })
       const waited = left - started
+      if (waited <= 0) throw new Error('the request of a dial was not seen')
       await phone.hangUp({ id })
       await phone.finish({ id })
       return waited
