@@ -16,13 +16,13 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
   const telephone = useTelephone()
   const asked = open && [...text].length >= SHORTEST
   const found = useQuery({ ...matchQuery(text), enabled: asked }).data
-  const line = (key: string, title: string, detail: string, number: string, place: Place): PaletteItem => {
+  const line = (key: string, title: string, number: string, place: Place): PaletteItem => {
     const reason = dialReason(telephone, number, words)
     return {
       key: `dial ${key}`,
       icon: 'phone',
       title,
-      detail,
+      detail: '',
       end: reason ?? '',
       endIsKey: false,
       marked: '',
@@ -40,19 +40,14 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
         first === undefined
           ? []
           : [
-              line(
-                `${objType} ${objId}`,
-                words('search.dial', { number: name || first.phone }),
-                first.phone,
-                first.phone,
-                {
-                  objType,
-                  objId,
-                },
-              ),
+              // The number itself stands on the record: a line that is read over a shoulder names the person alone.
+              line(`${objType} ${objId}`, words('search.dial', { number: name || first.phone }), first.phone, {
+                objType,
+                objId,
+              }),
             ],
       ),
-      ...(number === '' ? [] : [line(number, words('search.dial', { number }), '', number, nobody)]),
+      ...(number === '' ? [] : [line(number, words('search.dial', { number }), number, nobody)]),
     ],
   }
 }

@@ -142,8 +142,9 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const dial = useDialGroup(text, open)
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
-  const groups = text === '' ? [recent, offered] : [...people, dial, offered, ...said]
   const failed = text !== '' && found.isError
+  // Where the search failed, Enter asks again and dials nobody.
+  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial]), offered, ...said]
   const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
   return {
     groups: groups.filter(({ items }) => items.length > 0),
