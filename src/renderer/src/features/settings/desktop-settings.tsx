@@ -83,7 +83,7 @@ const Card = ({ state, platform }: { readonly state: DesktopState; readonly plat
         <p
           className="settings-note"
           role="alert"
-        >{`${words('settings.failed')}：${failureWords(failureOf(set.error))}`}</p>
+        >{`${words('settings.failed')}${words('join.colon')}${failureWords(failureOf(set.error))}`}</p>
       ) : null}
       {can.tray ? (
         <Line label="desktop.closeToTray" hint="desktop.closeToTrayHint">

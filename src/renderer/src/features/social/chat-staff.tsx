@@ -59,7 +59,7 @@ export const ChatStaff = () => {
     if (data === undefined && error !== null)
       return (
         <p className="meta admin-none" role="alert">
-          {`${words('staff.failed')}：${failureWords(failureOf(error))} `}
+          {`${words('staff.failed')}${words('join.colon')}${failureWords(failureOf(error))} `}
           <button type="button" className="text-button" onClick={() => void refetch()}>
             {words('common.retry')}
           </button>
