@@ -58,7 +58,7 @@ describe('modules', () => {
     const otherFirm = 'tests/support/other-firm/'
     expect(offences(otherFirm, (entry) => entry.target === null || isIn(entry, otherFirm))).toEqual([])
     const isOwn = ({ target }: Import) => target === null || target === 'tests/support/properties.ts'
-    expect(offences('tests/sync/merge-laws.ts', isOwn)).toEqual([])
+    expect(offences('tests/engine/sync/merge-laws.ts', isOwn)).toEqual([])
   })
 
   it('the shells never import each other', () => {

@@ -12,7 +12,7 @@ import { assumed } from '#core/engine/remote/define-endpoint'
 import { createRemote } from '#core/engine/remote/index'
 import { senderFor } from '#core/engine/sync/push/senders'
 import type { Operation } from '#shared/contract/operation'
-import { fixedToken } from '../remote/server.ts'
+import { fixedToken } from '../engine/remote/server.ts'
 
 const folder = new URL('../../src/main/core/areas/', import.meta.url)
 const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())

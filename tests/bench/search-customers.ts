@@ -1,6 +1,6 @@
 import { openStore } from '#core/areas/stores'
 import { openDatabase } from '#core/engine/store/database'
-import { seeded } from '../store/rows.ts'
+import { seeded } from '../engine/store/rows.ts'
 import { type BenchProfile, benchProfile, CUSTOMERS } from './data.ts'
 import { type Benchmark, compare, percentile } from './measure.ts'
 

@@ -3,8 +3,8 @@ import { openStore } from '#core/areas/stores'
 import { openDatabase } from '#core/engine/store/database'
 import { storeFile } from '#core/engine/store/index'
 import { messageKey } from '#core/engine/store/search/words'
-import { madeMessages, madeTexts } from '../store/made-messages.ts'
-import { seeded } from '../store/rows.ts'
+import { madeMessages, madeTexts } from '../areas/chats/made-messages.ts'
+import { seeded } from '../engine/store/rows.ts'
 import { cached, digest } from './data.ts'
 import { type Benchmark, compare, percentile } from './measure.ts'
 import { MESSAGE_PAGE, MESSAGES } from './messages.ts'
@@ -25,7 +25,7 @@ const sources = [
   'src/main/core/areas/chats',
   'src/main/core/engine/store',
   'migrations',
-  'tests/store/made-messages.ts',
+  'tests/areas/chats/made-messages.ts',
   'tests/bench/search-messages.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
 import { withNextAction } from '#shared/domain/next-action'
-import { followUp } from '../store/record-rows.ts'
+import { followUp } from '../engine/store/record-rows.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { type Benchmark, type BenchmarkRow, percentile } from './measure.ts'
 import { benchKey } from './pull-sides.ts'

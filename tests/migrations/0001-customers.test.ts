@@ -4,7 +4,7 @@ import { openDatabase } from '#core/engine/store/database'
 import { migrate, storedVersion } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
 import { customerJsonFields, customerTextFields, customerTimeFields } from '#shared/domain/customer'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 it('0001 makes the first tables in an empty file, and a row of every table survives in it', () => {
   const file = join(newFolder(), 'a.db')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate, storedVersion } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 const before = ['customer', 'reference', 'cursor', 'quarantine', 'account_value', 'store_state']
 

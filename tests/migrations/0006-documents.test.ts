@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate, storedVersion } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 it('0006 leaves what waits and what is kept as it is and adds documents', () => {
   const file = join(newFolder(), 'a.db')

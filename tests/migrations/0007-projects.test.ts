@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 it('0007 leaves what is there as it is and adds projects and contracts, each there once', () => {
   const place = migrations.findIndex(({ name }) => name === '0007_projects')

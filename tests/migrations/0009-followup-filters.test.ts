@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 it('0009 leaves follow-ups as they are and adds who wrote them, where the row says it', () => {
   const before = migrations.findIndex(({ name }) => name === '0009_followup_filters')

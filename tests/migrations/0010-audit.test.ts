@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate } from '#core/engine/store/migrate'
 import { migrations } from '#migrations'
-import { newFolder, newStore, noon, testKey } from '../store/support.ts'
+import { newFolder, newStore, noon, testKey } from '../engine/store/support.ts'
 
 it('0010 adds the list of what was taken out, whose entries stand, and leaves everything else as it is', () => {
   const place = migrations.findIndex(({ name }) => name.endsWith('_audit'))

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
 import { migrations, type StoreMigration } from '#migrations'
-import { newFolder, noon, testKey } from '../store/support.ts'
+import { newFolder, noon, testKey } from '../engine/store/support.ts'
 
 const opened: Database.Database[] = []
 afterEach(() => {

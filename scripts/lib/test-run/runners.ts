@@ -54,7 +54,7 @@ const inTwo = (names: readonly string[]): readonly (readonly string[])[] =>
 export const runners: readonly Runner[] = [
   {
     name: 'vitest',
-    what: 'store, migrations, remote, sync, services, desktop',
+    what: 'areas, engine, account, both shells, migrations',
     run: (start) =>
       runTool(
         'vitest',

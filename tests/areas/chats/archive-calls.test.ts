@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseMediaComment } from '#core/areas/social/row'
 import { createTimes } from '#core/engine/remote/times'
-import { conversation, message } from '../../store/chat-rows.ts'
+import { conversation, message } from './chat-rows.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { chatDesk } from './chat-desk.ts'
 import { firms, type Office } from './firms.ts'

@@ -5,7 +5,7 @@ import type { Home } from '#core/engine/account-session'
 import type { Store } from '#core/engine/store/types'
 import { chats } from '#shared/contract/chats'
 import type { CoreClient } from '#shared/contract/index'
-import { newStore, noon } from '../../store/support.ts'
+import { newStore, noon } from '../../engine/store/support.ts'
 import { testClock } from '../../support/ports.ts'
 
 export type ChatDesk = {

@@ -1,7 +1,7 @@
 // The list of conversations, answered from the store.
 import { describe, expect, it } from 'vitest'
-import { conversation, message } from '../../store/chat-rows.ts'
-import { customer, newStore } from '../../store/support.ts'
+import { conversation, message } from './chat-rows.ts'
+import { customer, newStore } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
 
 /** So many conversations, one a minute, the last one the newest. */

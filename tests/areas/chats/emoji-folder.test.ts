@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readEmojiFolder } from '#core/areas/chats/emoji-folder'
-import { newFolder } from '../../store/support.ts'
+import { newFolder } from '../../engine/store/support.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
 const svg = '<?xml version="1.0"?>\n<!-- ours -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import type { ChatMessage } from '#shared/domain/chat'
-import { conversation, message } from '../../store/chat-rows.ts'
-import { newFolder, newStore, noon, testKey } from '../../store/support.ts'
+import { conversation, message } from './chat-rows.ts'
+import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
 
 const id = 'wework:c1'

@@ -1,8 +1,8 @@
 // A part of a conversation, from anywhere in it, answered from the store.
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#shared/domain/chat'
-import { conversation, message } from '../../store/chat-rows.ts'
-import { newStore } from '../../store/support.ts'
+import { conversation, message } from './chat-rows.ts'
+import { newStore } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
 
 const id = 'wework:c1'

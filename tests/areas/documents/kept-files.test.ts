@@ -4,7 +4,7 @@ import { forget, readPlace } from '#core/areas/documents/read-place'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { openStore } from '#core/areas/stores'
 import type { Remote } from '#core/engine/remote/types'
-import { newFolder, noon, testKey } from '../../store/support.ts'
+import { newFolder, noon, testKey } from '../../engine/store/support.ts'
 
 const DAY = 86_400_000
 

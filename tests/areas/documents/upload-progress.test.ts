@@ -4,8 +4,8 @@ import { fileSender } from '#core/areas/files/sender'
 import { sentOf } from '#core/areas/files/store/upload-progress'
 import { keepWaiting } from '#core/areas/files/waiting-files'
 import type { SendTools } from '#core/engine/sync/push/types'
-import { change } from '../../store/changes.ts'
-import { newStore, noon } from '../../store/support.ts'
+import { change } from '../../engine/store/changes.ts'
+import { newStore, noon } from '../../engine/store/support.ts'
 import { testClock } from '../../support/ports.ts'
 
 const sending = async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { workingCopies } from '#core/areas/documents/edits/working-copies'
 import { createFileFolder, readWhole } from '#core/engine/store/files/file-folder'
 import { Failure } from '#shared/contract/failure'
-import { newFolder, testKey } from '../../store/support.ts'
+import { newFolder, testKey } from '../../engine/store/support.ts'
 import { hostileNames } from '../../support/hostile-texts.ts'
 
 const place = { folder: 'c'.repeat(32), name: '起诉状.docx' }

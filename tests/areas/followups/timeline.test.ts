@@ -5,8 +5,8 @@ import type { TimelineFilter } from '#core/areas/followups/store/timeline'
 import type { Store } from '#core/engine/store/types'
 import { isReported } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
-import { followUp } from '../../store/record-rows.ts'
-import { newStore } from '../../store/support.ts'
+import { followUp } from '../../engine/store/record-rows.ts'
+import { newStore } from '../../engine/store/support.ts'
 
 const MINUTE = 60_000
 const everything: TimelineFilter = {

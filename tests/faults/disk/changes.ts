@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { customerFields } from '#core/areas/customers/record'
 import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
-import { blankCustomer } from '../../store/rows.ts'
+import { blankCustomer } from '../../engine/store/rows.ts'
 import { diceOf } from '../random.ts'
 
 /** Key of the stores of these runs. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { customerFields } from '#core/areas/customers/record'
 import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
-import { blankCustomer } from '../../store/rows.ts'
+import { blankCustomer } from '../../engine/store/rows.ts'
 import { storeKey, writerClock } from './changes.ts'
 import { type DiskFault, openOrders } from './shim.ts'
 

@@ -1,7 +1,7 @@
 import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
-import { blankCustomer } from '../../store/rows.ts'
+import { blankCustomer } from '../../engine/store/rows.ts'
 import { heldAnswer } from '../../support/held-answer.ts'
 import { START } from '../../support/ports.ts'
 import { type Dice, diceOf } from '../random.ts'

@@ -3,9 +3,9 @@ import { type Protection, shownBy } from './protection.ts'
 
 const transport = 'src/main/core/engine/remote/transport.ts'
 const keyFile = 'src/main/core/account/key-file.ts'
-const sockets = (title: string) => shownBy('tests/services/browser-shell-sockets.test.ts', title)
-const accountFiles = (title: string) => shownBy('tests/services/account-files.test.ts', title)
-const limits = (title: string) => shownBy('tests/remote/answer-limits.test.ts', title)
+const sockets = (title: string) => shownBy('tests/browser/browser-shell-sockets.test.ts', title)
+const accountFiles = (title: string) => shownBy('tests/account/account-files.test.ts', title)
+const limits = (title: string) => shownBy('tests/engine/remote/answer-limits.test.ts', title)
 const network = (title: string) => shownBy('tests/desktop/page-network.test.ts', title)
 
 export const attackRows: readonly Protection[] = [
@@ -31,7 +31,7 @@ export const attackRows: readonly Protection[] = [
     file: keyFile,
     search: 'if (file.secrets !== null) await save(where, { ...file, secrets: null })',
     replace: '',
-    tests: shownBy('tests/services/lock-file.test.ts', 'undo no lock: only the password opens the store'),
+    tests: shownBy('tests/account/lock-file.test.ts', 'undo no lock: only the password opens the store'),
   },
   {
     name: 'bytes of an answer',
@@ -55,7 +55,7 @@ export const attackRows: readonly Protection[] = [
     file: 'src/main/core/engine/remote/envelope.ts',
     search: "if (isTooDeep(body)) throw new Failure('bad-envelope', { reason: 'too-deep' })",
     replace: 'void isTooDeep',
-    tests: shownBy('tests/remote/json-depth.test.ts', 'is a failure of its call'),
+    tests: shownBy('tests/engine/remote/json-depth.test.ts', 'is a failure of its call'),
   },
   {
     name: 'a socket has an Origin',
@@ -82,7 +82,7 @@ export const attackRows: readonly Protection[] = [
     search: '!weakening.test(name)',
     replace: 'weakening.test(name) || true',
     tests: shownBy(
-      'tests/services/browser-shell-network.test.ts',
+      'tests/browser/browser-shell-network.test.ts',
       'refuses such a server whatever the environment says',
     ),
   },
@@ -136,7 +136,7 @@ export const attackRows: readonly Protection[] = [
     search: 'words: [...words, file] }',
     replace: 'words: [...words, file, file] }',
     tests: shownBy(
-      'tests/services/browser-shell-opening.test.ts',
+      'tests/browser/browser-shell-opening.test.ts',
       'finds the key in no argument and no environment of any process',
     ),
   },

@@ -5,10 +5,10 @@ const router = 'src/main/core/router.ts'
 const transport = 'src/main/core/engine/remote/transport.ts'
 const address = 'src/main/core/engine/remote/address.ts'
 
-const gate = (title: string) => shownBy('tests/services/router.test.ts', title)
-const failures = (title: string) => shownBy('tests/remote/failures.test.ts', title)
-const client = (title: string) => shownBy('tests/remote/remote.test.ts', title)
-const addressTests = (title: string) => shownBy('tests/remote/address.test.ts', title)
+const gate = (title: string) => shownBy('tests/core/router.test.ts', title)
+const failures = (title: string) => shownBy('tests/engine/remote/failures.test.ts', title)
+const client = (title: string) => shownBy('tests/engine/remote/remote.test.ts', title)
+const addressTests = (title: string) => shownBy('tests/engine/remote/address.test.ts', title)
 
 export const coreRows: readonly Protection[] = [
   {
@@ -57,7 +57,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/main/core/host.ts',
     search: 'if (!ended && isRequest(message)) listen(message)',
     replace: 'if (!ended && isRequest !== null) listen(message)',
-    tests: shownBy('tests/services/host.test.ts', 'drops what is no request for a call'),
+    tests: shownBy('tests/core/host.test.ts', 'drops what is no request for a call'),
   },
   {
     name: 'https anywhere but on this computer',
@@ -93,7 +93,7 @@ export const coreRows: readonly Protection[] = [
     replace: "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'\n  return { fetch: globalThis.fetch }",
     tests: [
       ...shownBy('tests/desktop/source-rules.test.ts', 'no certificate error is overridden'),
-      ...shownBy('tests/services/browser-shell-network.test.ts', 'refuses a server that nobody vouches for'),
+      ...shownBy('tests/browser/browser-shell-network.test.ts', 'refuses a server that nobody vouches for'),
     ],
   },
   {
@@ -102,7 +102,7 @@ export const coreRows: readonly Protection[] = [
     file: transport,
     search: "value === '' || value === '.' || value === '..' || !value.isWellFormed()",
     replace: "value === '' || !value.isWellFormed()",
-    tests: shownBy('tests/remote/endpoints.test.ts', 'D-68 fills ids into a path without letting them leave it'),
+    tests: shownBy('tests/engine/remote/endpoints.test.ts', 'D-68 fills ids into a path without letting them leave it'),
   },
   {
     name: 'paths of the firm’s own stay in their place',
@@ -111,7 +111,7 @@ export const coreRows: readonly Protection[] = [
     search:
       "if (/%(?:2e|2f|5c|00|0a|0d)/i.test(path) || path.split('/').some((part) => part === '.' || part === '..')) {",
     replace: "if (path === '') {",
-    tests: shownBy('tests/remote/endpoints.test.ts', 'D-70 refuses whole addresses and paths that leave their place'),
+    tests: shownBy('tests/engine/remote/endpoints.test.ts', 'D-70 refuses whole addresses and paths that leave their place'),
   },
   {
     name: 'no answer is kept on the way',
@@ -159,7 +159,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/main/core/account/session.ts',
     search: 'state: () => home.state(),',
     replace: "state: () => ({ ...home.state(), ...{ held: home.current()?.store.values.get('token') } }),",
-    tests: shownBy('tests/services/no-secret.test.ts', 'no answer and no event holds a secret'),
+    tests: shownBy('tests/core/no-secret.test.ts', 'no answer and no event holds a secret'),
   },
   {
     name: 'four digits of a telephone',
@@ -167,7 +167,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/main/core/account/profile.ts',
     search: 'digits.slice(-4)',
     replace: 'digits',
-    tests: shownBy('tests/services/session.test.ts', 'shows of the phone four digits'),
+    tests: shownBy('tests/account/session.test.ts', 'shows of the phone four digits'),
   },
   {
     name: 'no formula in a written sheet',
@@ -175,7 +175,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/shared/domain/sheet-text.ts',
     search: '/^[=+\\-@\\t\\r]/.test(text)',
     replace: "text === '='",
-    tests: shownBy('tests/services/sheet.test.ts', 'brings no formula to life, neither in nor out'),
+    tests: shownBy('tests/page/sheet.test.ts', 'brings no formula to life, neither in nor out'),
   },
   {
     name: 'no zip bomb',
@@ -183,7 +183,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/renderer/src/lib/sheet/sheet-file.ts',
     search: "> LARGEST_UNPACKED ? 'too-large' : 'xlsx'",
     replace: "> LARGEST_UNPACKED ? 'xlsx' : 'xlsx'",
-    tests: shownBy('tests/services/sheet.test.ts', 'is told by its bytes'),
+    tests: shownBy('tests/page/sheet.test.ts', 'is told by its bytes'),
   },
   {
     name: 'columns and cells of a sheet',
@@ -191,7 +191,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/renderer/src/lib/sheet/xlsx.ts',
     search: 'if (left < 0 || column > MOST_COLUMNS) throw new SheetTooWide()',
     replace: '',
-    tests: shownBy('tests/services/xlsx.test.ts', 'is too wide by what it would fill'),
+    tests: shownBy('tests/page/xlsx.test.ts', 'is too wide by what it would fill'),
   },
   {
     name: 'file names lead nowhere',
@@ -208,7 +208,7 @@ export const coreRows: readonly Protection[] = [
     search: "said.split(/[/\\\\]/).at(-1) ?? ''",
     replace: 'said',
     tests: shownBy(
-      'tests/remote/files.test.ts',
+      'tests/engine/remote/files.test.ts',
       'has the name that the firm gave it, in whatever form, without folders',
     ),
   },
@@ -220,7 +220,7 @@ export const coreRows: readonly Protection[] = [
     replace: "'Content-Security-Policy': \"default-src 'none'\"",
     tests: [
       ...shownBy('tests/desktop/app-protocol.test.ts', 'a file of the firm comes by its handle alone'),
-      ...shownBy('tests/services/browser-shell-media.test.ts', 'a page of the session gives a file'),
+      ...shownBy('tests/browser/browser-shell-media.test.ts', 'a page of the session gives a file'),
     ],
   },
   {
@@ -229,7 +229,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/shared/domain/media.ts',
     search: 'const safe = shown.test(type)',
     replace: "const safe = shown.test(type) || type !== ''",
-    tests: shownBy('tests/services/media.test.ts', 'come as what they may be shown as'),
+    tests: shownBy('tests/core/media.test.ts', 'come as what they may be shown as'),
   },
   {
     name: 'memory for files on their way',
@@ -237,6 +237,6 @@ export const coreRows: readonly Protection[] = [
     file: 'src/main/core/engine/media.ts',
     search: "if (entry.size > MEDIA_LIMITS.file) throw new Failure('too-large')",
     replace: '',
-    tests: shownBy('tests/services/media.test.ts', 'take no more memory than the limit'),
+    tests: shownBy('tests/core/media.test.ts', 'take no more memory than the limit'),
   },
 ]

@@ -7,8 +7,8 @@ const requests = 'src/main/browser/request-gate.ts'
 const files = 'src/main/browser/static-files.ts'
 const trustedTypes = 'src/renderer/src/bridge/trusted-types.ts'
 
-const browserShell = (...titles: readonly string[]) => shownBy('tests/services/browser-shell.test.ts', ...titles)
-const types = (title: string) => shownBy('tests/services/browser-shell-trusted-types.test.ts', title)
+const browserShell = (...titles: readonly string[]) => shownBy('tests/browser/browser-shell.test.ts', ...titles)
+const types = (title: string) => shownBy('tests/browser/browser-shell-trusted-types.test.ts', title)
 
 export const pageRows: readonly Protection[] = [
   {
@@ -64,7 +64,7 @@ export const pageRows: readonly Protection[] = [
     file: gateway,
     search: "server.listen(options.port, '127.0.0.1', resolve)",
     replace: "server.listen(options.port, '0.0.0.0', resolve)",
-    tests: shownBy('tests/services/browser-shell-loopback.test.ts', 'listens to this computer alone'),
+    tests: shownBy('tests/browser/browser-shell-loopback.test.ts', 'listens to this computer alone'),
   },
   {
     name: 'Host of a request',
@@ -114,7 +114,7 @@ export const pageRows: readonly Protection[] = [
     file: gateway,
     search: 'if (session === null) return refuse(response, 403)',
     replace: "if (session === '') return refuse(response, 403)",
-    tests: shownBy('tests/services/browser-shell-media.test.ts', 'nobody else gives one'),
+    tests: shownBy('tests/browser/browser-shell-media.test.ts', 'nobody else gives one'),
   },
   {
     name: 'no cookie',
@@ -147,7 +147,7 @@ export const pageRows: readonly Protection[] = [
     file: files,
     search: 'segments.every((one) => segment.test(one) && !deviceName.test(one)) ? segments : null',
     replace: "segments.every((one) => one !== '' || segment === deviceName) ? segments : null",
-    tests: shownBy('tests/services/browser-shell-paths.test.ts', 'hold nothing like'),
+    tests: shownBy('tests/browser/browser-shell-paths.test.ts', 'hold nothing like'),
   },
   {
     name: 'links among the page’s files',

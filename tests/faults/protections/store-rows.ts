@@ -5,11 +5,11 @@ const database = 'src/main/core/engine/store/database.ts'
 const wrap = 'src/main/core/account/password-wrap.ts'
 const sealed = 'src/main/core/engine/store/files/sealed-chunks.ts'
 
-const opening = (title: string) => shownBy('tests/store/open.test.ts', title)
+const opening = (title: string) => shownBy('tests/engine/store/open.test.ts', title)
 const settings = opening('sets every setting of the product')
-const files = (title: string) => shownBy('tests/store/file-folder.test.ts', title)
-const ownersAlone = (title: string) => shownBy('tests/services/owner-only.test.ts', title)
-const session = (title: string) => shownBy('tests/services/session.test.ts', title)
+const files = (title: string) => shownBy('tests/engine/store/file-folder.test.ts', title)
+const ownersAlone = (title: string) => shownBy('tests/account/owner-only.test.ts', title)
+const session = (title: string) => shownBy('tests/account/session.test.ts', title)
 
 export const storeRows: readonly Protection[] = [
   {
@@ -50,7 +50,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/main/core/areas/customers/store/query.ts',
     search: 'JSON.stringify(column.slice(extraPrefix.length))',
     replace: 'column.slice(extraPrefix.length)',
-    tests: shownBy('tests/store/list.test.ts', 'asks for a custom field of any name'),
+    tests: shownBy('tests/areas/customers/list.test.ts', 'asks for a custom field of any name'),
   },
   {
     name: 'a page of the list has fifty rows',
@@ -58,7 +58,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/shared/contract/customers.ts',
     search: 'pageSize: z.union(pageSizes.map((size) => z.literal(size))).default(10)',
     replace: 'pageSize: z.int().default(10)',
-    tests: shownBy('tests/services/router.test.ts', 'runs no handler on input that is not the schema'),
+    tests: shownBy('tests/core/router.test.ts', 'runs no handler on input that is not the schema'),
   },
   {
     name: 'a chunk of a file in its place',
@@ -98,7 +98,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/main/core/account/session.ts',
     search: 'accounts.setLocked(true)',
     replace: 'accounts.setLocked(false)',
-    tests: shownBy('tests/services/lock-file.test.ts', 'or not, and either can be used'),
+    tests: shownBy('tests/account/lock-file.test.ts', 'or not, and either can be used'),
   },
   {
     name: 'the key file of the browser shell is its owner’s',
@@ -106,7 +106,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/main/browser/file-secrets.ts',
     search: "'w', 0o600)",
     replace: "'w', 0o644)",
-    tests: shownBy('tests/services/browser-shell-ports.test.ts', 'have a key that only its owner may read'),
+    tests: shownBy('tests/browser/browser-shell-ports.test.ts', 'have a key that only its owner may read'),
   },
   {
     name: 'the log is its owner’s',
@@ -162,7 +162,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/main/core/account/session.ts',
     search: 'dropTokens(opened.store)',
     replace: 'void opened.store',
-    tests: shownBy('tests/services/signed-out.test.ts', 'the store holds no token any more'),
+    tests: shownBy('tests/account/signed-out.test.ts', 'the store holds no token any more'),
   },
   {
     name: 'a forgotten account loses its key first',
@@ -170,7 +170,7 @@ export const storeRows: readonly Protection[] = [
     file: 'src/main/core/account/session.ts',
     search: 'await destroyKey({ folder, random: ports.random })',
     replace: 'void destroyKey',
-    tests: shownBy('tests/services/signed-out.test.ts', 'is not forgotten while its key could not be destroyed'),
+    tests: shownBy('tests/account/signed-out.test.ts', 'is not forgotten while its key could not be destroyed'),
   },
   {
     name: 'another account has a process of its own',

@@ -1,6 +1,6 @@
 // The client of the firm's API: transport, envelope, session, long lists. What can be asked is declared by the areas.
 // May not live here: anything that knows the store, the sync or a shell, the name of an area; a log of a body.
-// To add a call: a line in areas/<area>/endpoints.ts, a method in its calls.ts, a line in tests/remote/client-calls.ts, a test.
+// To add a call: a line in areas/<area>/endpoints.ts, a method in its calls.ts, a line in tests/engine/remote/client-calls.ts, a test.
 import { Failure } from '#shared/contract/failure'
 import { joinParts } from '../join-parts.ts'
 import { readOrigin } from './address.ts'

@@ -1,0 +1,63 @@
+// The warning of an archived message is cleared here, and at the firm once it was looked at there.
+import { describe, expect, it } from 'vitest'
+import type { Remote } from '#core/engine/remote/types'
+import type { ChatMessage } from '#shared/domain/chat'
+import { admin, type TestCore } from '../../support/core.ts'
+import { officeOf } from '../../support/office.ts'
+import { until } from '../../support/ports.ts'
+import { firmRemote } from '../../engine/sync/firm-remote.ts'
+
+const office = officeOf({ customers: 20, followups: 10, messages: 300 })
+
+/** The firm's messages of a conversation in which a warning stands, newest first. */
+const warnedChat = async ({ social }: Remote): Promise<readonly ChatMessage[]> => {
+  for (const conversation of (await social.conversations({ pageIndex: 0, pageSize: 100 })).rows) {
+    const { rows } = await social.messages(conversation, { pageIndex: 0, pageSize: 500 })
+    if (rows.length > 1 && rows.some(({ warningState }) => warningState === 1)) return rows
+  }
+  throw new Error('the firm has no warning')
+}
+
+const later = (core: TestCore, holds: () => Promise<boolean>) =>
+  until(async () => {
+    if (await holds()) return true
+    core.ports.clock.advance(1_000)
+    return false
+  })
+
+describe('a warning', () => {
+  it('CA-21 is cleared from 1 to 0, waits without the network, and goes out once', async () => {
+    const core = await office.computer(admin)
+    const remote = await firmRemote(office.firm)
+    const chat = await warnedChat(remote)
+    const id = chat.find(({ warningState }) => warningState === 1)?.id ?? ''
+    const plain = chat.find(({ warningState }) => warningState !== 1)?.id ?? ''
+    const { social, work } = core.client
+    const codeOf = (message: string) =>
+      social.clearWarning({ id: message }).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+    await later(core, async () => (await codeOf(plain)) === 'invalid-input')
+    core.ports.cut(true)
+    office.firm.ledger.reset()
+    await later(core, async () => (await codeOf(id)) === 'taken')
+    expect([await codeOf(id), await codeOf('nowhere')]).toEqual(['taken', 'not-found'])
+    expect((await work.outbox({})).entries).toMatchObject([
+      { entity: 'warning', id, kind: 'action', changes: [{ field: 'warningState', from: 1, to: 0 }], found: null },
+    ])
+    core.ports.cut(false)
+    await core.client.sync.now({})
+    await later(core, async () => (await work.outbox({})).entries.length === 0)
+    expect(office.firm.ledger.count('message.warning')).toBe(1)
+    expect((await asThere(remote, chat)).find((row) => row.id === id)?.warningState).toBe(0)
+    expect(await codeOf(id)).toBe('invalid-input')
+  })
+})
+
+/** The same messages as the firm has them now. */
+async function asThere({ social }: Remote, [first]: readonly ChatMessage[]): Promise<readonly ChatMessage[]> {
+  const { conversation = '', platform = '' } = first ?? {}
+  const conversationShortId = conversation.slice(conversation.indexOf(':') + 1)
+  return (await social.messages({ platform, conversationShortId }, { pageIndex: 0, pageSize: 500 })).rows
+}

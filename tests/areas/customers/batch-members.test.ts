@@ -1,0 +1,132 @@
+// Members of many customers through the contract: replaced by others, and counted. A real core, a real firm.
+import { describe, expect, it } from 'vitest'
+import type { Job } from '#shared/contract/jobs'
+import { codeOf, member, type TestCore } from '../../support/core.ts'
+import { officeOf } from '../../support/office.ts'
+import { until } from '../../support/ports.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
+
+const path = '/api/v1/rolemember'
+const owner = '1'
+const helper = '3'
+const assistant = '4'
+const office = officeOf({ customers: 60, followups: 20 })
+const { computer } = office
+
+const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
+  await until(async () => (await client.jobs.get({ id })).state !== 'running')
+  return client.jobs.get({ id })
+}
+
+/** Customers with one owner, an assistant and a helper each. */
+const staffed = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, place) => {
+    const id = String(
+      office.firm.edit({ op: 'create', fields: { name: `成员测试${place}有限公司`, ownerid: '60003' } }).id,
+    )
+    const members = [
+      { userId: '60003', roleId: owner },
+      { userId: '60005', roleId: helper },
+      { userId: '60006', roleId: assistant },
+    ]
+    office.firm.edit({ op: 'members', id, members })
+    return id
+  })
+
+const membersOf = async ({ client }: TestCore, customerId: string): Promise<string[]> =>
+  (await client.members.list({ customerId })).members.map(({ userId, roleId }) => `${userId} ${roleId}`).sort()
+
+describe('members in place of others', () => {
+  it('RL-02 AP-37 BT-05 who takes part in the customers makes way for the chosen, in one list; owners stay', async () => {
+    const ids = staffed(2)
+    const core = await computer()
+    expect(await membersOf(core, ids[0] ?? '')).toEqual(['60003 1', '60005 3', '60006 4'])
+    const watch = watchCalls(core)
+    const userIds = ['60002', '60005']
+    const job = await ended(core, await core.client.batch.resetMembers({ ids: [...ids], userIds, roleId: assistant }))
+    expect(job).toMatchObject({ state: 'done', failures: [], result: { updated: 2 }, undoable: false })
+    expect(watch.of(`${path}/batchReset`)).toMatchObject([
+      {
+        method: 'POST',
+        contentType: 'application/json',
+        body: ids.flatMap((objId) =>
+          userIds.map((operId) => ({ operType: 'user', operId, objType: 'company', objId, roleid: assistant })),
+        ),
+      },
+    ])
+    expect(watch.of(`${path}/batch`)).toEqual([])
+    for (const id of ids) expect(await membersOf(core, id)).toEqual(['60002 4', '60003 1', '60005 4'])
+    const other = await computer(member)
+    expect(await membersOf(other, ids[1] ?? '')).toEqual(['60002 4', '60003 1', '60005 4'])
+  })
+
+  it('RL-02 AP-37 an answer that was lost is no failure where the firm has done it', async () => {
+    const ids = staffed(2)
+    const core = await computer()
+    office.firm.faults.set('rolemember.batchReset', { kind: 'lostResponse', times: 1 })
+    const asked = { ids: [...ids], userIds: ['60002'], roleId: assistant }
+    expect(await ended(core, await core.client.batch.resetMembers(asked))).toMatchObject({
+      failures: [],
+      result: { updated: 2 },
+    })
+    for (const id of ids) expect(await membersOf(core, id)).toEqual(['60002 4', '60003 1'])
+  })
+
+  it('RL-02 AP-37 PM-01 is the administrators’, never gives the owner’s role, and leaves what the firm refuses', async () => {
+    const ids = [...staffed(1)]
+    const core = await computer()
+    const watch = watchCalls(core)
+    expect(await codeOf(core.client.batch.resetMembers({ ids, userIds: ['60002'], roleId: owner }))).toBe(
+      'invalid-input',
+    )
+    const other = await computer(member)
+    expect(await codeOf(other.client.batch.resetMembers({ ids, userIds: ['60002'], roleId: assistant }))).toBe(
+      'forbidden',
+    )
+    expect(watch.of(`${path}/batchReset`)).toEqual([])
+    office.firm.faults.set('rolemember.batchReset', { kind: 'refuse', message: '该客户不能更换参与人' })
+    const job = await ended(core, await core.client.batch.resetMembers({ ids, userIds: ['60002'], roleId: assistant }))
+    expect(job.failures).toMatchObject([{ id: ids[0], code: 'refused', message: '该客户不能更换参与人' }])
+    expect(await membersOf(core, ids[0] ?? '')).toEqual(['60003 1', '60005 3', '60006 4'])
+  })
+})
+
+describe('memberships of a person', () => {
+  it('RL-02 RL-03 AP-39 are counted over the customers that are named, owned ones apart', async () => {
+    const [one = '', two = '', three = ''] = staffed(3)
+    office.firm.edit({ op: 'members', id: three, members: [{ userId: '60003', roleId: owner }] })
+    const core = await computer(member)
+    const watch = watchCalls(core)
+    expect(await core.client.members.count({ userId: '60005', ids: [one, two, three] })).toEqual({
+      customers: 2,
+      owned: 0,
+    })
+    const [asked] = watch.of(`${path}/user`)
+    expect(asked).toMatchObject({
+      method: 'POST',
+      body: {
+        pageIndex: 0,
+        objType: 'company',
+        objIds: [one, two, three],
+        userId: '60005',
+        orgid: expect.stringMatching(/./),
+      },
+    })
+    expect(await core.client.members.count({ userId: '60003', ids: [one, three] })).toEqual({ customers: 2, owned: 2 })
+    expect(await core.client.members.count({ userId: '60006', ids: [three] })).toEqual({ customers: 0, owned: 0 })
+  })
+
+  it('RL-02 AP-39 long selections are asked for in parts; without the firm nothing is answered', async () => {
+    const [one = ''] = staffed(1)
+    const core = await computer()
+    const watch = watchCalls(core)
+    const ids = [...Array.from({ length: 700 }, (_, place) => `9${place}`), one]
+    expect(await core.client.members.count({ userId: '60005', ids })).toEqual({ customers: 1, owned: 0 })
+    const bodies = watch.of(`${path}/user`).map(({ body }) => body as { readonly objIds: readonly string[] })
+    expect(bodies.map(({ objIds }) => objIds.length)).toEqual([500, 201])
+    office.firm.faults.set('rolemember.user', { kind: 'status', status: 403 })
+    expect(await codeOf(core.client.members.count({ userId: '60005', ids }))).toBe('forbidden')
+    core.ports.cut(true)
+    expect(await codeOf(core.client.members.count({ userId: '60005', ids }))).toMatch(/unreachable|offline/)
+  })
+})

@@ -1,0 +1,89 @@
+// Who is known already: duplicates while typing, and conflicts of interest, over what this computer has.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import { codeOf, member, startCore, type TestCore } from '../../support/core.ts'
+import { START, temporaryFolder } from '../../support/ports.ts'
+
+const folder = temporaryFolder()
+let firm: Firm
+let core: TestCore
+let runs = 0
+
+beforeEach(async () => {
+  runs += 1
+  firm = await startFirm({ customers: 20, contacts: 6, followups: 10, messages: 0, now: () => START })
+  firm.edit({
+    op: 'create',
+    fields: { name: '宁波澜桥精密机械有限公司', ownerid: '60004', telephone: '13800005621' },
+  })
+  core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
+  await core.client.session.signIn(member)
+  await core.synced()
+  core.ports.cut(true)
+})
+afterEach(async () => {
+  await core.close()
+  await firm.close()
+})
+
+describe('a name or a number that is being typed', () => {
+  it('finds customers like it, offline too, and tells of them no more than name and owner', async () => {
+    const { hits } = await core.client.checks.similar({ name: ' 澜桥精密 ', phones: [] })
+    expect(hits).toEqual([
+      {
+        kind: 'customer',
+        id: expect.any(String),
+        name: '宁波澜桥精密机械有限公司',
+        ownerName: '陈望舒',
+        companyName: '',
+        matched: 'name',
+        exact: false,
+      },
+    ])
+    const whole = await core.client.checks.similar({ name: '宁波澜桥精密机械有限公司', phones: [] })
+    expect(whole.hits[0]).toMatchObject({ exact: true })
+  })
+
+  it('finds a customer once by name and by number, and says nothing of a single character', async () => {
+    const { hits } = await core.client.checks.similar({ name: '澜桥', phones: ['5621'] })
+    expect(hits.filter(({ name }) => name === '宁波澜桥精密机械有限公司')).toHaveLength(1)
+    expect(await core.client.checks.similar({ name: '澜', phones: [] })).toEqual({ hits: [] })
+    const byPhone = await core.client.checks.similar({ name: '', phones: ['13800005621'] })
+    expect(byPhone.hits[0]).toMatchObject({ name: '宁波澜桥精密机械有限公司', matched: 'phone' })
+  })
+})
+
+describe('a check of conflicts of interest', () => {
+  it('finds the one of the very name among many that are like it, and says where not all are listed', async () => {
+    core.ports.cut(false)
+    for (let index = 0; index < 310; index += 1)
+      firm.edit({ op: 'create', fields: { name: index < 80 ? `张伟${index}号案` : `李娜${index}号案` } })
+    firm.edit({ op: 'create', fields: { name: '张伟', gmtFollowup: '2001-01-01 08:00:00' } })
+    for (let index = 0; index < 80; index += 1) firm.edit({ op: 'create', fields: { name: `李娜${index}号案` } })
+    await core.client.sync.now({})
+    await core.synced()
+    const check = await core.client.checks.interest({ parties: ['张伟', '李娜'] })
+    const like = check.hits.filter(({ party, kind }) => party === '张伟' && kind === 'customer')
+    expect(like).toHaveLength(81)
+    expect(like.filter(({ exact }) => exact).map(({ name }) => name)).toEqual(['张伟'])
+    expect(check.cut).toEqual(['李娜'])
+  })
+
+  it('lists what was found for each party, with who asked and when, and is kept', async () => {
+    const check = await core.client.checks.interest({ parties: ['澜桥精密', '没有这家公司'] })
+    expect(check).toMatchObject({ at: START, by: '苏若谷', customers: 21 })
+    expect(check.hits.map(({ party, name }) => [party, name])).toEqual([['澜桥精密', '宁波澜桥精密机械有限公司']])
+    expect((await core.client.checks.kept({})).checks).toEqual([check])
+    expect(await codeOf(core.client.checks.interest({ parties: ['一'] }))).toBe('invalid-input')
+  })
+
+  it('takes the place of the text that was typed for it, and a check that fails leaves it', async () => {
+    const place = 'checks:parties'
+    await core.client.work.keepDraft({ place, text: '澜桥精密' })
+    await codeOf(core.client.checks.interest({ parties: ['一'], draft: { place, text: null } }))
+    expect(await core.client.work.draft({ place })).toEqual({ text: '澜桥精密', holder: 'nobody' })
+    await core.client.checks.interest({ parties: ['澜桥精密'], draft: { place, text: null } })
+    expect(await core.client.work.draft({ place })).toEqual({ text: null, holder: 'nobody' })
+    expect((await core.client.work.summary({})).drafts).toBe(0)
+  })
+})

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createSecureServer } from 'node:https'
+import { createServer as createPlainServer } from 'node:net'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#shared/contract/failure'
+import { customerOf } from '#shared/domain/customer-values'
+import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
+import { end, fixedToken, type Handler, listen, remoteOf, sendData, sendJson, startServer } from './server.ts'
+
+const firstPage = { pageIndex: 0, pageSize: 10 }
+const list = (remote: Remote) => remote.companies.list(firstPage)
+
+const failureOf = async (run: Promise<unknown>): Promise<{ code: string; details: Record<string, unknown> }> => {
+  try {
+    await run
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, details: { ...error.details } }
+    throw error
+  }
+  throw new Error('the call succeeded')
+}
+
+const answerTo = async (handle: Handler): Promise<{ code: string; details: Record<string, unknown> }> => {
+  await using server = await startServer(handle)
+  return await failureOf(list(remoteOf(server.origin, { timeoutMs: 5000 })))
+}
+
+const page = JSON.stringify({ succeed: true, data: { list: [{ id: '1', name: '甲' }], recordCount: 1 } })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an answer that is not the one of the firm', () => {
+  it('RT-12 says not-json for a page of HTML, whatever its content type says', async () => {
+    for (const type of ['text/html', 'application/json']) {
+      const failure = await answerTo((_request, response) => {
+        response.writeHead(200, { 'content-type': type }).end('<!doctype html><title>Welcome to the hotel</title>')
+      })
+      expect(failure).toEqual({ code: 'not-json', details: { reason: 'html' } })
+    }
+  })
+
+  it('RT-12 says not-json for a body that a proxy cut but framed correctly', async () => {
+    const failure = await answerTo((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(page.slice(0, -3))
+    })
+    expect(failure).toEqual({ code: 'not-json', details: { reason: 'unreadable' } })
+  })
+
+  it('RT-12 says not-json for a connection that ends inside the body, with and without a length', async () => {
+    for (const headers of [{ 'content-length': Buffer.byteLength(page) }, {}]) {
+      const failure = await answerTo((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', ...headers })
+        response.write(page.slice(0, 20), () => response.destroy())
+      })
+      expect(failure).toEqual({ code: 'not-json', details: { reason: 'cut' } })
+    }
+  })
+
+  it('RT-12 never takes a whole JSON text for the answer when more bytes were promised', async () => {
+    const fetch: typeof globalThis.fetch = () =>
+      Promise.resolve(new Response(page, { headers: { 'content-length': String(Buffer.byteLength(page) + 1) } }))
+    const failure = await failureOf(list(remoteOf('https://firm.example', { fetch })))
+    expect(failure).toEqual({ code: 'not-json', details: { reason: 'cut' } })
+  })
+
+  it('RT-12 reads a packed body whose length header counts the packed bytes', async () => {
+    await using server = await startServer((_request, response) => {
+      const packed = gzipSync(page)
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.byteLength }).end(packed)
+    })
+    const { rows } = await list(remoteOf(server.origin))
+    expect(rows.map((row) => customerOf(row).name)).toEqual(['甲'])
+  })
+
+  it('RT-12 says bad-envelope for JSON that is no envelope, or an envelope without its list', async () => {
+    const bodies = [[], 'text', 7, null, {}, { data: {} }, { succeed: 'perhaps' }, { succeed: true }]
+    const lists = [{}, { list: null }, { list: {} }, { list: 'x' }, { list: null, recordCount: 3 }, 'list', null]
+    for (const body of [...bodies, ...lists.map((data) => ({ succeed: true, data }))]) {
+      const failure = await answerTo((_request, response) => sendJson(response, body))
+      expect(failure.code, JSON.stringify(body)).toBe('bad-envelope')
+    }
+  })
+
+  it('RT-12 takes an absent list for an empty one only where recordCount says so', async () => {
+    await using server = await startServer((_request, response) => sendData(response, { list: null, recordCount: 0 }))
+    expect(await list(remoteOf(server.origin))).toEqual({ rows: [], bad: [], total: 0, pageIndex: 0 })
+  })
+
+  it('RT-12 takes an absent list for an empty one where the pages before it hold all rows, and nowhere else', async () => {
+    await using server = await startServer((_request, response) =>
+      sendData(response, { list: null, recordCount: '90' }),
+    )
+    const { companies } = remoteOf(server.origin)
+    const page = (pageIndex: number, pageSize: number) => companies.list({ pageIndex, pageSize })
+    expect(await page(2, 45)).toEqual({ rows: [], bad: [], total: 90, pageIndex: 2 })
+    for (const [pageIndex, pageSize] of [
+      [0, 500],
+      [1, 50],
+      [0, -1],
+    ] as const)
+      await expect(page(pageIndex, pageSize)).rejects.toMatchObject({ code: 'bad-envelope' })
+  })
+
+  it('follows no redirect: the token goes nowhere else', async () => {
+    await using elsewhere = await startServer((_request, response) => sendData(response, { list: [] }))
+    const failure = await answerTo((_request, response) => {
+      response.writeHead(302, { location: `${elsewhere.origin}/login` }).end()
+    })
+    expect(failure).toMatchObject({ code: 'not-json', details: { reason: 'redirect' } })
+    expect(elsewhere.seen).toEqual([])
+  })
+})
+
+describe('an answer that refuses', () => {
+  it('RT-12 hands on the server’s words without its addresses, numbers and the token', async () => {
+    const message =
+      '调用 https://10.1.2.3:8443/inner?token=abc 失败，号码 13800138000，10.0.0.8:9200/x，令牌 secret-token\n请重试'
+    const failure = await answerTo((_request, response) =>
+      sendJson(response, { succeed: false, code: 1013004, message, data: null }),
+    )
+    expect(failure).toEqual({
+      code: 'refused',
+      details: { message: '调用 失败，号码 138****8000，，令牌 请重试', code: '1013004' },
+    })
+  })
+
+  it('keeps the words of a refusal that comes with a status of its own', async () => {
+    const failure = await answerTo((_request, response) =>
+      sendJson(response, { succeed: false, message: '参数错误' }, 400),
+    )
+    expect(failure).toMatchObject({ code: 'refused', details: { status: 400, message: '参数错误' } })
+  })
+
+  it('tells 403, 404, 413, 429 and 5xx apart, with the seconds to wait', async () => {
+    const cases: readonly (readonly [number, Record<string, string>, string, number | null])[] = [
+      [403, {}, 'forbidden', null],
+      [404, {}, 'not-found', null],
+      [413, { 'retry-after': '120' }, 'http-error', 120],
+      [429, { 'retry-after': '7' }, 'http-error', 7],
+      [500, {}, 'http-error', null],
+      [
+        503,
+        { date: 'Sun, 01 Mar 2026 08:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 08:01:30 GMT' },
+        'http-error',
+        90,
+      ],
+      [502, { 'retry-after': 'soon' }, 'http-error', null],
+    ]
+    for (const [status, headers, code, retryAfter] of cases) {
+      const failure = await answerTo((_request, response) => {
+        response.sendDate = headers.date === undefined
+        response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Sorry</h1>')
+      })
+      expect(failure).toMatchObject({ code, details: { status } })
+      if (code === 'http-error') expect(failure.details.retryAfter).toBe(retryAfter)
+    }
+  })
+})
+
+describe('no answer at all', () => {
+  it('says unreachable where nobody listens', async () => {
+    const server = await startServer(() => undefined)
+    await server[Symbol.asyncDispose]()
+    expect(await failureOf(list(remoteOf(server.origin)))).toEqual({
+      code: 'unreachable',
+      details: { reason: 'ECONNREFUSED' },
+    })
+  })
+
+  it('says unreachable for a name that nobody has, and for a connection dropped before the answer', async () => {
+    const dropped = await answerTo((_request, response) => {
+      response.destroy()
+    })
+    expect(dropped.code).toBe('unreachable')
+    const cause = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+    const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
+    const unknown = await failureOf(list(remoteOf('https://firm.example', { fetch })))
+    expect(unknown).toEqual({ code: 'unreachable', details: { reason: 'ENOTFOUND' } })
+  })
+
+  it('RT-14 says timeout where the server never answers, or never ends its answer', async () => {
+    for (const start of [false, true]) {
+      await using server = await startServer((_request, response) => {
+        if (start) response.writeHead(200).write(page.slice(0, 5))
+      })
+      expect(await failureOf(list(remoteOf(server.origin, { timeoutMs: 40 })))).toEqual({
+        code: 'timeout',
+        details: {},
+      })
+    }
+  })
+
+  it('RT-14 waits 60,000 ms and not one less unless told otherwise', async () => {
+    vi.useFakeTimers()
+    const fetch: typeof globalThis.fetch = (input) =>
+      new Promise((_resolve, reject) => {
+        const { signal } = input as Request
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const failure = failureOf(list(remoteOf('https://firm.example', { fetch })))
+    let settled = false
+    const watched = failure.then((value) => {
+      settled = true
+      return value
+    })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await watched).code).toBe('timeout')
+  })
+
+  it('says certificate for a self-signed server, and for one that speaks no TLS at all', async () => {
+    const pem = (name: string) => readFileSync(new URL(`../../support/${name}.pem`, import.meta.url))
+    const options = { key: pem('self-signed-key'), cert: pem('self-signed-certificate') }
+    let answered = false
+    const server = createSecureServer(options, (_request, response) => {
+      answered = true
+      sendData(response, { list: [] })
+    })
+    const origin = await listen(server, 'https')
+    const failure = await failureOf(list(remoteOf(origin)))
+    await end(server)
+    expect(failure).toEqual({ code: 'certificate', details: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
+    expect(answered).toBe(false)
+
+    await using plain = await startServer((_request, response) => sendData(response, { list: [] }))
+    expect((await failureOf(list(remoteOf(plain.origin.replace('http', 'https'))))).code).toBe('certificate')
+  })
+
+  it('reads what Electron’s network says of names, certificates, time and redirects', async () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
+      ['net::ERR_INTERNET_DISCONNECTED', 'unreachable'],
+      ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
+      ['net::ERR_SSL_PROTOCOL_ERROR', 'certificate'],
+      ['net::ERR_TIMED_OUT', 'timeout'],
+      ['Redirect was cancelled', 'not-json'],
+    ]
+    for (const [message, code] of cases) {
+      const fetch: typeof globalThis.fetch = () => Promise.reject(new Error(message))
+      expect((await failureOf(list(remoteOf('https://firm.example', { fetch })))).code, message).toBe(code)
+    }
+  })
+
+  it('hands a failure on without the token, the password or the body', async () => {
+    const server = createPlainServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as { port: number }
+    const remote = remoteOf(`http://127.0.0.1:${port}`, { token: fixedToken('very-secret') })
+    const errors: unknown[] = []
+    await remote.session.login('linzhiyuan', 'pass-word').catch((error: unknown) => errors.push(error))
+    await list(remote).catch((error: unknown) => errors.push(error))
+    server.close()
+    expect(errors).toHaveLength(2)
+    for (const error of errors) expect(inspect(error, { depth: 20 })).not.toMatch(/very-secret|pass-word|linzhiyuan/)
+  })
+
+  it('rejects with the reason of the caller who gave up', async () => {
+    const reason = new Error('closed')
+    const controller = new AbortController()
+    await using server = await startServer(() => controller.abort(reason))
+    await expect(remoteOf(server.origin).companies.list(firstPage, controller.signal)).rejects.toBe(reason)
+    await expect(remoteOf(server.origin).companies.list(firstPage, controller.signal)).rejects.toBe(reason)
+    expect(server.seen).toHaveLength(1)
+  })
+})

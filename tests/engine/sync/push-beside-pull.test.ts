@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { customers } from '#core/areas/customers/pull'
+import { customerRecord } from '#core/areas/customers/record'
+import { besidePull, createSync } from '#core/areas/sync'
+import type { Remote } from '#core/engine/remote/types'
+import { pageWriter } from '#core/engine/sync/pull/apply'
+import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
+import type { Sync } from '#core/engine/sync/types'
+import type { PackedCustomer } from '#shared/domain/customer-values'
+import type { FieldValues } from '#shared/domain/work'
+import type { Firm } from '../../../src/sample-firm/index.ts'
+import { firmNow, startTestFirm } from '../../support/firm.ts'
+import { type TestClock, temporaryFolder, testClock, testPower, testRandom, until } from '../../support/ports.ts'
+import { type Desk, openDesk } from './push-desk.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let clock: TestClock
+let firm: Firm
+let desk: Desk
+let sync: Sync
+let id: string
+let remote: Remote
+let lines: string[]
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  clock = testClock(firmNow)
+  firm = await startTestFirm({ now: clock.now, customers: 60 })
+  desk = await openDesk(firm, { folder: folder.path, clock })
+  remote = desk.remote
+  lines = []
+  sync = createSync({
+    store: desk.store,
+    connect: async () => remote,
+    clock,
+    random: testRandom(3),
+    log: (_level, event) => lines.push(event),
+    power: testPower(),
+    areas: [[customers]],
+    changed: () => undefined,
+    statusChanged: () => undefined,
+    storeFailed: () => undefined,
+    storeWorks: () => undefined,
+  })
+  await sync.run()
+  id = (await remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
+  firm.edit({ op: 'update', id, fields: { level: 'A级', industry: '制造业' } })
+  await sync.run()
+})
+afterEach(async () => {
+  firm.faults.clear()
+  await sync.stop()
+  await desk.close()
+  await firm.close()
+  folder.remove()
+})
+
+const here = () => desk.store.customers.get(id)?.row
+const edit = (values: FieldValues) => {
+  const opId = Buffer.from(testRandom(clock.now()).bytes(16)).toString('hex')
+  writeEdit(desk.store, customerRecord, { id, values, title: '', opId, at: clock.now() })
+  sync.wake()
+}
+const sent = () => until(() => desk.store.work.open().length === 0)
+const others = (fields: Record<string, unknown>) => {
+  clock.advance(2_000)
+  firm.edit({ op: 'update', id, fields })
+}
+
+describe('a pull beside unsent work', () => {
+  it('keeps what was typed visible and takes the rest of the server’s row', async () => {
+    sync.push.pause(true)
+    edit({ level: 'B级' })
+    others({ level: 'C级', industry: '金融业' })
+    await sync.run()
+    expect(here()).toMatchObject({ level: 'B级', industry: '金融业' })
+    expect(desk.store.work.remoteValues('customer', id)).toEqual({ level: 'C级' })
+    sync.push.pause(false)
+    await until(() => desk.store.work.conflicts.list('open').length === 1)
+    expect(desk.store.work.conflicts.list('open')[0]).toMatchObject({
+      local: { level: 'B级' },
+      remote: { level: 'C级' },
+    })
+    await sync.run()
+    expect(here()).toMatchObject({ level: 'B级' })
+  })
+
+  /** Begins a pass whose first page was read before; `release` lets it arrive. */
+  const passWithStalePage = async () => {
+    const stale = await remote.companies.list({ pageIndex: 0, pageSize: 50, sortField: 'gmtModify', sortOrder: 'desc' })
+    const list = remote.companies.list
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    Object.assign(remote.companies, {
+      async list() {
+        ask()
+        await released
+        Object.assign(remote.companies, { list })
+        return stale
+      },
+    })
+    const pass = sync.run()
+    await asked
+    return { pass, release }
+  }
+
+  it.each(['by itself', 'in its list alone'])('C11 a row that the firm shows %s is read again by it', async (way) => {
+    const { pass, release } = await passWithStalePage()
+    clock.advance(1_000)
+    edit({ name: '昆明精密机械公司' })
+    await sent()
+    others({ industry: '金融业' })
+    if (way === 'in its list alone') firm.faults.set('company.get', { kind: 'status', status: 404 })
+    release()
+    await pass
+    expect(here()).toMatchObject({ name: '昆明精密机械公司', industry: '金融业' })
+  })
+
+  it('C11 a page that was asked for before an acknowledgement never takes it back', async () => {
+    const { pass, release } = await passWithStalePage()
+    clock.advance(1_000)
+    edit({ level: 'D级' })
+    await sent()
+    expect(here()?.level).toBe('D级')
+    others({ industry: '金融业' })
+    release()
+    await pass
+    // It was read again by itself, so that nothing newer of the same row was missed.
+    expect(here()).toMatchObject({ level: 'D级', industry: '金融业' })
+  })
+
+  it.each([
+    ['as it came', (rows: readonly PackedCustomer[]) => rows],
+    ['copied on its way', (rows: readonly PackedCustomer[]) => structuredClone(rows)],
+  ])(
+    'C11 a row, %s, that is acknowledged while its page is being written is not taken back either',
+    async (_, rowsOf) => {
+      let acknowledged = Number.NEGATIVE_INFINITY
+      const ackedSince = (_: string, row: string, at: number) => row === id && acknowledged >= at
+      const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
+      const listened = beside.listened(remote)
+      const askedAt = clock.monotonic()
+      const page = await listened.companies.list({ pageIndex: 0, pageSize: 50 })
+      const breathe = async () => {
+        if (acknowledged > 0) return
+        clock.advance(1_000)
+        await remote.companies.update(id, { level: 'D级' })
+        acknowledged = clock.monotonic()
+        clock.advance(1_000)
+      }
+      const loading = () => false
+      const context = { store: desk.store, clock, remote: listened, beside, breathe, loading, log: () => undefined }
+      const written = await pageWriter(context, 'customers', desk.store.customers).write(
+        { ...page, rows: rowsOf(page.rows), askedAt },
+        null,
+      )
+      expect(acknowledged).toBeGreaterThan(0)
+      expect(here()?.level).toBe('D级')
+      expect(written).toContain(id)
+    },
+  )
+
+  it('C10 a page that was asked for before a row was deleted from here does not bring it back', async () => {
+    const { pass, release } = await passWithStalePage()
+    clock.advance(1_000)
+    firm.edit({ op: 'delete', id })
+    sync.deleted('customers', [id])
+    desk.store.customers.remove([id])
+    release()
+    await pass
+    expect(here()).toBeUndefined()
+  })
+
+  it('C11 without that care it would: the check can fail', async () => {
+    const stale = await remote.companies.list({ pageIndex: 0, pageSize: 50, sortField: 'gmtModify', sortOrder: 'desc' })
+    clock.advance(1_000)
+    edit({ level: 'D级' })
+    await sent()
+    desk.store.customers.upsert(stale.rows, clock.now())
+    expect(here()?.level).toBe('A级')
+  })
+
+  it('tells the push that the firm is away, and that it is back', async () => {
+    firm.faults.set('*', { kind: 'status', status: 500 })
+    edit({ level: 'D级' })
+    for (let pass = 0; pass < 6; pass += 1) await sync.run()
+    await until(() => sync.push.state().sending === 0)
+    expect(sync.push.state().breaker).toBe('open')
+    firm.faults.clear()
+    await sync.run()
+    await sent()
+    expect(sync.push.state().breaker).toBe('closed')
+    expect((await remote.companies.get(id)).level).toBe('D级')
+  })
+
+  it('waits with its passes too while the server wants to be left alone', async () => {
+    firm.faults.set('company.get', { kind: 'status', status: 429, retryAfter: 300, times: 1 })
+    edit({ level: 'D级' })
+    await until(() => sync.push.state().sending === 0 && firm.ledger.count('company.get') > 0)
+    await sync.run()
+    firm.ledger.reset()
+    for (let second = 0; second < 290; second += 10) {
+      clock.advance(10_000)
+      await desk.quiet()
+    }
+    expect(firm.ledger.count()).toBe(0)
+    clock.advance(30_000)
+    await sent()
+    await until(() => firm.ledger.count('company.list') > 0)
+  })
+
+  it('begins to send with the sync, and nothing goes out before', async () => {
+    await sync.stop()
+    const later = createSync({
+      store: desk.store,
+      connect: async () => remote,
+      clock,
+      random: testRandom(4),
+      log: () => undefined,
+      power: testPower(),
+      areas: [[customers]],
+      changed: () => undefined,
+      statusChanged: () => undefined,
+      storeFailed: () => undefined,
+      storeWorks: () => undefined,
+    })
+    edit({ level: 'D级' })
+    later.wake()
+    await desk.quiet()
+    expect(desk.store.work.open()).toMatchObject([{ state: 'queued', attempts: 0 }])
+    later.start()
+    await sent()
+    await later.stop()
+  })
+})

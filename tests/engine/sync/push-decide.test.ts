@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { senders } from '#core/areas/sync'
+import type { Conflict } from '#core/engine/store/work/types'
+import {
+  type DecideTools,
+  dependentsOf,
+  detachFile,
+  discardOperation,
+  resendOperation,
+  resolveConflict,
+  retryOperations,
+  undoConflict,
+} from '#core/engine/sync/push/inbox-actions'
+import { Failure } from '#shared/contract/failure'
+import { testRandom } from '../../support/ports.ts'
+import { type AtFirm, atFirmForEach } from './each-test.ts'
+
+const DAY = 24 * 60 * 60_000
+const at = atFirmForEach({ expiresIn: 1e10 })
+let { clock, firm, desk, id } = {} as AtFirm
+let tools: DecideTools
+
+beforeEach(async () => {
+  ;({ clock, firm, desk, id } = at)
+  firm.edit({ op: 'update', id, fields: { level: 'A级', industry: '制造业' } })
+  await desk.fetchCustomer(id)
+  tools = { store: desk.store, clock, random: testRandom(5), senders, changed: () => undefined }
+})
+
+const here = () => desk.store.customers.get(id)?.row
+const there = () => desk.remote.companies.get(id)
+const send = async () => {
+  desk.push.wake()
+  await desk.drain()
+}
+const code = (run: () => void) => {
+  try {
+    run()
+    return 'none'
+  } catch (error) {
+    return error instanceof Failure ? error.code : 'bug'
+  }
+}
+
+/** Level: B here, C there. Industry: changed here only. */
+const clash = async (): Promise<Conflict> => {
+  clock.advance(2_000)
+  firm.edit({ op: 'update', id, fields: { level: 'C级' } })
+  desk.edit(id, { level: 'B级', industry: '金融业' })
+  await desk.drain()
+  const [conflict] = desk.store.work.conflicts.list('open')
+  if (conflict === undefined) throw new Error('there is no conflict')
+  return conflict
+}
+const conflictNow = (conflict: Conflict) => desk.store.work.conflicts.get(conflict.id)
+
+describe('a conflict that is decided (R31)', () => {
+  it('for this side is sent over what was seen', async () => {
+    const conflict = await clash()
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    expect(await there()).toMatchObject({ level: 'B级', industry: '金融业' })
+    expect(conflictNow(conflict)).toMatchObject({
+      state: 'resolved',
+      choice: { level: 'B级' },
+      resolvedAt: clock.now(),
+    })
+    expect(desk.store.work.open()).toEqual([])
+  })
+
+  it('for the other side shows its value at once and sends nothing', async () => {
+    const conflict = await clash()
+    firm.ledger.reset()
+    resolveConflict(tools, conflict.id, { level: { pick: 'theirs' } })
+    expect(here()).toMatchObject({ level: 'C级', industry: '金融业' })
+    await send()
+    expect(firm.ledger.count('company.update')).toBe(0)
+    expect(desk.store.work.get(conflict.opId)?.state).toBe('cancelled')
+    expect(desk.store.work.remoteValues('customer', id)).toBe(null)
+  })
+
+  it('with a third value sends that', async () => {
+    const conflict = await clash()
+    resolveConflict(tools, conflict.id, { level: { pick: 'edit', value: 'D级' } })
+    expect(here()?.level).toBe('D级')
+    await send()
+    expect((await there()).level).toBe('D级')
+  })
+
+  it('becomes another one where the server moved on since it was seen', async () => {
+    const conflict = await clash()
+    clock.advance(2_000)
+    firm.edit({ op: 'update', id, fields: { level: 'D级' } })
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    expect((await there()).level).toBe('D级')
+    expect(desk.store.work.conflicts.list('open')).toMatchObject([
+      { local: { level: 'B级' }, remote: { level: 'D级' }, base: { level: 'C级' } },
+    ])
+  })
+
+  it('is taken back within 30 days: the other side’s value is written again', async () => {
+    const conflict = await clash()
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    clock.advance(29 * DAY)
+    undoConflict(tools, conflict.id)
+    expect(here()?.level).toBe('C级')
+    await send()
+    expect((await there()).level).toBe('C级')
+    expect(conflictNow(conflict)?.state).toBe('undone')
+    expect(code(() => undoConflict(tools, conflict.id))).toBe('not-found')
+  })
+
+  it('is taken back before it was sent, and stays as the server has it', async () => {
+    const conflict = await clash()
+    desk.push.pause(true)
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    undoConflict(tools, conflict.id)
+    expect(here()?.level).toBe('C级')
+    desk.push.pause(false)
+    await send()
+    expect((await there()).level).toBe('C级')
+    expect(desk.store.work.conflicts.list('open')).toEqual([])
+  })
+
+  it('stays after 30 days', async () => {
+    const conflict = await clash()
+    resolveConflict(tools, conflict.id, { level: { pick: 'theirs' } })
+    clock.advance(31 * DAY)
+    expect(code(() => undoConflict(tools, conflict.id))).toBe('not-found')
+  })
+
+  it('takes up what is typed into its fields before it is decided', async () => {
+    const conflict = await clash()
+    clock.advance(5_000)
+    desk.edit(id, { level: 'D级', industry: '服务业' })
+    expect(conflictNow(conflict)).toMatchObject({ local: { level: 'D级' }, localAt: clock.now() })
+    await send()
+    expect(await there()).toMatchObject({ level: 'C级', industry: '服务业' })
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    expect((await there()).level).toBe('D级')
+    expect(desk.store.work.open()).toEqual([])
+  })
+
+  it('needs a pick for each field, and stays open without', async () => {
+    const conflict = await clash()
+    expect(code(() => resolveConflict(tools, conflict.id, {}))).toBe('invalid-input')
+    expect(conflictNow(conflict)?.state).toBe('open')
+    expect(code(() => resolveConflict(tools, 'unknown', {}))).toBe('not-found')
+  })
+})
+
+describe('work that is taken back or sent again', () => {
+  it('an unsent change goes, and the server’s value stands here again', () => {
+    desk.push.pause(true)
+    const operation = desk.edit(id, { level: 'B级', industry: '金融业' })
+    discardOperation(tools, operation.opId)
+    expect(here()).toMatchObject({ level: 'A级', industry: '制造业' })
+    expect(desk.store.work.get(operation.opId)?.state).toBe('cancelled')
+    expect(desk.store.work.openIds('customer').has(id)).toBe(false)
+  })
+
+  it('a discarded conflict counts as decided for the other side', async () => {
+    const conflict = await clash()
+    discardOperation(tools, conflict.opId)
+    expect(here()).toMatchObject({ level: 'C级', industry: '金融业' })
+    expect(conflictNow(conflict)).toMatchObject({ state: 'resolved', choice: { level: 'C级' } })
+  })
+
+  it('what is on its way or in doubt is not taken back', async () => {
+    firm.faults.set('comment.create', { kind: 'hold' })
+    const comment = desk.comment(id, '路上')
+    await firm.faults.held('comment.create')
+    expect(code(() => discardOperation(tools, comment.opId))).toBe('not-found')
+    await desk.push.stop()
+    expect(code(() => discardOperation(tools, comment.opId))).toBe('not-found')
+    expect(desk.store.comments.get(comment.localId)?.content).toBe('路上')
+  })
+
+  it('a refused file takes with it what hangs on it', async () => {
+    firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大' })
+    const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
+    const comment = desk.comment(id, '见附件', [file])
+    const followUp = desk.followUp(id, '见附件', [file])
+    await desk.drain()
+    discardOperation(tools, upload.opId)
+    for (const { opId } of [upload, comment, followUp]) expect(desk.store.work.get(opId)?.state).toBe('cancelled')
+    expect(desk.store.comments.get(comment.localId)).toBe(null)
+    expect(desk.store.followups.get(followUp.localId)).toBe(null)
+    expect(desk.store.work.uploads.get(upload.localId)).toBe(null)
+  })
+
+  it('a refused file is taken out of what names it, which goes out without it', async () => {
+    firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大', times: 1 })
+    const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
+    await desk.drain()
+    const small = await desk.attach('小文件.txt', new Uint8Array([1, 2]))
+    const comment = desk.comment(id, '见附件', [file, small.file])
+    const followUp = desk.followUp(id, '见附件', [file])
+    await desk.drain()
+    for (const { opId } of [comment, followUp]) expect(desk.store.work.get(opId)?.state).not.toBe('done')
+    expect(dependentsOf(desk.store.work.open(), upload.opId).map(({ opId }) => opId)).toEqual([
+      comment.opId,
+      followUp.opId,
+    ])
+    expect(code(() => detachFile(tools, comment.opId))).toBe('not-found')
+    detachFile(tools, upload.opId)
+    expect(desk.store.followups.get(followUp.localId)?.attachmentList).toEqual([])
+    expect(desk.store.work.uploads.get(upload.localId)).toBe(null)
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    expect(desk.store.work.get(upload.opId)?.state).toBe('cancelled')
+    const { rows } = await desk.remote.comments.list({ type: 'company', id })
+    expect(
+      rows.filter(({ content }) => content === '见附件').map(({ attachmentList }) => attachmentList),
+    ).toMatchObject([[{ name: '小文件.txt' }]])
+    const sent = await desk.remote.followups.ofObject({ id, type: 'company' }, { pageIndex: 0, pageSize: 10 })
+    expect(sent.rows.find((row) => row.id === followUp.localId)).toMatchObject({
+      content: '见附件',
+      attachmentList: [],
+    })
+  })
+
+  it('a refused follow-up is mended and sent again, with what waited for it', async () => {
+    firm.faults.set('followup.create', { kind: 'refuse', message: '内容含敏感词', times: 1 })
+    const operation = desk.followUp(id, '敏感')
+    await desk.drain()
+    expect(desk.store.work.get(operation.opId)).toMatchObject({ state: 'rejected', lastError: '内容含敏感词' })
+    resendOperation(tools, operation.opId, { content: '修改后' })
+    expect(desk.store.followups.get(operation.localId)?.content).toBe('修改后')
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    const { rows } = await desk.remote.followups.ofObject({ id, type: 'company' }, { pageIndex: 0, pageSize: 5 })
+    expect(rows.find((row) => row.id === operation.localId)?.content).toBe('修改后')
+    expect(code(() => resendOperation(tools, operation.opId, {}))).toBe('not-found')
+  })
+
+  it('a refused file that is sent again lets the comment go', async () => {
+    firm.faults.set('file.upload', { kind: 'refuse', message: '稍后再试', times: 1 })
+    const { operation: upload, file } = await desk.attach('合同.txt', new Uint8Array([1]))
+    const comment = desk.comment(id, '见合同', [file])
+    await desk.drain()
+    expect(desk.store.work.get(comment.opId)?.state).toBe('waiting')
+    resendOperation(tools, upload.opId, {})
+    expect(desk.store.work.get(comment.opId)?.state).toBe('queued')
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+  })
+
+  it('a refused change is mended, and shows so at once', async () => {
+    firm.faults.set('company.update', { kind: 'refuse', message: '没有这个级别', times: 1 })
+    const operation = desk.edit(id, { level: 'X级' })
+    await desk.drain()
+    resendOperation(tools, operation.opId, { level: 'B级' })
+    expect(here()?.level).toBe('B级')
+    await send()
+    expect((await there()).level).toBe('B级')
+  })
+
+  it('a refused change is mended by typing again into its field', async () => {
+    firm.faults.set('company.update', { kind: 'refuse', message: '没有这个级别', times: 1 })
+    const operation = desk.edit(id, { level: 'X级' })
+    await desk.drain()
+    expect(desk.edit(id, { level: 'B级' }).opId).toBe(operation.opId)
+    await desk.drain()
+    expect((await there()).level).toBe('B级')
+    expect(desk.store.work.open()).toEqual([])
+  })
+
+  it('retry makes everything due that waits', async () => {
+    firm.faults.set('company.get', { kind: 'status', status: 500 })
+    const operation = desk.edit(id, { level: 'B级' })
+    await desk.drain(60_000)
+    desk.store.work.step(operation.opId, { nextAt: clock.now() + DAY }, clock.now())
+    retryOperations(tools, null)
+    expect(desk.store.work.get(operation.opId)?.nextAt).toBe(clock.now())
+  })
+})
