@@ -47,6 +47,8 @@ const fill = async (store: Store): Promise<void> => {
     () => undefined,
     () => Promise.resolve(),
   )
+  // As the sync leaves it once nobody waits.
+  while (store.customers.mergeLeft()) store.customers.mergeSearch()
   store.setDurability('full')
 }
 
