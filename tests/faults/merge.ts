@@ -1,7 +1,7 @@
 import { customerKinds } from '#core/areas/customers/record'
 import { mergeFields } from '#core/engine/sync/merge/index'
-import fc from '../support/properties.ts'
 import { brokenLaws, type Merge, type Triple, triples } from '../engine/sync/merge-laws.ts'
+import fc from '../support/properties.ts'
 import type { FaultRun, Played } from './frame.ts'
 
 /** Triples that are made at once. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateCompany } from '../../src/sample-firm/areas/companies/data.ts'
 import { followupCounts, generateFollowups } from '../../src/sample-firm/areas/followups/data.ts'
 import { endpoints, type Firm, preparedPages } from '../../src/sample-firm/index.ts'
+import { specifiedCalls } from '../engine/remote/specification-calls.ts'
 import {
   callFirm,
   companyPath,
@@ -18,7 +19,6 @@ import {
   startTestFirm,
   type WireRow,
 } from '../support/firm.ts'
-import { specifiedCalls } from '../engine/remote/specification-calls.ts'
 
 const texts = (rows: readonly WireRow[], field: string): readonly string[] =>
   rows.map((row) => String(row[field] ?? ''))

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseMediaComment } from '#core/areas/social/row'
 import { createTimes } from '#core/engine/remote/times'
-import { conversation, message } from './chat-rows.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { chatDesk } from './chat-desk.ts'
+import { conversation, message } from './chat-rows.ts'
 import { firms, type Office } from './firms.ts'
 
 describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {

@@ -6,8 +6,8 @@ import { messages } from '#core/areas/chats/pull-messages'
 import type { Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
-import { type ChatFirm, chatFirm } from './chat-firm.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
+import { type ChatFirm, chatFirm } from './chat-firm.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -4,9 +4,9 @@ import { messages } from '#core/areas/chats/pull-messages'
 import type { Remote } from '#core/engine/remote/types'
 import type { Conversation } from '#shared/domain/chat'
 import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { START } from '../../support/ports.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import { START } from '../../support/ports.ts'
 
 // The chat areas against the sample firm over HTTP: the same list of requests that a real archive gets.
 const areas = [[conversations], [messages]]

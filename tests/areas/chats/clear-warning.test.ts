@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Remote } from '#core/engine/remote/types'
 import type { ChatMessage } from '#shared/domain/chat'
+import { firmRemote } from '../../engine/sync/firm-remote.ts'
 import { admin, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { until } from '../../support/ports.ts'
-import { firmRemote } from '../../engine/sync/firm-remote.ts'
 
 const office = officeOf({ customers: 20, followups: 10, messages: 300 })
 

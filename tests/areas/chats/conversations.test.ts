@@ -1,8 +1,8 @@
 // The list of conversations, answered from the store.
 import { describe, expect, it } from 'vitest'
-import { conversation, message } from './chat-rows.ts'
 import { customer, newStore } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
+import { conversation, message } from './chat-rows.ts'
 
 /** So many conversations, one a minute, the last one the newest. */
 const many = (count: number) =>

@@ -4,8 +4,8 @@ import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { setPaused } from '#core/areas/chats/retention'
 import { Failure } from '#shared/contract/failure'
-import { type ChatFirm, chatFirm } from './chat-firm.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
+import { type ChatFirm, chatFirm } from './chat-firm.ts'
 
 let desk: Desk
 beforeEach(() => {

@@ -13,8 +13,8 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { LONGEST_CELL } from '#core/engine/workbook'
 import type { ChatMessage } from '#shared/domain/chat'
-import { conversation, message } from './chat-rows.ts'
 import { newStore } from '../../engine/store/support.ts'
+import { conversation, message } from './chat-rows.ts'
 
 const zone = 'Asia/Shanghai'
 /** A moment of June 2026 on Shanghai's clocks. */

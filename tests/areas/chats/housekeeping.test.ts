@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { newCursor } from '#core/engine/sync/pull/planner'
+import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { START } from '../../support/ports.ts'
 import { chatFirm, message } from './chat-firm.ts'
-import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { newScan, scanForm } from '#core/engine/sync/pull/scan'
-import { chatFirm } from './chat-firm.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
+import { chatFirm } from './chat-firm.ts'
 
 let desk: Desk
 beforeEach(() => {

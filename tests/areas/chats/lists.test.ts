@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
 import type { ChatMessage } from '#shared/domain/chat'
-import { conversation, message } from './chat-rows.ts'
 import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
+import { conversation, message } from './chat-rows.ts'
 
 const id = 'wework:c1'
 const HOUR = 3_600_000

@@ -3,10 +3,10 @@ import { openDatabase } from '#core/engine/store/database'
 import { messageKey } from '#core/engine/store/search/words'
 import type { Store } from '#core/engine/store/types'
 import type { ChatMessage } from '#shared/domain/chat'
-import { message } from './chat-rows.ts'
-import { madeMessages, madeTexts } from './made-messages.ts'
 import { seeded } from '../../engine/store/rows.ts'
 import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
+import { message } from './chat-rows.ts'
+import { madeMessages, madeTexts } from './made-messages.ts'
 
 const platforms = ['wework', 'douyin', 'kuaishou']
 const types = ['text', 'text', 'text', 'file', 'link', 'retain_consult_card']

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, storeFile } from '#core/engine/store/index'
-import { message } from './chat-rows.ts'
 import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
+import { message } from './chat-rows.ts'
 
 const full = message('7', {
   content: { filename: '起诉状.docx', size: 12 },

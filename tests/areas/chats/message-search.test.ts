@@ -5,10 +5,10 @@ import { wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey } from '#core/engine/store/search/words'
 import type { Store } from '#core/engine/store/types'
 import type { ChatMessage } from '#shared/domain/chat'
+import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
 import fc from '../../support/properties.ts'
 import { message } from './chat-rows.ts'
 import { madeMessages, madeTexts } from './made-messages.ts'
-import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
 
 const odd = [
   '',

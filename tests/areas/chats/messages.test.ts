@@ -1,9 +1,9 @@
 // A part of a conversation, from anywhere in it, answered from the store.
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#shared/domain/chat'
-import { conversation, message } from './chat-rows.ts'
 import { newStore } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
+import { conversation, message } from './chat-rows.ts'
 
 const id = 'wework:c1'
 const HOUR = 3_600_000

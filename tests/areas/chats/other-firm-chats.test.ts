@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
-import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 import { fixedToken, remoteOf } from '../../engine/remote/server.ts'
+import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 
 // The archive of a second firm: what its own way of writing rows says to the client, and what it refuses.
 

@@ -5,9 +5,9 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
 import type { Conversation } from '#shared/domain/chat'
+import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { testRandom } from '../../support/ports.ts'
 import { type ChatFirm, chatFirm, message } from './chat-firm.ts'
-import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 
 const MINUTE = 60_000
 let desk: Desk

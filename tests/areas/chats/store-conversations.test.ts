@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#shared/domain/chat'
+import { newFolder, newStore, noon } from '../../engine/store/support.ts'
 import fc from '../../support/properties.ts'
 import { conversation } from './chat-rows.ts'
-import { newFolder, newStore, noon } from '../../engine/store/support.ts'
 
 describe('conversations', () => {
   it('come back whole, are counted, and are written only when they changed', () => {

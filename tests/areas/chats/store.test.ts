@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '#shared/domain/chat'
+import { newFolder, newStore, noon } from '../../engine/store/support.ts'
 import fc from '../../support/properties.ts'
 import { message } from './chat-rows.ts'
-import { newFolder, newStore, noon } from '../../engine/store/support.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 12 })
 const json = fc

@@ -5,9 +5,9 @@ import { customerRecord } from '#core/areas/customers/record'
 import type { Remote } from '#core/engine/remote/types'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { START } from '../../support/ports.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
 let firm: Firm

@@ -1,10 +1,10 @@
 // Answers that say less than is known here, and addresses that are signed anew with every answer.
 import { describe, expect, it } from 'vitest'
 import { unsigned } from '#core/engine/store/signed'
-import { message } from '../chats/chat-firm.ts'
-import { conversation } from '../chats/chat-rows.ts'
 import { comment, followUp } from '../../engine/store/record-rows.ts'
 import { newStore, noon } from '../../engine/store/support.ts'
+import { message } from '../chats/chat-firm.ts'
+import { conversation } from '../chats/chat-rows.ts'
 
 const nobody = { id: '', name: '', avatarUrl: '' }
 const nowhere = { type: '', id: '', name: '' }

@@ -7,10 +7,19 @@ import { openDatabase, storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import { type CustomerQuery, sortFields } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
-import fc from '../../support/properties.ts'
 import { naivePage } from '../../engine/store/oracle.ts'
-import { customer, indexNow, madeCustomers, newFolder, newStore, noon, query, testKey } from '../../engine/store/support.ts'
+import {
+  customer,
+  indexNow,
+  madeCustomers,
+  newFolder,
+  newStore,
+  noon,
+  query,
+  testKey,
+} from '../../engine/store/support.ts'
 import { passesWide } from '../../engine/store/wide-oracle.ts'
+import fc from '../../support/properties.ts'
 
 const day = 86_400_000
 

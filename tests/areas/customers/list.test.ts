@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '#core/engine/store/types'
 import { type CustomerQuery, pageSizes, sortFields } from '#shared/contract/customers'
-import fc from '../../support/properties.ts'
 import { naivePage } from '../../engine/store/oracle.ts'
 import { customer, indexNow, madeCustomers, newStore, noon, query } from '../../engine/store/support.ts'
+import fc from '../../support/properties.ts'
 
 const rows = madeCustomers(3000)
 

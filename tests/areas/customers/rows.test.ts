@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { parseCompanyRow } from '../../../src/main/core/areas/customers/row.ts'
-import { parseConfig, parseField, parseNamed, parseRegion, parseUser } from '../../../src/main/core/areas/reference/row.ts'
+import {
+  parseConfig,
+  parseField,
+  parseNamed,
+  parseRegion,
+  parseUser,
+} from '../../../src/main/core/areas/reference/row.ts'
 import { readEnvelope, readList } from '../../../src/main/core/engine/remote/envelope.ts'
 import { parseJson } from '../../../src/main/core/engine/remote/json.ts'
 import { createTimes } from '../../../src/main/core/engine/remote/times.ts'

@@ -6,9 +6,9 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
 import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { START } from '../../support/ports.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
 const FOLLOWUPS = 2_300

@@ -6,8 +6,8 @@ import type { Page, Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import type { FollowUp } from '#shared/domain/records'
 import { followUp } from '../../engine/store/record-rows.ts'
-import { START } from '../../support/ports.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
+import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { message } from '../../areas/chats/chat-rows.ts'
-import { damagePage, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { madeMessages, madeTexts } from '../../areas/chats/made-messages.ts'
+import { damagePage, leaveUnclean, pagesOf, workedStore } from './damage.ts'
 import { indexNow, madeCustomers, newStore, noon, query, testKey } from './support.ts'
 
 /** A closed store with customers, messages and both searches; answers its folder. */

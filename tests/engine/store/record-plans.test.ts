@@ -10,8 +10,8 @@ import { openDatabase } from '#core/engine/store/database'
 import { migrate } from '#core/engine/store/migrate'
 import { createState } from '#core/engine/store/state'
 import { createWork } from '#core/engine/store/work/index'
-import { change } from './changes.ts'
 import { message } from '../../areas/chats/chat-rows.ts'
+import { change } from './changes.ts'
 import { newFolder, noon, testKey } from './support.ts'
 
 /** The plans of every query that `run` makes. */

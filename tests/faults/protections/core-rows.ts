@@ -111,7 +111,10 @@ export const coreRows: readonly Protection[] = [
     search:
       "if (/%(?:2e|2f|5c|00|0a|0d)/i.test(path) || path.split('/').some((part) => part === '.' || part === '..')) {",
     replace: "if (path === '') {",
-    tests: shownBy('tests/engine/remote/endpoints.test.ts', 'D-70 refuses whole addresses and paths that leave their place'),
+    tests: shownBy(
+      'tests/engine/remote/endpoints.test.ts',
+      'D-70 refuses whole addresses and paths that leave their place',
+    ),
   },
   {
     name: 'no answer is kept on the way',
