@@ -90,6 +90,43 @@ test('FP-09 FP-10 FP-12 FP-14 D-95 stands by day with counts, is narrowed by rep
   await expect(entries(page)).toContainText('已交换证据，等待质证')
 })
 
+test('FP-14 by customer and by person it stands under names that count, the address keeps it, and the keys go from head to head', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const [one, other] = [
+    await makeCustomer(page, office, { name: '分组甲公司' }),
+    await makeCustomer(page, office, { name: '分组乙公司' }),
+  ]
+  await writeAtFirm(page, office.firm.origin, one, [[0, '分组的旧一条']])
+  await writeAtFirm(page, office.firm.origin, other, [
+    [0, '分组的旧二条'],
+    [10, '分组的系统记录'],
+  ])
+  await openPage(page)
+  await search(page).fill('分组的')
+  await expect(entries(page)).toHaveCount(3)
+  const grouping = page.getByRole('combobox', { name: words['followup.grouping'] })
+  await choose(grouping, words['followup.grouping.customer'])
+  const heads = page.getByRole('heading', { level: 2 })
+  const [first, second] = [heads.filter({ hasText: '分组乙公司' }), heads.filter({ hasText: '分组甲公司' })]
+  await expect(first).toContainText('2 条，计入报表 1')
+  await expect(second).toContainText('1 条，计入报表 1')
+  await expect(entries(page)).toContainText(['分组的系统记录', '分组的旧二条', '分组的旧一条'])
+  await expect(entries(page).first().getByRole('time')).toHaveText('2031-05-06 08:02')
+  await entries(page).nth(1).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries(page).nth(2)).toBeFocused()
+  await page.reload()
+  await expect(second).toContainText('1 条，计入报表 1')
+  await choose(grouping, words['followup.grouping.person'])
+  await expect(heads.first()).toContainText('3 条，计入报表 2')
+  await choose(grouping, words['followup.grouping.day'])
+  await expect(heads.first()).toContainText('3 条，计入报表 2')
+  await expect(entries(page).first().getByRole('time')).toHaveText('08:02')
+})
+
 test('RT-08 FP-14 Up and Down move among entries, Enter opens the record, of a bill the customer of its group; Q quotes, F writes, Escape closes', async ({
   page,
   office,

@@ -60,6 +60,12 @@ const place = z.object({ objType: z.string().max(50), objId: id })
 /** Where a timeline goes on: behind this follow-up, newest first. */
 const before = z.object({ time: z.number(), id: z.string() }).nullable().default(null)
 
+/** A customer or a person under whose name follow-ups stand. `type` is '' for a person, `id` where nobody is named. */
+const head = z.object({ type: z.string().max(200), id: z.string().max(200), name: z.string() })
+
+/** Where the timeline over all records goes on; by customer or person, behind the follow-up under this head. */
+const beforeAll = z.object({ time: z.number(), id: z.string(), head: head.optional() }).nullable().default(null)
+
 /** What a timeline shows; empty lists and texts let everything through. */
 const filter = z.object({
   types: z.array(z.int()).max(50).default([]),
@@ -115,12 +121,22 @@ export const followups = {
     z.object({ rows: z.array(followUp), total: z.int().nullable(), more: z.boolean(), next: before }),
   ),
   /**
-   * Those of all records, newest first, and of each day that they stand on how many there are. Where a search has read
-   * enough, a part may hold few rows, or none, and goes on at `next`.
+   * Those of all records, newest first, and of each day that they stand on how many there are. By customer or person
+   * they stand under the names in their order, newest first under each, and `heads` counts them instead of `days`. Where
+   * a search has read enough, a part may hold few rows, or none, and goes on at `next`.
    */
   all: read(
-    allFilter.extend({ limit: z.int().min(1).max(200).default(50), before }),
-    z.object({ rows: z.array(followUp), next: before, days: z.array(day) }),
+    allFilter.extend({
+      group: z.enum(['day', 'customer', 'person']).default('day'),
+      limit: z.int().min(1).max(200).default(50),
+      before: beforeAll,
+    }),
+    z.object({
+      rows: z.array(followUp),
+      next: beforeAll,
+      days: z.array(day),
+      heads: z.array(head.extend({ count: z.int(), counted: z.int() })),
+    }),
   ),
   count: read(allFilter, z.object({ count: z.int(), counted: z.int() })),
   /** Who has written follow-ups that are here, those who wrote last first. */
@@ -161,6 +177,8 @@ export const comments = {
 
 export type FollowUpView = z.output<typeof followUp>
 export type FollowUpFilter = z.output<typeof allFilter>
+/** How the timeline over all records is set apart. */
+export type FollowUpGrouping = z.output<typeof followups.all.input>['group']
 export type CommentView = z.output<typeof comment>
 
 declare module './index.ts' {

@@ -1,6 +1,7 @@
 // Follow-ups, their next actions, files and comments at both firms of the tests: real store, real client, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowUpView } from '#shared/contract/followups'
+import { isReported } from '#shared/domain/followups'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { attach, firms, later, type Office, sent } from './firms.ts'
@@ -278,4 +279,47 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     const { rows } = await core.client.followups.all({ authors: [author], text: '差额' })
     expect(rows).toHaveLength(1)
   })
+
+  it.each(['customer', 'person'] as const)(
+    'FP-14 by %s the timeline over all records stands under names in their order, and no page adds to an earlier head',
+    async (group) => {
+      const core = office.core()
+      const rows: FollowUpView[] = []
+      const heads = new Map<string, { id: string; count: number; counted: number }>()
+      for (let before: Awaited<ReturnType<typeof core.client.followups.all>>['next'] = null; ; ) {
+        const part = await core.client.followups.all({ group, limit: 7, before })
+        rows.push(...part.rows)
+        for (const { type, id, count, counted } of part.heads) heads.set(`${type} ${id}`, { id, count, counted })
+        if (part.next === null) break
+        before = part.next
+      }
+      const all: FollowUpView[] = []
+      for (let before: Awaited<ReturnType<typeof core.client.followups.all>>['next'] = null; ; ) {
+        const part = await core.client.followups.all({ limit: 200, before })
+        all.push(...part.rows)
+        expect(part.heads).toEqual([])
+        if (part.next === null) break
+        before = part.next
+      }
+      const idOf = (row: FollowUpView) => (group === 'customer' ? row.group.id : row.author.id)
+      const under = Map.groupBy(all, idOf)
+      const nameOf = (entries: readonly FollowUpView[]) =>
+        (group === 'customer' ? entries[0]?.group.name : entries[0]?.author.name) ?? ''
+      const inOrder = [...under].toSorted(
+        ([one, entries], [other, others]) =>
+          Number(one === '') - Number(other === '') ||
+          Buffer.compare(Buffer.from(nameOf(entries)), Buffer.from(nameOf(others))) ||
+          (one < other ? -1 : 1),
+      )
+      expect(rows.length).toBeGreaterThan(7)
+      expect(rows.map(({ id }) => id)).toEqual(inOrder.flatMap(([, entries]) => entries.map(({ id }) => id)))
+      expect([...heads.values()]).toEqual(
+        inOrder.map(([id, entries]) => ({
+          id,
+          count: entries.length,
+          counted: entries.filter(({ type }) => isReported(type)).length,
+        })),
+      )
+    },
+  )
 })

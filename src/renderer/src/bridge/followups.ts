@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
+import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
 import { followupKeys } from './followup-keys.ts'
 import { core } from './index.ts'
@@ -35,14 +35,17 @@ export const timelineQuery = ({ objType, objId }: Place, filter: PlaceFilter = e
     placeholderData: keepPreviousData,
   })
 
-/** Follow-ups of all records that a filter leaves, newest first, page by page. */
-export const allFollowUpsQuery = (filter: FollowUpFilter, enabled: boolean) =>
+type BeforeAll = Awaited<ReturnType<CoreClient['followups']['all']>>['next']
+
+/** Follow-ups of all records that a filter leaves, newest first as a whole or under each head, page by page. */
+export const allFollowUpsQuery = (filter: FollowUpFilter, group: FollowUpGrouping, enabled: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...followupKeys.all, 'rows', filter],
-    queryFn: ({ pageParam }) => core.followups.all({ ...filter, limit: 50, before: pageParam }),
-    initialPageParam: null as Before,
+    queryKey: [...followupKeys.all, 'rows', filter, group],
+    queryFn: ({ pageParam }) => core.followups.all({ ...filter, group, limit: 50, before: pageParam }),
+    initialPageParam: null as BeforeAll,
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    // Rows in another order would stand under the wrong heads.
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === group ? before : undefined),
     enabled,
   })
 

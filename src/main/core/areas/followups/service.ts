@@ -15,6 +15,7 @@ import { uploadsOf, withArrived } from '../files/index.ts'
 import { enqueueNextAction } from '../matters/index.ts'
 import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
+import { groupedPart } from './grouped.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
 import { viewer } from './view.ts'
 
@@ -47,11 +48,16 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       const total = objType === GROUP_TYPE ? followups.countOfGroup(objType, objId) : null
       return { rows: rows.map(viewer(home)), total, more: next !== null, next }
     },
-    all({ limit, before, ...asked }) {
+    all({ limit, before, group, ...asked }) {
       const { store } = home.opened()
       const filter = { ...everything, ...asked }
+      if (group !== 'day') {
+        const start = before?.head === undefined ? null : { ...before, head: before.head }
+        const { rows, next, heads } = groupedPart(store, filter, group, start, limit)
+        return { rows: rows.map(viewer(home)), next, days: [], heads: [...heads] }
+      }
       const { rows, next } = store.followups.timeline(filter, before, limit)
-      return { rows: rows.map(viewer(home)), next, days: [...daysOf(store, filter, rows, home.timeZone())] }
+      return { rows: rows.map(viewer(home)), next, days: [...daysOf(store, filter, rows, home.timeZone())], heads: [] }
     },
     count: (asked) => home.opened().store.followups.countOf({ ...everything, ...asked }),
     authors: () => ({

@@ -43,6 +43,8 @@ const Text = ({ text }: { readonly text: string }) => {
 /** A follow-up among those of all records: when, of what kind, about what, by whom, and all that hangs on it. */
 export const AllEntry = (props: {
   readonly entry: FollowUpView
+  /** Whether it says its day too, where no head does. */
+  readonly dated: boolean
   readonly switches: Switches
   readonly mark: RecordMark | null
   readonly items: readonly MenuItem[]
@@ -69,7 +71,7 @@ export const AllEntry = (props: {
       aria-label={`${name} ${label} ${entry.author.name} ${full}`}
     >
       <time className="all-time" title={full}>
-        {full.slice(11)}
+        {full.slice(props.dated ? 0 : 11)}
       </time>
       <span className="event-icon" title={label}>
         <Icon name={typeIcon(entry.type, entry.details)} size={12} />

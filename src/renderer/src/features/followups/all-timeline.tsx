@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso'
-import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
+import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import { allFollowUpsQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useMarks } from '../../bridge/work.ts'
@@ -11,11 +11,11 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isTyping } from '../../lib/keys.ts'
-import { formatDay } from '../../lib/relative-time.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
-import { formatDate, useZone } from '../../lib/time.ts'
+import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { AllEntry } from './all-entry.tsx'
+import { countsOf, groupsOf, headWords } from './grouping.ts'
 import { recordPath } from './record-path.ts'
 import { isQuotable, useEntryActions } from './use-entry-actions.tsx'
 import { useSwitches } from './use-follow-up-draft.ts'
@@ -37,14 +37,10 @@ const Waiting = () => {
   )
 }
 
-/** Rows by their days, in the order in which they stand. */
-const daysOf = (rows: readonly FollowUpView[], zone: string) => [
-  ...Map.groupBy(rows, ({ gmtCreate }) => (gmtCreate === null ? '' : formatDate(gmtCreate, zone))),
-]
-
-/** Follow-ups of all records as a virtual list by day, whose heads stay in sight and say how many the day has. */
+/** Follow-ups of all records as a virtual list by day, customer or person, whose heads stay in sight and count. */
 export const AllTimeline = (props: {
   readonly filter: FollowUpFilter
+  readonly group: FollowUpGrouping
   readonly ready: boolean
   /** True where a person narrowed it. */
   readonly narrowed: boolean
@@ -57,15 +53,12 @@ export const AllTimeline = (props: {
   const navigate = useNavigate()
   const marks = useMarks()
   const switches = useSwitches()
-  const { onQuote } = props
-  const query = useInfiniteQuery(allFollowUpsQuery(props.filter, props.ready))
+  const { group, onQuote } = props
+  const query = useInfiniteQuery(allFollowUpsQuery(props.filter, group, props.ready))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
-  const days = useMemo(() => daysOf(rows, zone), [rows, zone])
-  const counts = useMemo(
-    () => new Map(data?.pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)) ?? []),
-    [data],
-  )
+  const groups = useMemo(() => groupsOf(rows, group, zone), [rows, group, zone])
+  const counts = useMemo(() => countsOf(data?.pages ?? []), [data])
   const [commenting, setCommenting] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
@@ -137,7 +130,7 @@ export const AllTimeline = (props: {
       {failed}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
       <div
-        className="all-timeline"
+        className={group === 'day' ? 'all-timeline' : 'all-timeline dated'}
         role="group"
         aria-label={words('followup.timeline')}
         ref={box}
@@ -147,16 +140,15 @@ export const AllTimeline = (props: {
         <GroupedVirtuoso
           ref={list}
           className="all-scroll"
-          groupCounts={days.map(([, entries]) => entries.length)}
+          groupCounts={groups.map(({ entries }) => entries.length)}
           increaseViewportBy={BEYOND}
           endReached={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
           groupContent={(index) => {
-            const [day, entries] = days[index] ?? ['', []]
-            const count = counts.get(day)
-            const time = entries[0]?.gmtCreate ?? null
+            const { key, entries } = groups[index] ?? { key: '', entries: [] }
+            const count = counts.get(key)
             return (
               <h2 className="all-day">
-                <span>{time === null ? words('followup.noDay') : formatDay(time, zone, words)}</span>
+                <span className="cut">{headWords(entries[0], group, zone, words)}</span>
                 {count === undefined ? null : (
                   <span className="meta">{words('followup.dayCount', { n: count.count, m: count.counted })}</span>
                 )}
@@ -168,6 +160,7 @@ export const AllTimeline = (props: {
             return entry === undefined ? null : (
               <AllEntry
                 entry={entry}
+                dated={group !== 'day'}
                 switches={switches}
                 mark={marks.record('followup', entry.id)}
                 items={items(entry)}

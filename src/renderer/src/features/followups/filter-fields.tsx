@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FollowUpGrouping } from '#shared/contract/followups'
 import { CUSTOM } from '#shared/domain/date-presets'
 import { labelledTypes } from '#shared/domain/followups'
 import { followUpAuthorsQuery } from '../../bridge/followups.ts'
@@ -9,7 +10,7 @@ import { MultiField } from '../../components/multi-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { type Switches, typeLabel, writableTypes } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
-import { type Narrowed, objectKinds, spans } from './filter-state.ts'
+import { groupings, type Narrowed, objectKinds, spans } from './filter-state.ts'
 
 /** `replace` leaves no way back, as while a day is typed. */
 type Change = (next: Partial<Narrowed>, replace?: boolean) => void
@@ -136,6 +137,23 @@ export const ObjectFilter = (props: {
       options={objectKinds.map((kind) => ({ value: kind, label: words(`followup.object.${kind}`) }))}
       chosen={props.chosen}
       onChange={props.onChange}
+    />
+  )
+}
+
+/** Sets the timeline over all records apart by day, customer or person. */
+export const GroupChoice = (props: {
+  readonly value: FollowUpGrouping
+  readonly onChange: (group: FollowUpGrouping) => void
+}) => {
+  const words = useWords()
+  return (
+    <Select
+      label={words('followup.grouping')}
+      className="group-choice"
+      value={props.value}
+      items={groupings.map((value) => ({ value, label: words(`followup.grouping.${value}`) }))}
+      onChange={(value) => props.onChange(groupings.find((one) => one === value) ?? 'day')}
     />
   )
 }

@@ -1,5 +1,5 @@
 // What timelines are narrowed to, how the address of the page says it, and what the core is asked then.
-import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
+import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import { customSpan, presetSpan } from '#shared/dates/preset-span'
 import { CUSTOM } from '#shared/domain/date-presets'
 import type { PlaceFilter } from '../../bridge/followups.ts'
@@ -38,6 +38,9 @@ export const isNarrowed = (narrowed: Narrowed): boolean =>
 export const tabs = ['team', 'mine', 'radar'] as const
 export type Tab = (typeof tabs)[number]
 
+/** By what the page sets its follow-ups apart. */
+export const groupings: readonly FollowUpGrouping[] = ['day', 'customer', 'person']
+
 /** Kinds of records that the page can be narrowed to. */
 export const objectKinds = ['company', 'contact', 'project'] as const
 
@@ -53,6 +56,7 @@ export const aboutOf = ({ object, group }: Pick<FollowUpView, 'object' | 'group'
 /** The page as its address says it. */
 export type PageState = Narrowed & {
   readonly tab: Tab
+  readonly group: FollowUpGrouping
   readonly counted: FollowUpFilter['counted']
   readonly objTypes: readonly string[]
   /** With an empty id while the record is still to be chosen. */
@@ -62,6 +66,7 @@ export type PageState = Narrowed & {
 export const firstState: PageState = {
   ...nothingNarrowed,
   tab: 'team',
+  group: 'day',
   counted: 'all',
   objTypes: [],
   writing: null,
@@ -78,6 +83,7 @@ export const readPageState = (search: URLSearchParams): PageState => {
   const writing = search.get('write')
   return {
     tab: oneOf(tabs, search.get('tab'), 'team'),
+    group: oneOf(groupings, search.get('by'), 'day'),
     counted: oneOf(['all', 'counted', 'other'], search.get('reports'), 'all'),
     types: search.getAll('type').map(Number).filter(Number.isInteger).slice(0, 50),
     authors: search
@@ -101,6 +107,7 @@ export const writePageState = (state: PageState): URLSearchParams => {
   const search = new URLSearchParams()
   const put = (name: string, value: string, plain: string) => value !== plain && search.set(name, value)
   put('tab', state.tab, 'team')
+  put('by', state.group, 'day')
   put('reports', state.counted, 'all')
   for (const type of state.types) search.append('type', String(type))
   for (const author of state.authors) search.append('person', author)

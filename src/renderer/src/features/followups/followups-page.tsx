@@ -17,7 +17,7 @@ import { knownZone } from '../../lib/zone-time.ts'
 import type { ScreenProps } from '../feature.ts'
 import { AllTimeline } from './all-timeline.tsx'
 import { ComposerPane } from './composer-pane.tsx'
-import { ObjectFilter, PersonFilter, SpanFilter, TypeFilter } from './filter-fields.tsx'
+import { GroupChoice, ObjectFilter, PersonFilter, SpanFilter, TypeFilter } from './filter-fields.tsx'
 import {
   aboutOf,
   firstState,
@@ -102,6 +102,7 @@ const Tools = (props: {
       {tab === 'radar' ? null : <TypeFilter switches={switches} chosen={state.types} onChange={change} />}
       <ObjectFilter chosen={state.objTypes} onChange={(objTypes) => change({ objTypes })} />
       <SpanFilter state={state} onChange={change} />
+      <GroupChoice value={state.group} onChange={(group) => change({ group })} />
     </div>
   )
 }
@@ -139,7 +140,8 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
     onTaken()
   }, [action, ready, onTaken, change])
   usePageShortcuts(page, { writeFollowUp: writeAbout, findFollowUps: () => field.current?.focus() })
-  const narrowed = JSON.stringify({ ...state, writing: null, tab: '' }) !== JSON.stringify({ ...firstState, tab: '' })
+  const said = (one: PageState) => JSON.stringify({ ...one, writing: null, tab: '', group: '' })
+  const narrowed = said(state) !== said(firstState)
   return (
     <div className="followups-page" ref={page}>
       <section className="followups-main" aria-label={words('followup.title')}>
@@ -171,6 +173,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
         <Tools state={state} tab={tab} field={field} change={change} />
         <AllTimeline
           filter={filter}
+          group={state.group}
           ready={ready}
           narrowed={narrowed}
           onClear={() => change({ ...nothingNarrowed, counted: 'all', objTypes: [] })}

@@ -19,8 +19,8 @@ import type { Author, FollowUp } from '#shared/domain/records'
 
 /** What a timeline shows. Empty lists and texts let everything through. */
 export type TimelineFilter = {
-  /** Follow-ups of one record; null for those of all. */
-  readonly place: { readonly objType: string; readonly objId: string } | null
+  /** Follow-ups of one record, or of all that belongs to it, as a customer always has them; null for those of all. */
+  readonly place: { readonly objType: string; readonly objId: string; readonly isGroup?: boolean } | null
   readonly types: readonly number[]
   readonly authors: readonly string[]
   readonly objTypes: readonly string[]
@@ -42,7 +42,15 @@ export type Timeline = {
   readonly countOf: (filter: TimelineFilter) => { readonly count: number; readonly counted: number }
   /** Who has written any, those who wrote last first. */
   readonly authors: () => readonly Author[]
+  /** Heads under which rows of a filter stand, by name and from this one on; without a name of their own they are last. */
+  readonly heads: (filter: TimelineFilter, by: Grouping, from: Head | null, limit: number) => readonly Head[]
 }
+
+/** By what a timeline is set apart, beside the days of its time. */
+export type Grouping = 'customer' | 'person'
+
+/** A customer or a person with follow-ups, by the name that the newest one says. `type` is '' for a person. */
+export type Head = { readonly type: string; readonly id: string; readonly name: string }
 
 /** Rows that a search looks at before it answers what it has. */
 const MOST_READ = 2_000
@@ -65,12 +73,17 @@ type Values = {
 }
 
 type Shape = {
-  readonly by: 'group' | 'object' | 'time'
+  readonly by: 'group' | 'groups' | 'object' | 'time'
   readonly has: readonly (keyof Values)[]
   readonly counted: TimelineFilter['counted']
 }
 
-const indexes = { group: 'followup_of_group', object: 'followup_of_object', time: 'followup_by_time' } as const
+const indexes = {
+  group: 'followup_of_group',
+  groups: 'followup_of_group',
+  object: 'followup_of_object',
+  time: 'followup_by_time',
+} as const
 
 type Query<Row> = SelectQueryBuilder<Tables, 'followup', Row>
 
@@ -128,6 +141,51 @@ const writers = statement((db) =>
     .where('author', '<>', '')
     .groupBy('author'),
 )
+/** The heads over the rows of a shape, each named by its newest row. */
+const headed = statementBy(({ shape, isFirst }: { readonly shape: Shape; readonly isFirst: boolean }) =>
+  statement((_, values: Values & { readonly name: string; readonly isLast: number }) => {
+    const byCustomer = shape.by === 'groups'
+    const name = sql.lit(byCustomer ? '$.group.name' : '$.operUser.name')
+    const newest = narrowed(
+      from(shape)
+        .select(({ fn, ref }) => [
+          byCustomer ? ref('groupType').as('type') : sql<string>`''`.as('type'),
+          byCustomer ? ref('groupId').as('key') : ref('author').as('key'),
+          'id as newest',
+          fn.max('gmtCreate').as('time'),
+        ])
+        .groupBy(byCustomer ? ['groupType', 'groupId'] : 'author'),
+      shape,
+      values,
+    )
+    const named = builder
+      .selectFrom(newest.as('head'))
+      .innerJoin('followup as row', 'row.id', 'head.newest')
+      .select([
+        'head.type',
+        'head.key as id',
+        sql<string>`coalesce(cast(json_extract(row.body, ${name}) as text), '')`.as('name'),
+        sql<number>`head.key = ''`.as('isLast'),
+      ])
+    return builder
+      .selectFrom(named.as('named'))
+      .select(['type', 'id', 'name'])
+      .$if(!isFirst, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('isLast', 'name', 'type', 'id'),
+            '>=',
+            tuple(values.isLast, values.name, values.objType, values.objId),
+          ),
+        ),
+      )
+      .orderBy('isLast')
+      .orderBy('name')
+      .orderBy('type')
+      .orderBy('id')
+      .limit(values.limit)
+  }),
+)
 const found = statementsOn<SearchColumns>('followup_search')((db, self, { match }: { match: string }) =>
   db
     .selectFrom(self)
@@ -164,7 +222,8 @@ export const createTimeline = (
     put('to', filter.to !== null)
     put('hits', hits !== null)
     put('id', before !== null)
-    const by = place === null ? 'time' : place.objType === GROUP_TYPE ? 'group' : 'object'
+    const isGroup = place?.isGroup === true || place?.objType === GROUP_TYPE
+    const by = place === null ? 'time' : isGroup ? 'group' : 'object'
     const values: Omit<Values, 'limit'> = {
       objType: place?.objType ?? '',
       objId: place?.objId ?? '',
@@ -228,6 +287,12 @@ export const createTimeline = (
       const others = { ...filter, counted: 'counted' as const }
       const countHits = (one: TimelineFilter) => read(one, null, -1, hitsOf(words)).filter(isHit).length
       return { count: countHits(filter), counted: filter.counted === 'other' ? 0 : countHits(others) }
+    },
+    heads(filter, by, start, limit) {
+      const { shape, values } = asked(filter, null, hitsOf(wordsOf(filter.text)))
+      const heads = headed({ shape: { ...shape, by: by === 'customer' ? 'groups' : 'time' }, isFirst: start === null })
+      const { type, id, name } = start ?? { type: '', id: '', name: '' }
+      return all(heads, { ...values, objType: type, objId: id, name, isLast: id === '' ? 1 : 0, limit })
     },
     authors: () =>
       all(writers)

@@ -1,0 +1,51 @@
+// How the rows of the timeline over all records are set apart, and what the heads over them say.
+import type { FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
+import type { CoreClient } from '#shared/contract/index'
+import { formatDay } from '../../lib/relative-time.ts'
+import { formatDate } from '../../lib/time.ts'
+import type { Words } from '../../lib/words.ts'
+
+type Page = Awaited<ReturnType<CoreClient['followups']['all']>>
+export type Group = { readonly key: string; readonly entries: readonly FollowUpView[] }
+
+const headKey = (type: string, id: string) => `${type} ${id}`
+
+const keyOf = ({ gmtCreate, group, author }: FollowUpView, by: FollowUpGrouping, zone: string): string => {
+  if (by === 'customer') return headKey(group.type, group.id)
+  if (by === 'person') return headKey('', author.id)
+  return gmtCreate === null ? '' : formatDate(gmtCreate, zone)
+}
+
+/** Rows that follow each other under one head, in the order in which they stand. */
+export const groupsOf = (rows: readonly FollowUpView[], by: FollowUpGrouping, zone: string): readonly Group[] => {
+  const groups: { readonly key: string; readonly entries: FollowUpView[] }[] = []
+  for (const row of rows) {
+    const key = keyOf(row, by, zone)
+    const last = groups.at(-1)
+    if (last?.key === key) last.entries.push(row)
+    else groups.push({ key, entries: [row] })
+  }
+  return groups
+}
+
+/** How many follow-ups each head has, by the keys of `groupsOf`. */
+export const countsOf = (pages: readonly Pick<Page, 'days' | 'heads'>[]) =>
+  new Map(
+    pages.flatMap(({ days, heads }) => [
+      ...days.map(({ day, count, counted }) => [day, { count, counted }] as const),
+      ...heads.map(({ type, id, count, counted }) => [headKey(type, id), { count, counted }] as const),
+    ]),
+  )
+
+/** The words of the head over an entry and those that stand with it. */
+export const headWords = (
+  entry: FollowUpView | undefined,
+  by: FollowUpGrouping,
+  zone: string,
+  words: Words,
+): string => {
+  if (entry === undefined) return ''
+  if (by === 'customer') return entry.group.name || entry.group.id || words('followup.noCustomer')
+  if (by === 'person') return entry.author.name || entry.author.id || words('followup.nobody')
+  return entry.gmtCreate === null ? words('followup.noDay') : formatDay(entry.gmtCreate, zone, words)
+}
