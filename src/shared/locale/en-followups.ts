@@ -98,6 +98,8 @@ export const enFollowups: Readonly<Record<keyof typeof zhFollowups, string>> = {
   'followup.noCustomer': 'No customer',
   'followup.nobody': 'Unknown person',
   'followup.dayCount': '{n}, in reports {m}',
+  'followup.printed': '{n} follow-ups',
+  'followup.printedCut': 'Only the first {n} of {m} are printed',
   'followup.export': 'Export',
   'followup.unfold': 'Show all',
   'followup.fold': 'Show less',

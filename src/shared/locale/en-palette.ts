@@ -78,6 +78,7 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'shortcut.next': 'Customer after',
   'shortcut.back': 'Back',
   'shortcut.writeFollowUp': 'Write a follow-up',
+  'shortcut.printFollowUps': 'Print the follow-ups',
   'shortcut.findFollowUps': 'Search follow-ups',
   'shortcut.previousEntry': 'Follow-up before',
   'shortcut.nextEntry': 'Follow-up after',

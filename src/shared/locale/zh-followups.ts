@@ -96,6 +96,8 @@ export const zhFollowups = {
   'followup.noCustomer': '未关联客户',
   'followup.nobody': '未知人员',
   'followup.dayCount': '{n} 条，计入报表 {m}',
+  'followup.printed': '共 {n} 条',
+  'followup.printedCut': '只打印前 {n} 条，共 {m} 条',
   'followup.export': '导出',
   'followup.unfold': '展开',
   'followup.fold': '收起',

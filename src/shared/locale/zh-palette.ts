@@ -76,6 +76,7 @@ export const zhPalette = {
   'shortcut.next': '下一位客户',
   'shortcut.back': '返回',
   'shortcut.writeFollowUp': '写跟进',
+  'shortcut.printFollowUps': '打印跟进',
   'shortcut.findFollowUps': '搜索跟进',
   'shortcut.previousEntry': '上一条跟进',
   'shortcut.nextEntry': '下一条跟进',

@@ -10,6 +10,7 @@ import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/con
 import type { CoreClient } from '#shared/contract/index'
 import { followupKeys } from './followup-keys.ts'
 import { core } from './index.ts'
+import { type FollowUpPart, readPrinted } from './printed-followups.ts'
 
 /** What follow-ups and comments hang on. */
 export type Place = { readonly objType: string; readonly objId: string }
@@ -35,18 +36,26 @@ export const timelineQuery = ({ objType, objId }: Place, filter: PlaceFilter = e
     placeholderData: keepPreviousData,
   })
 
-type BeforeAll = Awaited<ReturnType<CoreClient['followups']['all']>>['next']
-
 /** Follow-ups of all records that a filter leaves, newest first as a whole or under each head, page by page. */
 export const allFollowUpsQuery = (filter: FollowUpFilter, group: FollowUpGrouping, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: [...followupKeys.all, 'rows', filter, group],
     queryFn: ({ pageParam }) => core.followups.all({ ...filter, group, limit: 50, before: pageParam }),
-    initialPageParam: null as BeforeAll,
+    initialPageParam: null as FollowUpPart['next'],
     getNextPageParam: ({ next }) => next,
     // Rows in another order would stand under the wrong heads.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === group ? before : undefined),
     enabled,
+  })
+
+/** Reads what a filter leaves, as far as it is printed. */
+export const usePrintedFollowUps = () =>
+  useMutation({
+    mutationFn: ({ filter, group }: { readonly filter: FollowUpFilter; readonly group: FollowUpGrouping }) =>
+      readPrinted(
+        (limit, before) => core.followups.all({ ...filter, group, limit, before }),
+        async () => (await core.followups.count(filter)).count,
+      ),
   })
 
 /** How many follow-ups a filter leaves. */

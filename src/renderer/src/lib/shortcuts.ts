@@ -61,6 +61,7 @@ export const shortcuts = {
 
   writeFollowUp: { scope: 'followups', keys: ['F'] },
   findFollowUps: { scope: 'followups', keys: ['/', 'Mod+F'] },
+  printFollowUps: { scope: 'followups', keys: ['Mod+P'] },
   previousEntry: { scope: 'followups', keys: ['ArrowUp'] },
   nextEntry: { scope: 'followups', keys: ['ArrowDown'] },
   openEntry: { scope: 'followups', keys: ['Enter'] },

@@ -32,6 +32,7 @@ import {
 } from './filter-state.ts'
 import { useExport } from './use-export.ts'
 import { useSwitches } from './use-follow-up-draft.ts'
+import { usePrint } from './use-print.tsx'
 import '../../app/styles/filters.css'
 import '../../app/styles/followups.css'
 import '../../app/styles/followups-page.css'
@@ -118,6 +119,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
   const { administrator } = usePermissions()
   const { state, change, ready } = usePageState()
   const sheet = useExport()
+  const paper = usePrint()
   const [quoting, setQuoting] = useState<FollowUpView | null>(null)
   const offered: readonly Tab[] = administrator ? tabs : tabs.filter((tab) => tab !== 'team')
   const tab = offered.includes(state.tab) ? state.tab : 'mine'
@@ -139,7 +141,12 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
     change({ writing: { objType: 'company', objId: '', name: '' } })
     onTaken()
   }, [action, ready, onTaken, change])
-  usePageShortcuts(page, { writeFollowUp: writeAbout, findFollowUps: () => field.current?.focus() })
+  const print = () => paper.run(filter, state.group)
+  usePageShortcuts(page, {
+    writeFollowUp: writeAbout,
+    findFollowUps: () => field.current?.focus(),
+    printFollowUps: print,
+  })
   const said = (one: PageState) => JSON.stringify({ ...one, writing: null, tab: '', group: '' })
   const narrowed = said(state) !== said(firstState)
   return (
@@ -154,6 +161,9 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
             onChange={(next) => change({ tab: next as Tab })}
           />
           <div className="head-actions">
+            <Button icon="file" disabled={paper.starting} onClick={print}>
+              {words('record.print')}
+            </Button>
             {administrator ? (
               <Button
                 icon="download"
@@ -187,6 +197,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
         />
         <TaskStrip area="followups" onEnded={(_, job) => sheet.ended(job)} onShowResult={() => undefined} />
       </section>
+      {paper.sheet}
       {state.writing === null ? null : (
         <ComposerPane
           about={state.writing}

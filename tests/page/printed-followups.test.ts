@@ -1,0 +1,48 @@
+// What of the timeline over all records is put on paper, and when it is told that this is not all.
+import { expect, it } from 'vitest'
+import type { FollowUpView } from '#shared/contract/followups'
+import { type FollowUpPart, readPrinted } from '../../src/renderer/src/bridge/printed-followups.ts'
+
+/** A core with so many follow-ups, which notes what it is asked for. */
+const coreOf = (count: number) => {
+  const asked: (readonly [limit: number, from: number])[] = []
+  const row = (at: number) => ({ id: String(at) }) as FollowUpView
+  return {
+    asked,
+    read: async (limit: number, before: FollowUpPart['next']): Promise<FollowUpPart> => {
+      const from = before === null ? 0 : before.time
+      asked.push([limit, from])
+      const end = Math.min(from + limit, count)
+      const rows = Array.from({ length: end - from }, (_, at) => row(from + at))
+      return { rows, next: end < count ? { time: end, id: '' } : null, days: [], heads: [] }
+    },
+    count: async () => count,
+  }
+}
+
+it.each([
+  [0, 0, null],
+  [450, 450, null],
+  [1_000, 1_000, null],
+  [1_001, 1_000, 1_001],
+])('of %i follow-ups %i are printed, and of more it says how many there are', async (count, printed, total) => {
+  const core = coreOf(count)
+  const sheet = await readPrinted(core.read, core.count)
+  expect(sheet.rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: printed }, (_, at) => at))
+  expect(sheet.total).toBe(total)
+  expect(core.asked.length).toBeLessThanOrEqual(5)
+  expect(core.asked.every(([limit]) => limit <= 200)).toBe(true)
+})
+
+it('a search that found nothing in a part goes on to the next one', async () => {
+  const answers: readonly FollowUpPart[] = [
+    { rows: [], next: { time: 5, id: 'a' }, days: [], heads: [] },
+    { rows: [{ id: 'b' } as FollowUpView], next: null, days: [], heads: [] },
+  ]
+  let at = 0
+  const { rows } = await readPrinted(
+    async () => answers[at++] ?? { rows: [], next: null, days: [], heads: [] },
+    async () => 0,
+  )
+  expect([rows.map(({ id }) => id), at]).toEqual([['b'], 2])
+})
