@@ -327,7 +327,7 @@ test('dialogs of the administration', async ({ page, office }) => {
       open: by(page, page.getByRole('main').getByRole('button', { name: words['staff.sync'] })),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['staff.sync'] })),
     },
-    'features/admin/list-parts.tsx': {
+    'actions/delete-question.tsx': {
       open: by(page, removing),
       succeed: (dialog) => press(page, dialog.getByRole('button').last()),
     },

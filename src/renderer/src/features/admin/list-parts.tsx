@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { DeleteQuestion } from '../../actions/delete-question.tsx'
 import { failureOf } from '../../bridge/index.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
-import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -100,25 +100,6 @@ export const RemoveLine = (props: {
   readonly onConfirm: () => void
   readonly onClose: () => void
 }) => {
-  const words = useWords()
-  const { offline, error } = props
-  const failed = error === null ? props.outdated : failureWords(failureOf(error))
-  const problem = offline === null ? failed : words(`online.${offline}`)
-  return (
-    <Confirm
-      title={props.title}
-      text={props.text}
-      warning={words('batch.cannotUndo')}
-      action={props.title}
-      busy={props.busy || offline !== null}
-      onConfirm={props.onConfirm}
-      onClose={props.onClose}
-    >
-      {problem === null ? null : (
-        <p className="dialog-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </Confirm>
-  )
+  const { error, outdated, ...question } = props
+  return <DeleteQuestion {...question} problem={error === null ? outdated : failureWords(failureOf(error))} />
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { DeleteQuestion } from '../../actions/delete-question.tsx'
 import { binQuery, type Owner } from '../../bridge/documents.ts'
+import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
-import { DeleteForGood } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
 import { ListBody, NotFresh, useFresh } from './list-states.tsx'
@@ -15,7 +16,7 @@ import type { DocumentActions } from './use-document-actions.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The recycle bin: of one record, or of everybody (D-101). What is in it is restored, or deleted for good (DC-04, DC-05). */
+/** The recycle bin: of one record, or of everybody (D-101). What is in it is restored, or deleted for good (DC-04, DC-05, D-59). */
 export const BinList = (props: {
   readonly state: DocumentsState
   /** Null for the whole bin. */
@@ -26,6 +27,7 @@ export const BinList = (props: {
   const words = useWords()
   const { state, owner, actions, onChange } = props
   const whose = owner ?? { btype: '', bid: '' }
+  const away = useOffline()
   const fresh = useFresh({ ...whose, bin: true, name: state.ownerName })
   const bin = useQuery(binQuery({ ...whose, pageIndex: state.pageIndex, pageSize: state.pageSize }))
   const { selected, select, clear } = useSelection(JSON.stringify(whose), bin.isPlaceholderData)
@@ -133,7 +135,7 @@ export const BinList = (props: {
         onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
       />
       {asking === null ? null : (
-        <DeleteForGood
+        <DeleteQuestion
           title={words(asking === 'all' ? 'documents.purge' : 'documents.removeCompletely')}
           text={
             asking === 'all'
@@ -141,6 +143,7 @@ export const BinList = (props: {
               : words('documents.deleteText', { n: selected.size })
           }
           busy={actions.busy}
+          offline={away}
           onConfirm={() => void confirm()}
           onClose={() => setAsking(null)}
         />

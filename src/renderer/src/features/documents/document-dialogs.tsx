@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { createFolder, type Owner } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { Confirm } from '../../components/confirm.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/text-box.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -52,34 +51,5 @@ export const NewFolder = (props: {
         onText={setName}
       />
     </Dialog>
-  )
-}
-
-/** Asks before documents are gone for good: some of the recycle bin, or all of it, with whose it is (D-59, D-101). */
-export const DeleteForGood = (props: {
-  readonly title: string
-  readonly text: string
-  readonly busy: boolean
-  readonly onConfirm: () => void
-  readonly onClose: () => void
-}) => {
-  const words = useWords()
-  const offline = useOffline()
-  return (
-    <Confirm
-      title={props.title}
-      text={props.text}
-      warning={words('batch.cannotUndo')}
-      action={props.title}
-      busy={props.busy || offline !== null}
-      onConfirm={props.onConfirm}
-      onClose={props.onClose}
-    >
-      {offline === null ? null : (
-        <p className="dialog-error" role="alert">
-          {words(`online.${offline}`)}
-        </p>
-      )}
-    </Confirm>
   )
 }
