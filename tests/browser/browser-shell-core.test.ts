@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBirpc } from 'birpc'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MEDIA_LIMITS } from '#core/engine/media'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
@@ -201,5 +202,35 @@ describe('the embedded sample firm', () => {
     holder.kill('SIGKILL')
     await exitOf(holder)
     await expect.poll(() => answers(origin), { timeout: 20_000 }).toBe(false)
+  })
+
+  it('AT-04 a large one comes in parts from where it stands, and is forgotten where a part is not the next one', async () => {
+    const page = await start()
+    const other = await openPage(running())
+    const port = Number(new URL(running().address()).port)
+    await page.call('session', 'signIn', signIn)
+    const size = MEDIA_LIMITS.landing + 3
+    const expectFile = async () => {
+      const reply = await page.call('files', 'expect', { name: '卷宗.zip', type: '', size })
+      if (!reply.ok) throw new Error(reply.code)
+      return reply.value as { readonly handle: string; readonly part: number }
+    }
+    const put = async (handle: string, query: string, length: number, { secret }: Page = page) => {
+      const headers = { origin: `http://127.0.0.1:${port}`, 'x-session': secret }
+      return (await ask(port, `/media/${handle}${query}`, { method: 'PUT', headers, body: 'a'.repeat(length) })).status
+    }
+    const attached = (handle: string) => page.call('files', 'attach', { handle, type: 'protected' })
+    const { handle, part } = await expectFile()
+    for (let at = 0; at < size; at += part) {
+      expect(await put(handle, `?at=${at}`, 1, other)).toBe(404)
+      expect(await put(handle, `?at=${at}`, Math.min(part, size - at))).toBe(204)
+    }
+    expect(await attached(handle)).toMatchObject({ ok: true, value: { attachment: { fileSize: size } } })
+    for (const query of ['?at=0', '?at=5', '?at=-1', '?at=x', '']) {
+      const { handle: cut } = await expectFile()
+      expect(await put(cut, '?at=0', part)).toBe(204)
+      expect(await put(cut, query, part), query).toBe(404)
+      expect(await attached(cut), query).toMatchObject({ ok: false, code: 'not-found' })
+    }
   })
 })
