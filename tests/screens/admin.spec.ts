@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
 import { choose } from '../support/pages/choice.ts'
-import { expect, type Office, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const roles = (page: Page): Locator => section(page, words['admin.roles'])
@@ -36,15 +36,6 @@ const makeTag = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await said(tags(page), words['admin.tagMade'].replace('{name}', name))
   await expect(tag(page, name)).toBeVisible()
-}
-
-/** Has the window notice that the firm does not answer any more. */
-const loseFirm = async (page: Page, office: Office): Promise<void> => {
-  await setFault(office.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
 }
 
 test('RL-01 AP-40 AP-41 AP-42 AP-43 an administrator makes a role, changes and deletes it, from the settings and by keys', async ({

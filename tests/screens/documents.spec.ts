@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault } from '../support/firm-control.ts'
-import { expect, type Office, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 /** The page with the documents of one customer, and its parts. */
 const openDocuments = async (page: Page, office: Office, place: number) => {
@@ -36,14 +36,6 @@ const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', 
 
 const choose = async (page: Page, ...files: readonly ReturnType<typeof fileOf>[]): Promise<void> => {
   await page.locator(`input[type="file"][aria-label="${words['documents.uploadFiles']}"]`).setInputFiles([...files])
-}
-
-const loseFirm = async (page: Page, office: Office): Promise<void> => {
-  await setFault(office.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
 }
 
 const nameOf = async (row: Locator): Promise<string> => (await row.locator('.document-name').textContent()) ?? ''

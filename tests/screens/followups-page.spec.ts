@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
+import { failCalls } from '../support/failed-calls.ts'
 import { editFirm } from '../support/firm-control.ts'
 import { choose } from '../support/pages/choice.ts'
 import { rowsOfSheet } from '../support/sheets.ts'
-import { expect, makeCustomer, openOffice, syncNow, test, words } from './office.ts'
+import { expect, loseFirm, makeCustomer, openOffice, syncNow, test, words } from './office.ts'
 
 const openPage = async (page: Page): Promise<void> => {
   await page.evaluate(() => location.assign('#/followups'))
@@ -125,6 +126,45 @@ test('FP-14 by customer and by person it stands under names that count, the addr
   await choose(grouping, words['followup.grouping.day'])
   await expect(heads.first()).toContainText('3 条，计入报表 2')
   await expect(entries(page).first().getByRole('time')).toHaveText('08:02')
+})
+
+test('what the filter leaves is printed whole under its heads, light and alone, by the button and by Ctrl+P', async ({
+  page,
+  office,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => Reflect.set(window, 'printed', Number(Reflect.get(window, 'printed') ?? 0) + 1)
+  })
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '打印甲公司' })
+  await writeAtFirm(
+    page,
+    office.firm.origin,
+    objId,
+    Array.from({ length: 40 }, (_, at) => [0, `打印的第${at + 1}条`] as const),
+  )
+  await openPage(page)
+  await search(page).fill('打印的第')
+  await choose(page.getByRole('combobox', { name: words['followup.grouping'] }), words['followup.grouping.customer'])
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('40 条，计入报表 40')
+  const printed = () => page.evaluate(() => Reflect.get(window, 'printed') ?? 0)
+  await page.getByRole('button', { name: words['record.print'] }).click()
+  await expect.poll(printed).toBe(1)
+  const paper = page.locator('.followups-paper')
+  await expect(paper).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(paper.getByRole('article')).toHaveCount(40)
+  await expect(paper.getByRole('heading', { level: 2 })).toContainText(['打印甲公司'])
+  await expect(paper).toContainText('共 40 条')
+  for (const gone of [page.locator('.followups-main'), page.getByRole('navigation')]) await expect(gone).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('.watermark')).toBeVisible()
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  await entries(page).first().focus()
+  await page.keyboard.press('Control+p')
+  await expect.poll(printed).toBe(2)
 })
 
 test('RT-08 FP-14 Up and Down move among entries, Enter opens the record, of a bill the customer of its group; Q quotes, F writes, Escape closes', async ({
@@ -247,4 +287,37 @@ test('what is exported is what the filter leaves, a member sees neither the team
   await expect(other.getByRole('button', { name: words['followup.export'] })).toHaveCount(0)
   await expect(other.getByRole('button', { name: new RegExp(`^${words['followup.filter.person']}：`) })).toHaveCount(0)
   await other.close()
+})
+
+test('RT-08 a timeline that cannot be read says why and is read again; offline it stands, is filtered and written to, and is not exported', async ({
+  page,
+  office,
+}) => {
+  const core = await failCalls(page, 'followups', 'all')
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页丁公司' })
+  await writeAtFirm(page, office.firm.origin, objId, [[0, '断网前的跟进']])
+  await openPage(page)
+  const failed = page.getByRole('alert').filter({ hasText: words['followup.failed'] })
+  await expect(failed).toContainText(words['failure.internal'])
+  await expect(entries(page)).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  core.heal()
+  await failed.getByRole('button', { name: words['common.retry'] }).click()
+  await expect(entries(page).first()).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await loseFirm(page, office)
+  const sheet = page.getByRole('button', { name: words['followup.export'] })
+  await expect(sheet).toBeDisabled({ timeout: 30_000 })
+  await expect(sheet).toHaveAttribute('title', words['online.offline'])
+  await search(page).fill('断网')
+  await expect(entries(page)).toHaveCount(1)
+  await entries(page).first().focus()
+  await page.keyboard.press('f')
+  await pane(page).getByRole('textbox', { name: words['followup.content'] }).fill('断网时写的跟进')
+  await page.keyboard.press('Control+Enter')
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).filter({ hasText: '断网时写' })).toContainText(words['mark.saved'])
+  await page.reload()
+  await expect(entries(page)).toHaveCount(2)
 })

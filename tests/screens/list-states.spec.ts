@@ -1,36 +1,9 @@
 // What the list and the record show where the core cannot answer. The failure is put into the answer on the socket.
-import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { CUSTOMERS, expect, synced, test } from '../support/browser-fixtures.ts'
+import { failCalls } from '../support/failed-calls.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
-
-type Frame = { readonly t?: string; readonly i?: string; readonly a?: readonly unknown[]; r?: unknown }
-
-/** Lets calls of one operation fail with `internal` until `heal` is called. */
-const failCalls = async (page: Page, area: string, operation: string): Promise<{ readonly heal: () => void }> => {
-  let ill = true
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    const failing = new Set<string | undefined>()
-    socket.onMessage((message) => {
-      const frame = JSON.parse(String(message)) as Frame
-      if (ill && frame.t === 'q' && frame.a?.[0] === area && frame.a[1] === operation) failing.add(frame.i)
-      server.send(message)
-    })
-    server.onMessage((message) => {
-      const frame = JSON.parse(String(message)) as Frame
-      if (frame.t !== 's' || !failing.delete(frame.i)) return socket.send(message)
-      frame.r = { ok: false, code: 'internal', details: { id: 'abcd1234' } }
-      socket.send(JSON.stringify(frame))
-    })
-  })
-  return {
-    heal: () => {
-      ill = false
-    },
-  }
-}
 
 test('a list that cannot be read says so, and reads again on request', async ({ page, shared }) => {
   const core = await failCalls(page, 'customers', 'list')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
-import { clearFaults, editFirm } from '../support/firm-control.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
 import { copyPrepared, type Recipe } from '../support/prepared.ts'
@@ -59,6 +59,15 @@ export const openOffice = async (page: Page, office: Office, person: Person = 'a
   const list = new CustomerListPage(page)
   await expect(page.getByText(anyCount)).toBeVisible({ timeout: 30_000 })
   return { list, actions: new ListActionsPage(page) }
+}
+
+/** Has the window notice that the firm does not answer any more. */
+export const loseFirm = async (page: Page, office: Office): Promise<void> => {
+  await setFault(office.firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words['sync.panel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
 /** Has the firm's changes read now. */
