@@ -1,8 +1,9 @@
 // Files that the system's applications open: which, from where, and what stays of them.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { safeFileName } from '#shared/domain/media'
 import { opensOutside } from '#shared/domain/outside-kinds'
 import { openedCopies } from '../../src/main/desktop/open-file.ts'
 import { hostileNames } from '../support/hostile-texts.ts'
@@ -57,6 +58,33 @@ describe('RT-09 a file that the app does not show', () => {
       expect(dirname(dirname(path))).toBe(join(profile, 'opened'))
       expect(opensOutside(path)).toBe(true)
     }
+  })
+
+  it('is dragged out with others as marked copies of safe names, of any kind, that nobody else reads', async () => {
+    const { copies, marked } = opening()
+    const dragged: Electron.Item[] = []
+    const page = { startDrag: (item: Electron.Item) => void dragged.push(item) }
+    const drag = (names: readonly string[], asked = handle) =>
+      copies.dragOut(
+        page,
+        core,
+        names.map((name) => ({ handle: asked, name })),
+        'drag.png',
+      )
+    const names = ['合同 终稿.docx', '合同 终稿.docx', '证据.exe', ...hostileNames.filter((name) => name !== '')]
+    expect(await drag(names)).toEqual({ dragged: true })
+    const [{ file = '', files = [], icon = '' } = {}] = dragged
+    expect([files.length, new Set(files).size, files[0], icon]).toEqual([names.length, names.length, file, 'drag.png'])
+    expect(marked).toEqual(files)
+    for (const [at, path] of files.entries()) {
+      expect([basename(path), dirname(dirname(path))]).toEqual([safeFileName(names[at] ?? ''), join(profile, 'opened')])
+      expect(readFileSync(path, 'utf8')).toBe('合同')
+      if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+    }
+    await expect(drag(['a.pdf'], 'f'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+    expect([await drag([]), dragged.length]).toEqual([{ dragged: false }, 1])
+    await copies.remove()
+    expect(readdirSync(profile)).toEqual([])
   })
 
   it('leaves no copy: they go at the end, and those of a run that broke off with the next start', async () => {

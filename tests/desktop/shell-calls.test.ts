@@ -44,6 +44,9 @@ const stage = () => {
     showSaved: (handle: string) => done.push(`show ${handle}`) > 0,
     holdPress: () => done.push('hold') > 0,
     openFile: async ({ name }: { name: string }) => ({ opened: done.push(`open ${name}`) > 0 }),
+    dragOut: async (files: readonly { name: string }[]) => ({
+      dragged: done.push(`drag ${files.map(({ name }) => name).join(' ')}`) > 0,
+    }),
   }
   const handlers = shellHandlers(means, window as never)
   return {
@@ -72,6 +75,8 @@ describe('the shell’s contract', () => {
     expect(await call('showSaved', { handle: 'h' })).toEqual({ ok: true, value: { shown: true } })
     expect(await call('holdPress', {})).toEqual({ ok: true, value: { held: true } })
     expect(await call('openFile', { handle: 'h', name: 'a.docx' })).toEqual({ ok: true, value: { opened: true } })
+    const handles = ['a.docx', 'b.pdf'].map((name) => ({ handle: 'h', name }))
+    expect(await call('dragOut', { handles })).toEqual({ ok: true, value: { dragged: true } })
     expect(await call('openDialler', {})).toEqual({ ok: true, value: { opened: true } })
     expect(await call('dialler', {})).toEqual({ ok: true, value: { onTop: true } })
     await call('setDialler', { onTop: false })
@@ -79,7 +84,7 @@ describe('the shell’s contract', () => {
     expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
     expect(await call('desktop', {})).toEqual({ ok: true, value: desktopState })
     expect(await call('setDesktop', { dialKey: 'F9' })).toEqual({ ok: true, value: desktopState })
-    const files = [`file ${query}`, 'show h', 'hold', 'open a.docx']
+    const files = [`file ${query}`, 'show h', 'hold', 'open a.docx', 'drag a.docx b.pdf']
     expect(done).toEqual([
       'minimize',
       'maximize',
@@ -99,6 +104,7 @@ describe('the shell’s contract', () => {
       'copyText',
       'desktop',
       'dialler',
+      'dragOut',
       'holdPress',
       'openDialler',
       'openExternal',
@@ -128,6 +134,8 @@ describe('the shell’s contract', () => {
       ['copyText', { text: 'x'.repeat(1_000_001) }],
       ['openExternal', { url: ['https://a'] }],
       ['openFileWindow', { query: '../../companies' }],
+      ['dragOut', { handles: [] }],
+      ['dragOut', { handles: [{ handle: 'h', name: '' }] }],
       ['setDesktop', { dialKey: 'Ctrl+Q' }],
       ['setDesktop', { closeToTray: 'yes' }],
     ] as const)
@@ -161,6 +169,7 @@ describe('the shell’s contract', () => {
         showSaved: () => false,
         holdPress: () => false,
         openFile: async () => ({ opened: false }),
+        dragOut: async () => ({ dragged: false }),
       },
       {} as never,
     )

@@ -115,4 +115,20 @@ test('DC-02 a file that is dropped on a customer of the list is asked for its pl
   const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr')
   await rows.filter({ hasText: name }).first().dblclick()
   await expect(rows.filter({ hasText: '拖入的笔录.txt' })).toBeVisible({ timeout: 30_000 })
+
+  // On the record the same is asked, and nothing goes up before it is answered.
+  await page.getByRole('link', { name: words['rail.customers'] }).click()
+  await list.row(customer).first().getByRole('link').click()
+  const part = page.getByRole('region', { name: words['customerDocuments.title'] })
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['第二页'], '记录页的笔录.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await part.dispatchEvent('drop', { dataTransfer: files })
+  await expect(dialog).toContainText(customer)
+  await dialog.getByRole('treeitem', { level: 2 }).first().click()
+  await expect(part).not.toContainText('记录页的笔录.txt')
+  await dialog.getByRole('button', { name: words['documents.upload'] }).click()
+  await expect(dialog).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import {
   type BrowserWindow,
   clipboard,
   dialog,
+  nativeImage,
   nativeTheme,
   powerMonitor,
   protocol,
@@ -67,6 +68,9 @@ const zoomOf = ({ zoom }: Preferences): number => (typeof zoom === 'number' && z
 const followTheme = ({ theme }: Preferences): void => {
   nativeTheme.themeSource = theme === 'light' || theme === 'dark' ? theme : 'system'
 }
+
+/** What hangs under the pointer while files are dragged out. */
+const dragIcon = () => nativeImage.createFromPath(art('icon.png')).resize({ width: 32, height: 32 })
 
 /** Starts the shell: session gates, settings, core, tray, window. Electron must be ready. */
 export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> => {
@@ -154,6 +158,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       holdPress: () => presses.hold(contents.id),
       openFile: async (file: { readonly handle: string; readonly name: string }) =>
         presses.spendHeld(contents.id) ? copies.open(shell, core, file) : { opened: false },
+      dragOut: async (files: readonly { readonly handle: string; readonly name: string }[]) =>
+        presses.spend(contents.id) ? copies.dragOut(contents, core, files, dragIcon()) : { dragged: false },
     }
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })

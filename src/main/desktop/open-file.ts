@@ -1,15 +1,17 @@
-// Copies of files that the system's applications open. Lives here: the folder that holds them, which is emptied at each
-// start and at the end. May not: files that go back to the firm.
+// Copies of files that the system's applications open or that are dragged to them. Lives here: the folder that holds them,
+// which is emptied at each start and at the end. May not: files that go back to the firm.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shell } from 'electron'
+import type { Item, Shell, WebContents } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import { opensOutside } from '#shared/domain/outside-kinds'
 import type { CoreHost } from './core-host.ts'
 import { markHere, tellUnmarked } from './save-file.ts'
 
-/** Copies that are opened by applications of the system. */
+type Asked = { readonly handle: string; readonly name: string }
+
+/** Copies that are opened by applications of the system, or dragged to them. */
 export type OpenedCopies = {
   /**
    * Opens a copy of the file of a handle, marked as one from the network and not to be written. Fails with `not-found`,
@@ -18,8 +20,18 @@ export type OpenedCopies = {
   readonly open: (
     shell: Pick<Shell, 'openPath'>,
     core: Pick<CoreHost, 'media'>,
-    asked: { readonly handle: string; readonly name: string },
+    asked: Asked,
   ) => Promise<{ readonly opened: boolean }>
+  /**
+   * Has the system drag copies of the files of handles, marked as ones from the network, out of a page whose button is
+   * held; `icon` hangs under the pointer. Fails with `not-found`, `disk-full`.
+   */
+  readonly dragOut: (
+    page: Pick<WebContents, 'startDrag'>,
+    core: Pick<CoreHost, 'media'>,
+    asked: readonly Asked[],
+    icon: Item['icon'],
+  ) => Promise<{ readonly dragged: boolean }>
   /** Removes all copies; one that is still open stays until the next start. */
   readonly remove: () => Promise<void>
 }
@@ -29,26 +41,37 @@ export const openedCopies = (profile: string, mark: (path: string) => Promise<bo
   const folder = join(profile, 'opened')
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined)
   const emptied = remove()
+  const copyOf = async (core: Pick<CoreHost, 'media'>, { handle, name }: Asked): Promise<string> => {
+    const file = await core.media(handle)
+    if (file === null) throw new Failure('not-found')
+    await emptied
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(await mkdtemp(join(folder, 'f-')), safeFileName(name))
+    try {
+      await writeFile(path, file.bytes, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : ''
+      throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
+    }
+    await mark(path).catch(tellUnmarked)
+    return path
+  }
   return {
     remove,
     async open(shell, core, asked) {
-      const name = safeFileName(asked.name)
-      if (!opensOutside(name)) throw new Failure('forbidden')
-      const file = await core.media(asked.handle)
-      if (file === null) throw new Failure('not-found')
-      await emptied
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(await mkdtemp(join(folder, 'f-')), name)
-      try {
-        await writeFile(path, file.bytes, { mode: 0o600, flag: 'wx' })
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : ''
-        throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
-      }
-      await mark(path).catch(tellUnmarked)
+      if (!opensOutside(safeFileName(asked.name))) throw new Failure('forbidden')
+      const path = await copyOf(core, asked)
       // Whoever writes into the copy should be told that it leads nowhere.
       await chmod(path, 0o400)
       return { opened: (await shell.openPath(path)) === '' }
+    },
+    async dragOut(page, core, asked, icon) {
+      const files: string[] = []
+      for (const one of asked) files.push(await copyOf(core, one))
+      const [file] = files
+      if (file === undefined) return { dragged: false }
+      page.startDrag({ file, files, icon })
+      return { dragged: true }
     },
   }
 }

@@ -35,6 +35,10 @@ export type ShellMeans = {
   readonly holdPress: () => boolean
   /** Opens a copy of the file of a handle with the system's application. */
   readonly openFile: (file: { readonly handle: string; readonly name: string }) => Promise<{ readonly opened: boolean }>
+  /** Begins a drag of copies of the files of handles out of the window. */
+  readonly dragOut: (
+    files: readonly { readonly handle: string; readonly name: string }[],
+  ) => Promise<{ readonly dragged: boolean }>
 }
 
 /** Characters of the clipboard that a page is given. */
@@ -61,6 +65,7 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     showSaved: ({ handle }) => ({ shown: means.showSaved(handle) }),
     holdPress: () => ({ held: means.holdPress() }),
     openFile: (file) => means.openFile(file),
+    dragOut: ({ handles }) => means.dragOut(handles),
     openDialler: () => ({ opened: means.openDialler() }),
     openMain: ({ path }) => {
       means.openMain(path)

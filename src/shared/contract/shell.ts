@@ -86,6 +86,19 @@ export const shell = {
     z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }),
     z.object({ opened: z.boolean() }),
   ),
+  /**
+   * Begins a drag of copies of files out of the window, by a press that still lasts; the system ends it. False without a
+   * press. Fails with `not-found` and `disk-full`.
+   */
+  dragOut: write(
+    z.object({
+      handles: z
+        .array(z.object({ handle: z.string().max(64), name: z.string().min(1).max(500) }))
+        .min(1)
+        .max(200),
+    }),
+    z.object({ dragged: z.boolean() }),
+  ),
   /** Shows the dialler's window, which is kept ready; false where no account is open, or a browser opens no window. */
   openDialler: write(nothing, z.object({ opened: z.boolean() })),
   /** Shows the main window with a page by its path, and makes the window where it was closed. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { documentListQuery } from '../../bridge/documents.ts'
 import { Icon } from '../../components/icon.tsx'
+import type { DroppedFile } from '../../lib/dropped-files.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { routes } from '../../lib/paths.ts'
@@ -11,78 +12,82 @@ import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import type { Parts } from '../parts.ts'
+import { DropDialog } from './drop-dialog.tsx'
 import { useFresh } from './list-states.tsx'
-import { SaidLine } from './said-line.tsx'
-import { useDocumentActions } from './use-document-actions.ts'
-import { useUploads } from './use-uploads.ts'
 import '../../app/styles/customer-documents.css'
 import '../../app/styles/documents.css'
 
 /** Documents that stand on the record; the rest is a press away. */
 const SHOWN = 6
 
-/** The documents of a customer among its fields, newest change first; files that are dropped on them are uploaded. */
+/**
+ * The documents of a customer among its fields, newest change first. Files that are dropped on them are uploaded, into the
+ * folder that is asked for.
+ */
 export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
   const words = useWords()
   const zone = useZone()
   const part = useRef<HTMLElement>(null)
-  const actions = useDocumentActions()
-  const upload = useUploads(actions.say)
+  const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
   const owner = { btype: 'company', bid: customer.id }
   const fresh = useFresh({ ...owner, name: customer.name })
   const { data } = useQuery(documentListQuery({ ...owner, pageSize: SHOWN }))
-  const over = useFileDrop(part, true, (files) => void upload(files, owner, ''))
+  const over = useFileDrop(part, true, setDropped)
   const rows = data?.rows ?? []
   const all = routes.documentsOf('company', customer.id, customer.name)
   return (
-    <section
-      ref={part}
-      className={over ? 'customer-documents over' : 'customer-documents'}
-      aria-label={words('customerDocuments.title')}
-      data-takes-files
-    >
-      <h2>{words('customerDocuments.title')}</h2>
-      {over ? <p className="meta">{words('customerDocuments.drop')}</p> : null}
-      {data !== undefined && rows.length === 0 && data.uploads.length === 0 ? (
-        <p className="meta">
-          {words(fresh.offline && !data.known ? 'documents.unknownOffline' : 'customerDocuments.none')}
-        </p>
-      ) : null}
-      <ul>
-        {(data?.uploads ?? []).map((one) => (
-          <li key={one.id} className="customer-document">
-            <Icon name={fileIcon(one.name)} size={14} />
-            <span className="cut grow">{one.name}</span>
-            <span className="meta small">{words(`upload.${one.state}`)}</span>
-          </li>
-        ))}
-        {rows.map((row) => (
-          <li key={row.id}>
-            {row.directory ? (
-              <Link className="customer-document" to={`${all}&folder=${encodeURIComponent(row.id)}`}>
-                <Icon name="folder" size={14} />
-                <bdi className="cut grow">{row.name}</bdi>
-              </Link>
-            ) : (
-              <button
-                type="button"
-                className="customer-document"
-                aria-label={words('file.open', { name: row.name })}
-                onClick={() => void openFile(row)}
-              >
-                <Icon name={fileIcon(row.name)} size={14} />
-                <bdi className="cut grow">{row.name}</bdi>
-                <span className="meta small">{row.fileSize === null ? '' : formatSize(row.fileSize)}</span>
-                <time className="meta small">{row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)}</time>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <SaidLine said={actions.said} onClose={() => actions.say(null)} />
-      <Link className="text-button" to={all}>
-        {words('customerDocuments.all')}
-      </Link>
-    </section>
+    <>
+      <section
+        ref={part}
+        className={over ? 'customer-documents over' : 'customer-documents'}
+        aria-label={words('customerDocuments.title')}
+        data-takes-files
+      >
+        <h2>{words('customerDocuments.title')}</h2>
+        {over ? <p className="meta">{words('customerDocuments.drop')}</p> : null}
+        {data !== undefined && rows.length === 0 && data.uploads.length === 0 ? (
+          <p className="meta">
+            {words(fresh.offline && !data.known ? 'documents.unknownOffline' : 'customerDocuments.none')}
+          </p>
+        ) : null}
+        <ul>
+          {(data?.uploads ?? []).map((one) => (
+            <li key={one.id} className="customer-document">
+              <Icon name={fileIcon(one.name)} size={14} />
+              <span className="cut grow">{one.name}</span>
+              <span className="meta small">{words(`upload.${one.state}`)}</span>
+            </li>
+          ))}
+          {rows.map((row) => (
+            <li key={row.id}>
+              {row.directory ? (
+                <Link className="customer-document" to={`${all}&folder=${encodeURIComponent(row.id)}`}>
+                  <Icon name="folder" size={14} />
+                  <bdi className="cut grow">{row.name}</bdi>
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className="customer-document"
+                  aria-label={words('file.open', { name: row.name })}
+                  onClick={() => void openFile(row)}
+                >
+                  <Icon name={fileIcon(row.name)} size={14} />
+                  <bdi className="cut grow">{row.name}</bdi>
+                  <span className="meta small">{row.fileSize === null ? '' : formatSize(row.fileSize)}</span>
+                  <time className="meta small">
+                    {row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)}
+                  </time>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Link className="text-button" to={all}>
+          {words('customerDocuments.all')}
+        </Link>
+      </section>
+      {dropped.length === 0 ? null : <DropDialog customer={customer} files={dropped} onClose={() => setDropped([])} />}
+    </>
   )
 }

@@ -8,10 +8,12 @@ import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import type { DocumentsState } from './documents-state.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { RowMark } from './offline-mark.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import type { Said } from './use-document-actions.ts'
+import type { DragOut } from './use-drag-out.ts'
 import { startDrag } from './use-drop-target.ts'
 import '../../app/styles/documents-table.css'
 
@@ -64,6 +66,8 @@ export const DocumentTable = (props: {
   /** Folder over which something hangs that it would take. */
   readonly target: string | null
   readonly draggable: boolean
+  /** Drags files out of the window; null where there is no such drag. */
+  readonly dragOut?: DragOut | null
   /** True where folders are only opened, and files alone are selected. */
   readonly filesOnly?: boolean
   /** True while files that are not here cannot be opened. */
@@ -81,7 +85,7 @@ export const DocumentTable = (props: {
   const words = useWords()
   const zone = useZone()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { rows, selected, current } = props
+  const { rows, selected, current, dragOut = null } = props
   const reachable = rows.find(({ id }) => id === current)?.id ?? rows[0]?.id
   const selectable = props.filesOnly === true ? rows.filter(({ directory }) => !directory) : rows
   const select = (row: TableRow) => {
@@ -89,6 +93,8 @@ export const DocumentTable = (props: {
     if (!next.delete(row.id)) next.add(row.id)
     props.onSelect(next)
   }
+  const alongWith = (row: TableRow) =>
+    selected.has(row.id) ? rows.filter(({ id, directory }) => selected.has(id) && !directory) : [row]
   const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   // A row that goes while it has the focus leaves it to the one that comes into its place.
   const held = useRef<{ readonly id: string; readonly at: number } | null>(null)
@@ -225,7 +231,12 @@ export const DocumentTable = (props: {
                   {row.modifyUserName}
                 </span>
               </td>
-              <td>{row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)}</td>
+              <td>
+                {row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)}
+                {dragOut === null || row.directory ? null : (
+                  <DragHandle name={row.name} onDragStart={(event) => dragOut(event, alongWith(row))} />
+                )}
+              </td>
             </tr>
           )
         })}

@@ -25,6 +25,7 @@ import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
+import { useDragOut } from './use-drag-out.ts'
 import { useDropTarget } from './use-drop-target.ts'
 
 /** What can be done with documents of a folder; the page asks where a place has to be chosen. */
@@ -81,6 +82,7 @@ export const FolderList = (props: {
     folder.isPlaceholderData,
   )
   const { offline } = fresh
+  const dragOut = useDragOut(actions.say)
   const chosen = rows.filter(({ id }) => selected.has(id))
   const here = crumbs.at(-1)?.name ?? props.root
   const nameOf = (id: string) => (id === state.folder ? here : (rows.find((row) => row.id === id)?.name ?? here))
@@ -176,6 +178,7 @@ export const FolderList = (props: {
               cut={props.cut}
               target={target}
               draggable={!offline}
+              dragOut={dragOut}
               offline={offline}
               onSort={(field) => onChange({ ...sortedBy(state, field), pageIndex: 0 })}
               onSelect={select}

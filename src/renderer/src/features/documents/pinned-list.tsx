@@ -13,6 +13,7 @@ import { DocumentTable } from './document-table.tsx'
 import { type DocumentsState, documentKinds } from './documents-state.ts'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
+import { useDragOut } from './use-drag-out.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -35,6 +36,7 @@ export const PinnedList = (props: {
   const pinned = useQuery(pinnedQuery({ pageIndex: state.pageIndex, pageSize: state.pageSize }))
   const rows = pinned.data?.rows ?? []
   const { selected, select, clear } = useSelection('pinned', pinned.isPlaceholderData)
+  const dragOut = useDragOut(actions.say)
   const unpin = async (ids: readonly string[]) => {
     for (const id of ids) if (!(await actions.run({ call: 'pin', input: { id, pinned: false } }))) return
     clear()
@@ -76,6 +78,7 @@ export const PinnedList = (props: {
             cut={none}
             target={null}
             draggable={false}
+            dragOut={dragOut}
             offline={false}
             onSort={() => undefined}
             onSelect={select}
