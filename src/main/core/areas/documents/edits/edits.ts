@@ -2,6 +2,7 @@
 // what was saved in it becomes a version, and when the copy goes. May not: files of the disk, how a version is sent.
 import { join } from 'node:path'
 import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
+import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -9,7 +10,7 @@ import { safeFileName } from '#shared/domain/media'
 import { editsOutside } from '#shared/domain/outside-kinds'
 import type { Home } from '../../../engine/account-session.ts'
 import { hexId } from '../../../engine/authors.ts'
-import { refuseWithoutRoom } from '../../files/index.ts'
+import { readWaiting, refuseWithoutRoom } from '../../files/index.ts'
 import { documentOf } from '../changes.ts'
 import { theirsOf, versionOf, versionsOf } from '../new-version.ts'
 import { openDocument } from '../pull-files.ts'
@@ -173,6 +174,16 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     home.changed('documents', [place.bid])
   }
 
+  /** What a copy begins with: what was saved last, also while it waits to be sent. Fails with reason `sending`. */
+  const bytesOf = async (store: Store, row: StoredDocument): Promise<Uint8Array> => {
+    const last = versionsOf(store, row.id).at(-1)
+    if (last === undefined) return (await openDocument(store, row, connect, clock.now())).bytes
+    const waiting = await readWaiting(store, last.dependsOn[0] ?? '')
+    // What arrived meanwhile is another document.
+    if (waiting === null || versionsOf(store, row.id).at(-1)?.opId !== last.opId) throw refused('sending')
+    return waiting.bytes
+  }
+
   /** A copy for a document that has none. */
   const begin = async (now: Run, id: string): Promise<DocumentEdit> => {
     const { store, copies } = now
@@ -182,7 +193,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     if (!editsOutside(name)) throw new Failure('forbidden')
     const known = store.documentEdits.get(id)
     if (known !== null && (await copies.state(known.place)) !== null) return known
-    const { bytes } = await openDocument(store, row, connect, clock.now())
+    const bytes = await bytesOf(store, row)
     const { id: digest } = await store.files.put([bytes])
     store.files.release(digest)
     const { fsid, btype, bid, parent } = row
