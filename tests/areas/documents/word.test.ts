@@ -234,6 +234,20 @@ describe.each(['sample', 'other'] as const)('a document in Word at the %s firm',
     expect(names.filter((name) => name.startsWith('答辩状'))).toEqual(['答辩状.docx'])
   })
 
+  it('a lock waits for no document that is fetched, and nothing is opened after it', async () => {
+    await office.makeFile(owner, NAME, '第一稿')
+    await api().refresh(owner)
+    const { id } = await row()
+    office.hold('download')
+    const before = office.sent('download')
+    const pressed = codeOf(api().edit({ id }))
+    await until(() => office.held() > 0)
+    await office.core().client.session.lock({})
+    office.release()
+    expect(await pressed).toBe('signed-out')
+    expect([office.opened, office.sent('download')]).toEqual([[], before])
+  })
+
   it('a copy that vanishes sends nothing, one that nobody touches goes, and one of another kind is never opened', async () => {
     const { id, path } = await edit()
     await rm(path)
