@@ -80,7 +80,11 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
     if (isOpen(now)) notifier.changed(now, before)
     else if (now.phase === 'signed-out') dialler.close()
-    else dialler.hide()
+    else {
+      dialler.hide()
+      // Who locks with nothing but the dialler open sees the lock, and a call that goes on ends with no app.
+      if (main.window() === null) main.show()
+    }
     entries.changed(now)
     redraw()
     void left()
