@@ -143,10 +143,9 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       if (isIdle) await finish(now, edit, false).catch(() => undefined)
       return
     }
-    if (moved || seen.size === 0) {
-      lookSoon(now, folder)
-      return
-    }
+    if (moved) lookSoon(now, folder)
+    // One that was emptied is no version: a change of it, or the next slow look, comes back to it.
+    if (moved || seen.size === 0) return
     try {
       if (!(await take(now, folder, seen))) lookSoon(now, folder)
       noteFailure(one, edit, '')
