@@ -292,7 +292,7 @@ describe('the badge', () => {
 describe('what the shell knows of the core', () => {
   const stage = () => {
     const clock = testClock()
-    const held = { phase: 'open', attention: 1, fails: false }
+    const held = { phase: 'open', attention: 1, silent: '' }
     const asked: string[] = []
     const changes: ShellState[] = []
     const answer = (area: string, operation: string): unknown => {
@@ -304,7 +304,7 @@ describe('what the shell knows of the core', () => {
     }
     const ask = async (area: string, operation: string, input: unknown): Promise<Reply> => {
       asked.push(`${area}.${operation} ${JSON.stringify(input)}`)
-      if (held.fails) throw new Error('the core process ended')
+      if (held.silent === area) throw new Error('the core process ended')
       return { ok: true, value: answer(area, operation) }
     }
     const watch = watchShell(ask, clock, (now) => void changes.push(now))
@@ -330,7 +330,7 @@ describe('what the shell knows of the core', () => {
     expect(changes.at(-1)?.attention).toBe(5)
   })
 
-  it('is empty while no account is open and while the core is away', async () => {
+  it('is empty while no account is open, and as it was while the core does not answer, in all or in a part', async () => {
     const { held, changes, watch } = stage()
     await watch.refresh()
     held.phase = 'locked'
@@ -338,9 +338,17 @@ describe('what the shell knows of the core', () => {
     expect(changes.at(-1)).toEqual({ ...emptyState, phase: 'locked' })
     held.phase = 'open'
     await watch.refresh()
-    held.fails = true
+    const before = changes.at(-1)
+    expect(before).toMatchObject({ phase: 'open', attention: 1 })
+    for (const silent of ['session', 'phone', 'work']) {
+      held.silent = silent
+      await watch.refresh()
+      expect(watch.state(), silent).toEqual(before)
+    }
+    held.silent = ''
+    held.attention = 2
     await watch.refresh()
-    expect(changes.at(-1)).toEqual(emptyState)
+    expect(changes.at(-1)).toEqual({ ...before, attention: 2 })
   })
 
   it('counts a day of the firm’s zone, and looks again by itself', async () => {

@@ -118,6 +118,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     started.once('exit', (code) => {
       running = false
       child = null
+      own?.$close(new Error('the core process ended'))
       own = null
       calls.$close(new Error('the core process ended'))
       if (stopping) return

@@ -192,6 +192,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       staysInTray: () => !quitting && around.staysInTray(),
       onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     })
+    // Windows forgets what stood over a window's entry when that goes with the window.
+    window.on('show', () => around.redraw())
     window.once('closed', () => {
       main = null
       files.closeAll()

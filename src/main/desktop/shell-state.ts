@@ -72,9 +72,11 @@ export const startOfDay = (now: number, zone: string): number => {
   )
 }
 
-const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState> => {
+/** Null where the core did not answer all of it: that is no news. */
+const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState | null> => {
   const session = await askCore(ask, 'session', 'state', {})
-  if (session === null || !isOpen(session)) return { ...emptyState, phase: session?.phase ?? 'signed-out' }
+  if (session === null) return null
+  if (!isOpen(session)) return { ...emptyState, phase: session.phase }
   const preferences = await askCore(ask, 'settings', 'get', {})
   const from = startOfDay(clock.now(), preferences?.timeZone ?? 'Asia/Shanghai')
   const [phone, recent, made, answered, work] = await Promise.all([
@@ -84,14 +86,15 @@ const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState> =>
     askCore(ask, 'phone', 'history', { from, answered: true, limit: 1 }),
     askCore(ask, 'work', 'summary', {}),
   ])
+  if (phone === null || recent === null || made === null || answered === null || work === null) return null
   return {
     phase: session.phase,
     account: session.account?.key ?? '',
-    call: phone?.call ?? null,
-    isLineLost: phone?.link === 'lost' && phone.call !== null,
-    recent: recent?.rows ?? [],
-    today: { made: made?.total ?? 0, answered: answered?.total ?? 0 },
-    attention: work?.attention ?? 0,
+    call: phone.call,
+    isLineLost: phone.link === 'lost' && phone.call !== null,
+    recent: recent.rows,
+    today: { made: made.total, answered: answered.total },
+    attention: work.attention,
   }
 }
 
@@ -122,6 +125,7 @@ export const watchShell = (
     do {
       isStale = false
       const next = await read(ask, clock)
+      if (next === null) continue
       const before = state
       state = next
       if (JSON.stringify(next) !== JSON.stringify(before)) onChange(next, before)

@@ -58,9 +58,16 @@ const isInstalled = process.defaultApp !== true
 
 /** Puts tray, shortcuts, links, notifications and badge around the windows. */
 export const surroundings = ({ core, settings, words, dialler, main }: SurroundingsOptions): Surroundings => {
+  // One that nothing holds is collected, and its click is lost then.
+  const shown = new Set<Notification>()
   const showNotice = ({ title, body, opens }: Notice): void => {
     if (!Notification.isSupported()) return
     const notice = new Notification({ title, body })
+    const forget = () => void shown.delete(notice)
+    shown.add(notice)
+    notice.on('close', forget)
+    notice.on('failed', forget)
+    notice.on('click', forget)
     notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show()))
     notice.show()
   }
@@ -80,7 +87,11 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
     if (isOpen(now)) notifier.changed(now, before)
     else if (now.phase === 'signed-out') dialler.close()
-    else dialler.hide()
+    else {
+      dialler.hide()
+      // Who locks with nothing but the dialler open sees the lock, and a call that goes on ends with no app.
+      if (main.window() === null) main.show()
+    }
     entries.changed(now)
     redraw()
     void left()

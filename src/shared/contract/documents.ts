@@ -130,7 +130,8 @@ export const documents = {
   /**
    * Opens a working copy in the system's application, by a press, and owes each change that is saved there to the firm as
    * a new version of the document. Fails with `invalid-input` (reason `not-here` where the shell opens nothing, as in a
-   * browser, `no-press`, `no-application`, `folder`), with `forbidden` for a kind that is not edited so, `disk-full`.
+   * browser, `no-press`, `no-application`, `folder`, `sending` where what was saved last is neither here nor at the firm
+   * yet), with `forbidden` for a kind that is not edited so, `disk-full`.
    */
   edit: online(z.object({ id }), z.object({ opened: z.boolean() })),
   /**

@@ -47,8 +47,9 @@ const desktopState = z.object({
 })
 
 /**
- * What only the shell around the page can do. The desktop shell answers all of it; the browser shell answers `about`
- * and the screens hide the rest there.
+ * What only the shell around the page can do. The desktop shell answers all of it. The browser shell answers `about`,
+ * `openExternal`, `openFileWindow`, `openDialler`, `openMain`, `dialler`, `readClipboard`, `copyNumber` and `copyText`;
+ * the rest fails with `not-found` there, and the screens hide it.
  */
 export const shell = {
   about: read(

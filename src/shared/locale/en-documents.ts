@@ -137,6 +137,7 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.editStillOpen': 'Save and close it in Word/WPS first, or press again to end anyway',
   'documents.editNoApplication': 'This computer has no program for it',
   'documents.editNoPress': 'Press once more',
+  'documents.editUnsent': 'What was saved last has not reached the firm: try again soon, and decide a conflict first',
   'documents.editKind': 'This kind of file is not edited in Word/WPS',
   'documents.dragOut': 'Drag out: {name}',
   'documents.dragOutHint': 'Hold and drag to the desktop, a folder or a mail; selected files go along',

@@ -135,6 +135,7 @@ export const zhDocuments = {
   'documents.editStillOpen': '请先保存并在 Word/WPS 中关闭它，或再按一次直接结束',
   'documents.editNoApplication': '本机没有能打开它的程序',
   'documents.editNoPress': '请再按一次',
+  'documents.editUnsent': '上次保存的版本还没有提交到律所：请稍后再试，有冲突时请先选择保留哪一份',
   'documents.editKind': '这种文件不能用 Word/WPS 编辑',
   'documents.dragOut': '拖出：{name}',
   'documents.dragOutHint': '按住拖到桌面、文件夹或邮件；选中多个文件时一起拖出',

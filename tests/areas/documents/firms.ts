@@ -11,7 +11,7 @@ let runs = 0
 
 type Owner = { readonly btype: string; readonly bid: string }
 /** Calls that a test counts or breaks. */
-export type Counted = 'upload' | 'new' | 'copy' | 'list' | 'delete' | 'deleteCompletely'
+export type Counted = 'upload' | 'download' | 'new' | 'copy' | 'list' | 'delete' | 'deleteCompletely'
 
 export type Office = {
   readonly core: () => TestCore
@@ -35,6 +35,8 @@ export type Office = {
   /** The next answers of a call are lost on their way, or it is held until `release`. */
   readonly lose: (what: Counted) => void
   readonly hold: (what: Counted) => void
+  /** Requests that were held since then. */
+  readonly held: () => number
   readonly refuse: (what: Counted) => void
   /** Requests of a call do not get through any more; null ends that. */
   readonly cut: (what: Counted | null) => void
@@ -44,6 +46,7 @@ export type Office = {
 
 const paths = {
   upload: /file\/fs\/upload$/,
+  download: /file\/fs\/download$/,
   new: /file\/new$/,
   copy: /file\/fs\/copy$/,
   list: /file\/list$/,
@@ -52,6 +55,7 @@ const paths = {
 } as const
 const methods = {
   upload: 'POST',
+  download: 'GET',
   new: 'POST',
   copy: 'POST',
   list: 'GET',
@@ -63,6 +67,7 @@ const methods = {
 function trouble() {
   let lost: Counted | null = null
   let held: Counted | null = null
+  let waiting = 0
   let refused: Counted | null = null
   let cut: Counted | null = null
   let gate = Promise.withResolvers<void>()
@@ -77,6 +82,7 @@ function trouble() {
         if (isOf(url, refused))
           return Response.json({ succeed: false, code: '7', message: '文件类型不允许', data: null })
         if (isOf(url, held)) {
+          waiting += 1
           const aborted = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
           await Promise.race([gate.promise, aborted])
         }
@@ -88,8 +94,10 @@ function trouble() {
     lose: (what: Counted) => {
       lost = what
     },
+    held: () => waiting,
     hold: (what: Counted) => {
       held = what
+      waiting = 0
       gate = Promise.withResolvers()
     },
     refuse: (what: Counted) => {

@@ -119,6 +119,46 @@ describe.each(['sample', 'other'] as const)('a document in Word at the %s firm',
     expect([await count(), await textOf()]).toEqual([1, '第二稿'])
   })
 
+  it('DC-02 who edits again goes on from what was saved last, also while it waits to be sent', async () => {
+    const { id, path } = await edit()
+    office.core().ports.cut(true)
+    await save(path, '第二稿')
+    await saved()
+    await api().finishEdit({ id })
+    expect([existsSync(path), (await row()).editing]).toEqual([false, false])
+    const again = async () => {
+      expect(await api().edit({ id })).toEqual({ opened: true })
+      const copy = office.opened.at(-1) ?? ''
+      expect(await readFile(copy, 'utf8')).toBe('第二稿')
+      return copy
+    }
+    // A copy that is lost while the version waits is made of it too.
+    await rm(await again())
+    const copy = await again()
+    office.core().ports.cut(false)
+    await office.core().client.sync.now({})
+    await sent()
+    await save(copy, '第三稿')
+    await saved()
+    await sent()
+    expect([await count(), await textOf()]).toEqual([1, '第三稿'])
+  })
+
+  it('DC-02 nobody edits again what is neither here nor at the firm yet', async () => {
+    const { id, path } = await edit()
+    office.hold('new')
+    await save(path, '第二稿')
+    await later(office.core(), async () =>
+      (await outbox()).some(({ state, entity }) => state === 'inflight' && entity === 'document'),
+    )
+    await api().finishEdit({ id })
+    expect(await reasonOf(api().edit({ id }))).toBe('sending')
+    office.release()
+    await sent()
+    expect(await api().edit({ id: (await row()).id })).toEqual({ opened: true })
+    expect(await readFile(office.opened.at(-1) ?? '', 'utf8')).toBe('第二稿')
+  })
+
   it('DC-02 what is saved while a version is on its way goes after it', async () => {
     const { path } = await edit()
     office.hold('new')
@@ -192,6 +232,20 @@ describe.each(['sample', 'other'] as const)('a document in Word at the %s firm',
     await sent()
     const names = (await api().list({ ...owner, parent: folder?.id ?? '', pageSize: 200 })).rows.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('答辩状'))).toEqual(['答辩状.docx'])
+  })
+
+  it('a lock waits for no document that is fetched, and nothing is opened after it', async () => {
+    await office.makeFile(owner, NAME, '第一稿')
+    await api().refresh(owner)
+    const { id } = await row()
+    office.hold('download')
+    const before = office.sent('download')
+    const pressed = codeOf(api().edit({ id }))
+    await until(() => office.held() > 0)
+    await office.core().client.session.lock({})
+    office.release()
+    expect(await pressed).toBe('signed-out')
+    expect([office.opened, office.sent('download')]).toEqual([[], before])
   })
 
   it('a copy that vanishes sends nothing, one that nobody touches goes, and one of another kind is never opened', async () => {

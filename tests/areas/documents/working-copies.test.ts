@@ -52,7 +52,7 @@ describe('a working copy', () => {
   it('is held while a lock file of Word, WPS or LibreOffice stands beside it', async () => {
     const { path, state } = await made('a')
     expect((await state()).held).toBe(false)
-    for (const lock of ['~$诉状.docx', '.~lock.起诉状.docx#']) {
+    for (const lock of ['~$诉状.docx', '.~起诉状.docx', '.~lock.起诉状.docx#']) {
       writeFileSync(join(dirname(path), lock), '')
       expect((await state()).held, lock).toBe(true)
       rmSync(join(dirname(path), lock))

@@ -33,6 +33,23 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     expect(office.placed()).toEqual([PLAIN])
   }
 
+  /** Dials, and says that somebody answered, and that it is over, before anything was read at the firm. */
+  const endedByHand = async () => {
+    const dialled = failureOf(phone().dial({ number: PLAIN }))
+    await until(({ call }) => call !== null)
+    const id = (await state()).call?.id ?? ''
+    await phone().answeredByHand({ id })
+    expect((await state()).call).toMatchObject({ id, state: 'calling', answeredAt: null })
+    await phone().hangUp({ id, byHand: true })
+    expect(await dialled).toEqual({ code: 'invalid-input', field: 'call', reason: 'given-up' })
+    expect(office.placed()).toEqual([])
+    expect(await state()).toMatchObject({ call: { id, endedBy: 'me' }, failed: null })
+    await until(({ call }) => call?.state === 'wrapUp')
+    await phone().finish({ id })
+    expect(await failureOf(phone().dial({ number: PLAIN }))).toBeNull()
+    expect(office.placed()).toEqual([PLAIN])
+  }
+
   describe('by the voice provider', () => {
     beforeEach(async () => {
       office = await firms[name]('voice')
@@ -78,6 +95,9 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
 
     it('PH-12 the first call of a run that is hung up while it is dialled reaches nobody, and the next one does', () =>
       givenUp())
+
+    it('PH-12 D-27 a call that is ended by hand while it is dialled was answered by nobody and reaches nobody', () =>
+      endedByHand())
 
     it('PH-13 busy and unanswered calls end without a talk', async () => {
       for (const text of ['用户忙', '无人接听']) {
@@ -257,6 +277,8 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
     })
 
     it('PH-12 a call that is hung up while it is dialled reaches nobody, and the next one does', () => givenUp())
+
+    it('PH-12 D-27 one that is ended by hand then was answered by nobody and reaches nobody', () => endedByHand())
 
     it('PH-17 PH-18 PH-19 PH-25 dialling marks the customer, an outcome its number', async () => {
       const objId = await office.customerWith('', [PLAIN, '13900139000'])

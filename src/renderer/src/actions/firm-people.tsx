@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { isNamed } from '#shared/domain/named'
 import { failureOf } from '../bridge/index.ts'
 import { useOffline } from '../bridge/online.ts'
 import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../bridge/pickers.ts'
@@ -10,10 +11,6 @@ import { useWords } from '../lib/words.ts'
 
 /** A person with the initials of the name. */
 type Named = Person & { readonly flName: string }
-
-/** Name contains the text, or the initials begin with it (UP-05). */
-const isNamed = ({ name, flName }: Named, text: string): boolean =>
-  name.includes(text) || flName.startsWith(text.toUpperCase())
 
 /** A row of choices above the people: which tag, which team. */
 const Groups = (props: {

@@ -10,9 +10,11 @@ import { dayjs } from '#shared/dates/dayjs'
 import { customSpan } from '#shared/dates/preset-span'
 import { dayText } from '#shared/dates/zone'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import { isNamed } from '#shared/domain/named'
 import type { Home } from '../../engine/account-session.ts'
 import { online } from '../../engine/remote/online.ts'
 import { listOf } from '../../engine/sync/stored-value.ts'
+import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
 import { evictFiles, openChatFile } from './pull-files.ts'
@@ -145,7 +147,7 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const { social } = await connect()
       const asked = scene === 1 ? await social.archiveUsers(companyId) : await social.corporateContacts(companyId)
       const members = asked.map(({ id, name, avatar }) => ({ id, name, avatar }))
-      const listed = scene === 1 ? members.filter(listedStaff(store)) : members
+      const listed = scene === 1 ? members.filter(listedStaff(home)) : members
       return { members: text === '' ? listed : listed.filter(isCalled(store, text)) }
     },
   }
@@ -184,17 +186,15 @@ function placedView(store: Store, row: PlacedMessage) {
 }
 
 /** Whether a member of the firm may be listed: `user.chat.archive` names all who may, or nobody (CA-40, D-54, D-81). */
-function listedStaff(store: Store): (member: { readonly name: string }) => boolean {
-  const value = store.reference.get('config').find(({ name }) => name === 'user.chat.archive')?.value
-  const names = new Set(toTexts(value))
+function listedStaff(home: Home): (member: { readonly name: string }) => boolean {
+  const names = new Set(toTexts(switchOf(home, 'user.chat.archive')))
   return ({ name }) => names.size === 0 || names.has(name)
 }
 
-/** Whether a name holds the text, or a member of the firm has initials that begin with it (MP-02, D-83). */
+/** Whether a member is called so; those of the firm have initials too (MP-02, D-83). */
 function isCalled(store: Store, text: string): (member: { readonly id: string; readonly name: string }) => boolean {
   const initials = new Map(store.reference.get('users').map(({ id, flName }) => [id, flName]))
-  const begin = text.toUpperCase()
-  return ({ id, name }) => name.includes(text) || (initials.get(id) ?? '').startsWith(begin)
+  return ({ id, name }) => isNamed({ name, flName: initials.get(id) ?? '' }, text)
 }
 
 /** The days of a month that have messages. */

@@ -4,8 +4,6 @@ import { customerQuery } from '#shared/contract/customers'
 
 /** Owners that one page of the tree has. */
 const PAGE = 50
-/** Projects that are offered at most; more are found by name. */
-const MOST_PROJECTS = 5_000
 
 const byName = { pageSize: PAGE, sortField: 'name', sortOrder: 'asc' } as const
 
@@ -27,6 +25,5 @@ export function allOwners(store: Store, btype: string, pageIndex: number): Owner
     return named(rows, total)
   }
   if (btype !== 'project') return named([], 0)
-  const projects = store.projects.named('', MOST_PROJECTS)
-  return named(projects.slice(pageIndex * PAGE, (pageIndex + 1) * PAGE), projects.length)
+  return named(store.projects.named('', PAGE, pageIndex * PAGE), store.projects.count())
 }

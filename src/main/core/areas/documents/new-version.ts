@@ -159,7 +159,7 @@ export function versionArrived(
   const open = store.documentEdits.get(edit)
   if (open !== null) {
     store.documentEdits.remove(edit)
-    store.documentEdits.put({ ...open, id, fsid, place: { ...open.place } })
+    store.documentEdits.put({ ...open, id, fsid })
   }
   for (const later of versionsOf(store, edit))
     store.work.step(

@@ -33,10 +33,12 @@ export async function openDocument(
   row: StoredDocument,
   connect: () => Promise<Remote>,
   now: number,
+  signal?: AbortSignal,
 ): Promise<MediaFile> {
   const here = await keptDocument(store, row.fsid, now)
   if (here !== null) return { name: row.name, ...here }
-  const { bytes } = await (await connect()).files.download(row.fsid, undefined, MEDIA_LIMITS.file)
+  const { bytes } = await (await connect()).files.download(row.fsid, signal, MEDIA_LIMITS.file)
+  signal?.throwIfAborted()
   await keepFile(store, row.fsid, bytes, now)
   return { name: row.name, type: typeOfFile(bytes), bytes }
 }

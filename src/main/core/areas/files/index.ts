@@ -6,4 +6,4 @@ export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from '.
 export { keptDocument } from './store/kept-document.ts'
 export { cancelUpload, uploadOf } from './upload-views.ts'
 export { uploadsOf, withArrived } from './uploads.ts'
-export { refuseWithoutRoom } from './waiting-files.ts'
+export { readWaiting, refuseWithoutRoom } from './waiting-files.ts'

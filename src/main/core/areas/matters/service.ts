@@ -2,6 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { FOUND_PROJECTS } from '#shared/domain/next-action'
 import type { Home } from '../../engine/account-session.ts'
+import { switchOf } from '../reference/index.ts'
 
 /** Projects and what a next action is made of (SC, AP-01 to AP-05); what was read of a project once is kept. */
 export function createMatters(home: Home): CoreHandlers['matters'] {
@@ -43,11 +44,9 @@ export function createMatters(home: Home): CoreHandlers['matters'] {
       return {}
     },
     defaults() {
-      const entries = home.opened().store.reference.get('config')
-      const switchOf = (name: string) => entries.find((one) => one.name === name)?.value.trim() ?? ''
       return {
-        first: switchOf('schedule.type') === 'alpha' ? 'task' : 'schedule',
-        projectName: switchOf('customer.default.projectName'),
+        first: switchOf(home, 'schedule.type')?.trim() === 'alpha' ? 'task' : 'schedule',
+        projectName: switchOf(home, 'customer.default.projectName')?.trim() ?? '',
       }
     },
   }

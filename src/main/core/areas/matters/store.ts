@@ -8,8 +8,8 @@ import type { RecordColumns } from '#core/engine/store/tables'
 import type { Project } from '#shared/domain/project'
 
 export type ProjectTable = RecordTable<Project> & {
-  /** Projects whose names contain the text, by name. */
-  readonly named: (text: string, limit: number) => readonly Project[]
+  /** Projects whose names contain the text, by name, from one of them on. */
+  readonly named: (text: string, limit: number, offset?: number) => readonly Project[]
 }
 
 declare module '#core/engine/store/tables' {
@@ -18,14 +18,17 @@ declare module '#core/engine/store/tables' {
   }
 }
 
-const byName = statement((db, { key, limit }: { key: string; limit: number }) =>
+type Asked = { readonly key: string; readonly limit: number; readonly offset: number }
+
+const byName = statement((db, { key, limit, offset }: Asked) =>
   db
     .selectFrom('project')
     .select('body')
     .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
     .orderBy('nameKey')
     .orderBy('id')
-    .limit(limit),
+    .limit(limit)
+    .offset(offset),
 )
 
 /** What a shorter answer left out stays as it is known: a hit of the search has a name and little else. */
@@ -50,5 +53,5 @@ export const createProjects = (connection: Connection, state: StoreState): Proje
     complete,
     values: ({ name }) => ({ nameKey: searchKey(name) }),
   })
-  return { ...table, named: (text, limit) => rows(byName, { key: searchKey(text), limit }) }
+  return { ...table, named: (text, limit, offset = 0) => rows(byName, { key: searchKey(text), limit, offset }) }
 }

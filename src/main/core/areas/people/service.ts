@@ -1,4 +1,5 @@
 import type { CoreHandlers } from '#shared/contract/index'
+import { isNamed } from '#shared/domain/named'
 import type { NamedEntry, User } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
 
@@ -55,11 +56,6 @@ export function createPickers(home: Home): CoreHandlers['pickers'] {
       return { counties: counties.filter(({ name }) => name.includes(text)).map(named) }
     },
   }
-}
-
-/** Name contains the text, or the pinyin initials begin with it (UP-05). */
-function isNamed({ name, flName }: User, text: string): boolean {
-  return name.includes(text) || flName.startsWith(text.toUpperCase())
 }
 
 /** True also where the server does not say whose the entry is. */

@@ -63,7 +63,7 @@ export function createDesk(home: Home, store: Store): Desk {
   let seat: Promise<Seat> | null = null
   let provider: Provider | null = null
   let messages: readonly SpokenMessage[] = []
-  /** Ids of calls that a person ended while they were being dialled. */
+  /** Ids of calls that a person ended, here or by hand alone, while they were being dialled. */
   const endWanted = new Set<string>()
   /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
   let placing: string | null = null
@@ -282,29 +282,40 @@ export function createDesk(home: Home, store: Store): Desk {
       const used = channel === 1 ? voice : own
       provider = used
       const taken = now()
-      if (taken !== null) write({ ...taken, provider: used.kind })
+      if (taken?.id === call.id) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
-      if (endWanted.delete(call.id)) throw new Failure('invalid-input', { field: 'call', reason: 'given-up' })
+      if (endWanted.has(call.id)) throw busy('given-up')
       await place(call, used, number)
-      placing = null
+      if (placing === call.id) placing = null
       const placed = now()
       if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
     } catch (error) {
-      placing = null
-      endWanted.delete(call.id)
-      throw refuse(error, number)
+      if (placing === call.id) placing = null
+      // What was ended by hand meanwhile stands as that, and as no refusal.
+      const isOver = endWanted.delete(call.id) && !isOnLineNow(call.id)
+      throw isOver ? dialFailure(error, number) : refuse(error, number)
     }
     markDialled(home, call)
-    if (endWanted.delete(call.id)) await hangUp(call.id, false)
+    if (!endWanted.delete(call.id)) return call.id
+    if (isOnLineNow(call.id)) await hangUp(call.id, false)
+    else await hangUpPlaced(call.id)
     return call.id
+  }
+
+  const isOnLineNow = (id: string): boolean => row?.id === id && isOnLine(row.state)
+
+  /** Ends at its provider what a person ended by hand while it was being placed; only there it still goes on. */
+  const hangUpPlaced = async (id: string) => {
+    const reference = row?.id === id ? row.reference : ''
+    await provider?.hangUp({ ownId: id, reference }).catch((error: unknown) => {
+      throw dialFailure(error, '')
+    })
   }
 
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
-    if (!byHand && placing === id) {
-      endWanted.add(id)
-      return
-    }
+    if (placing === id) endWanted.add(id)
+    if (!byHand && placing === id) return
     const used = row.provider === 'own' ? own : voice
     if (!byHand && used.tells) {
       if (row.reference === '' && !row.unsure) {
@@ -347,7 +358,8 @@ export function createDesk(home: Home, store: Store): Desk {
       await used.transfer(named(row), to)
     },
     answered(id) {
-      if (row?.id === id && row.provider === 'own') move('answer')
+      // A call whose carrier is not known yet may be one of the voice provider, which tells by itself.
+      if (row?.id === id && row.provider === 'own' && placing !== id) move('answer')
     },
     note(id, text) {
       if (row?.id !== id) throw busy('finished')

@@ -23,7 +23,7 @@ export function whoseNumber(store: Store, { objType, objId }: AskedNumber): Whos
   return { name: contact.name, customerId: contact.companyId }
 }
 
-/** The number behind a mask, right before it is dialled (D-22, PH-06); it is handed to nobody but the provider. */
+/** The number behind a mask, for a call, right before it is dialled (PH-06), or for one copy (D-22); kept nowhere. */
 export async function wholeNumber(remote: Remote, { objType, objId }: AskedNumber, masked: string): Promise<string> {
   const read = dialNumber(await remote.phone.plain(objType, objId, masked))
   if ('fault' in read) throw new Failure('invalid-input', { field: 'number', reason: read.fault })

@@ -11,6 +11,7 @@ export const editProblem = (error: unknown, words: Words): string => {
   if (reason === 'still-open') return words('documents.editStillOpen')
   if (reason === 'no-application') return words('documents.editNoApplication')
   if (reason === 'no-press') return words('documents.editNoPress')
+  if (reason === 'sending') return words('documents.editUnsent')
   return problemWords(failure, words)
 }
 

@@ -42,6 +42,7 @@ export const FilePage = () => {
   const { file, isUnknown, opened, failure, retry, place, step } = useFile()
   const { data: about } = useQuery(aboutQuery)
   const [problem, setProblem] = useState<'file.notSaved' | 'file.notOpened' | null>(null)
+  const [isOpening, setOpening] = useState(false)
   const known = useMemo(() => (opened === null ? null : { bytes: opened, kind: fileKind(opened) }), [opened])
   const title = file?.name || words('file.unnamed')
 
@@ -57,12 +58,16 @@ export const FilePage = () => {
   }
   const goesOutside = about?.kind === 'desktop' && opensOutside(title)
   const open = () => {
-    if (file === null) return
+    // The press is spent while the file is fetched: another one would be told that it was not opened.
+    if (file === null || isOpening) return
     setProblem(null)
-    openOutside({ ...file, name: title }).then(
-      (opened) => setProblem(opened ? null : 'file.notOpened'),
-      () => setProblem('file.notOpened'),
-    )
+    setOpening(true)
+    openOutside({ ...file, name: title })
+      .then(
+        (opened) => setProblem(opened ? null : 'file.notOpened'),
+        () => setProblem('file.notOpened'),
+      )
+      .finally(() => setOpening(false))
   }
   const cannot = (
     <Notice
@@ -98,7 +103,7 @@ export const FilePage = () => {
           </span>
         ) : null}
         {goesOutside ? (
-          <Button onClick={open} disabled={known === null}>
+          <Button onClick={open} disabled={known === null || isOpening}>
             {words('file.outside')}
           </Button>
         ) : null}

@@ -2,6 +2,7 @@
 // what was saved in it becomes a version, and when the copy goes. May not: files of the disk, how a version is sent.
 import { join } from 'node:path'
 import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
+import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -9,7 +10,7 @@ import { safeFileName } from '#shared/domain/media'
 import { editsOutside } from '#shared/domain/outside-kinds'
 import type { Home } from '../../../engine/account-session.ts'
 import { hexId } from '../../../engine/authors.ts'
-import { refuseWithoutRoom } from '../../files/index.ts'
+import { readWaiting, refuseWithoutRoom } from '../../files/index.ts'
 import { documentOf } from '../changes.ts'
 import { theirsOf, versionOf, versionsOf } from '../new-version.ts'
 import { openDocument } from '../pull-files.ts'
@@ -38,6 +39,9 @@ type Watched = {
   failure: string
 }
 
+/** The bytes that a copy begins with, and the operation of the version that they are; '' where the firm has them. */
+type Source = { readonly row: StoredDocument; readonly bytes: Uint8Array; readonly version: string }
+
 /** What runs while an account is open; all that touches the disk goes one after the other. */
 type Run = {
   readonly store: Store
@@ -46,7 +50,9 @@ type Run = {
   readonly serial: <T>(task: () => Promise<T>) => Promise<T>
   stopLooks: () => void
   isLooking: boolean
-  isOver: boolean
+  /** Aborts what is read at the firm when the account is locked. */
+  readonly over: AbortController
+  readonly isOver: boolean
 }
 
 const same = (one: CopyState | null, other: CopyState | null): boolean =>
@@ -137,10 +143,9 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       if (isIdle) await finish(now, edit, false).catch(() => undefined)
       return
     }
-    if (moved || seen.size === 0) {
-      lookSoon(now, folder)
-      return
-    }
+    if (moved) lookSoon(now, folder)
+    // One that was emptied is no version: a change of it, or the next slow look, comes back to it.
+    if (moved || seen.size === 0) return
     try {
       if (!(await take(now, folder, seen))) lookSoon(now, folder)
       noteFailure(one, edit, '')
@@ -173,31 +178,75 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     home.changed('documents', [place.bid])
   }
 
-  /** A copy for a document that has none. */
-  const begin = async (now: Run, id: string): Promise<DocumentEdit> => {
-    const { store, copies } = now
-    const row = documentOf(store, id)
-    const name = safeFileName(row.name)
-    if (row.directory || row.fsid === '') throw refused('folder')
-    if (!editsOutside(name)) throw new Failure('forbidden')
+  /** What a copy begins with: what was saved last, also while it waits to be sent. Fails with reason `sending`. */
+  const sourceOf = async ({ store, over }: Run, row: StoredDocument): Promise<Source> => {
+    const last = versionsOf(store, row.id).at(-1)
+    if (last === undefined) {
+      const { bytes } = await openDocument(store, row, connect, clock.now(), over.signal)
+      return { row, bytes, version: '' }
+    }
+    const waiting = await readWaiting(store, last.dependsOn[0] ?? '')
+    if (waiting === null) throw refused('sending')
+    return { row, bytes: waiting.bytes, version: last.opId }
+  }
+
+  /** The edit of a document whose copy is there; null where there is none. */
+  const standing = async ({ store, copies }: Run, id: string): Promise<DocumentEdit | null> => {
     const known = store.documentEdits.get(id)
-    if (known !== null && (await copies.state(known.place)) !== null) return known
-    const { bytes } = await openDocument(store, row, connect, clock.now())
+    return known !== null && (await copies.state(known.place)) !== null ? known : null
+  }
+
+  /** Writes the copy of a document that has none. Fails where the account was locked, or a version arrived, meanwhile. */
+  const begin = async (now: Run, { row, bytes, version }: Source): Promise<DocumentEdit> => {
+    const { store, copies } = now
+    const { id, fsid, btype, bid, parent } = row
+    const goOn = () => {
+      if (now.isOver) throw new Failure('signed-out')
+      // A version that arrives has another id than what it takes the place of.
+      if ((versionsOf(store, id).at(-1)?.opId ?? '') !== version) throw refused('sending')
+    }
+    const held = await standing(now, id)
+    if (held !== null) return held
+    goOn()
     const { id: digest } = await store.files.put([bytes])
     store.files.release(digest)
-    const { fsid, btype, bid, parent } = row
-    const edit = { id, fsid, digest, mineAt: null, place: { folder: hexId(random), name, btype, bid, parent } }
+    const place = { folder: hexId(random), name: safeFileName(row.name), btype, bid, parent }
+    const edit = { id, fsid, digest, mineAt: null, place }
+    await copies.write(place, bytes)
+    const settled = await copies.state(place)
+    try {
+      goOn()
+    } catch (error) {
+      await copies.remove(place)
+      throw error
+    }
+    const known = store.documentEdits.get(id)
     if (known !== null) unfollow(now, known.place.folder)
-    await copies.write(edit.place, bytes)
     store.documentEdits.put(edit)
-    follow(now, edit, await copies.state(edit.place))
+    follow(now, edit, settled)
     home.changed('documents', [bid])
     return edit
+  }
+
+  /** The edit of a document, with its copy. What is read at the firm never keeps the others, or a lock, waiting. */
+  const editOf = async (now: Run, id: string): Promise<DocumentEdit> => {
+    const row = documentOf(now.store, id)
+    if (row.directory || row.fsid === '') throw refused('folder')
+    if (!editsOutside(safeFileName(row.name))) throw new Failure('forbidden')
+    try {
+      const known = await now.serial(() => standing(now, id))
+      if (known !== null) return known
+      const source = await sourceOf(now, row)
+      return await now.serial(() => begin(now, source))
+    } catch (error) {
+      throw now.isOver ? new Failure('signed-out', {}, { cause: error }) : error
+    }
   }
 
   home.whileOpen(() => {
     const { store, folder } = home.opened()
     let queue: Promise<unknown> = Promise.resolve()
+    const over = new AbortController()
     const now: Run = {
       ...{ store, copies: workingCopies(join(folder, 'editing')), watched: new Map() },
       serial(task) {
@@ -205,7 +254,10 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
         queue = next.catch(() => undefined)
         return next
       },
-      ...{ stopLooks: () => undefined, isLooking: false, isOver: false },
+      ...{ stopLooks: () => undefined, isLooking: false, over },
+      get isOver() {
+        return over.signal.aborted
+      },
     }
     run = now
     const takeUp = async () => {
@@ -223,7 +275,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     }
     void now.serial(takeUp).catch(() => log('error', 'documents.copies-not-read'))
     return async () => {
-      now.isOver = true
+      over.abort()
       now.stopLooks()
       for (const place of [...now.watched.keys()]) unfollow(now, place)
       if (run === now) run = null
@@ -237,7 +289,8 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       const now = running()
       documentOf(now.store, id)
       if (!(await applications.pressed())) throw refused('no-press')
-      const edit = await now.serial(() => begin(now, id))
+      const edit = await editOf(now, id)
+      if (now.isOver) throw new Failure('signed-out')
       if (await applications.open(now.copies.pathOf(edit.place))) return true
       if (edit.mineAt === null) await now.serial(() => finish(now, edit, false)).catch(() => undefined)
       throw refused('no-application')

@@ -15,8 +15,8 @@ export type CopyPlace = { readonly folder: string; readonly name: string }
 export type CopyState = { readonly size: number; readonly changedAt: number; readonly held: boolean }
 
 const folderName = /^[0-9a-f]{32}$/
-/** Word, WPS and LibreOffice put a file of such a name beside the one that they have open. */
-const lockFile = /^(~\$|\.~lock\.)/
+/** Word (`~$`), WPS (`.~`) and LibreOffice (`.~lock.`) put a file of such a name beside the one that they have open. */
+const lockFile = /^(~\$|\.~)/
 /** Never waits for a pipe that lies in the file's place, nor follows a link out of the folder. Windows has neither flag. */
 const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 

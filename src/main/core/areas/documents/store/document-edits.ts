@@ -34,9 +34,12 @@ export type DocumentEdits = {
 type EditRow = Omit<DocumentEdit, 'place'> & {
   /** The place as JSON. */
   readonly file: string
+  /** No longer used, as is `clash`: the outbox alone tells what clashes. */
   readonly theirsAt: number | null
   readonly clash: number
 }
+
+type WrittenRow = Omit<EditRow, 'theirsAt' | 'clash'>
 
 declare module '#core/engine/store/tables' {
   interface Tables {
@@ -52,7 +55,7 @@ const get = statement((db, { id }: Id) =>
 const list = statement((db) =>
   db.selectFrom('document_edit').select(['id', 'fsid', 'digest', 'file', 'mineAt']).orderBy('id'),
 )
-const put = statement((db, row: EditRow) =>
+const put = statement((db, row: WrittenRow) =>
   db.replaceInto('document_edit').values({
     id: row.id,
     fsid: row.fsid,
@@ -65,12 +68,12 @@ const put = statement((db, row: EditRow) =>
 )
 const remove = statement((db, { id }: Id) => db.deleteFrom('document_edit').where('id', '=', id))
 
-const editOf = ({ file, ...row }: Omit<EditRow, 'theirsAt' | 'clash'>): DocumentEdit => ({
+const editOf = ({ file, ...row }: WrittenRow): DocumentEdit => ({
   ...row,
   place: JSON.parse(file) as EditedPlace,
 })
 
-/** The documents that are being edited; what clashes is told by the outbox alone. */
+/** The documents that are being edited. */
 export const createDocumentEdits = ({ all, first, run }: Connection): DocumentEdits => ({
   get: (id) => {
     const row = first(get, { id })
@@ -79,7 +82,7 @@ export const createDocumentEdits = ({ all, first, run }: Connection): DocumentEd
   all: () => all(list).map(editOf),
   put: ({ place, mineAt, ...edit }) => {
     const at = mineAt === null ? null : Math.trunc(mineAt)
-    run(put, { ...edit, mineAt: at, file: JSON.stringify(place), theirsAt: null, clash: 0 })
+    run(put, { ...edit, mineAt: at, file: JSON.stringify(place) })
   },
   remove: (id) => {
     run(remove, { id })
