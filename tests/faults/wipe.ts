@@ -100,9 +100,12 @@ async function live(
     const client = clientOf(core.call)
     if (situation === 'open' && seed % 4 < 2) await discardAll(client)
     let before: ReadonlyMap<string, string> = new Map()
-    struck = strike(profile, blow, diceOf(seed, 22), () => {
+    // Files of work that was just given up go one by one, some of them later than the wipe begins.
+    const givenUp = join(folder, 'files', '/')
+    const began = () => {
       before = digestsOf(folder)
-    })
+    }
+    struck = strike(profile, blow, diceOf(seed, 22), began, (path) => path.startsWith(givenUp))
     const ended = await how(client, made.wiped, profile).then(() => 'done', failed)
     const { names, dead, end } = struck
     end()

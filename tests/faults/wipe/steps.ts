@@ -31,8 +31,17 @@ const ofHandle = ['write', 'writeFile', 'truncate', 'sync', 'datasync'] as const
 type AnyFunction = (...parts: never[]) => unknown
 type Table = { [name: string]: AnyFunction }
 
-/** Arms a blow for every call below `folder` from now on; `began` runs before the first of them. */
-export function strike(folder: string, blow: Blow | null, dice: Dice, began: () => void): Struck {
+/**
+ * Arms a blow for every call below `folder` from now on, but for those on what `isApart` says that something else changes;
+ * `began` runs before the first of them.
+ */
+export function strike(
+  folder: string,
+  blow: Blow | null,
+  dice: Dice,
+  began: () => void,
+  isApart: (path: string) => boolean = () => false,
+): Struck {
   const names: string[] = []
   let dead = false
 
@@ -79,7 +88,7 @@ export function strike(folder: string, blow: Blow | null, dice: Dice, began: () 
     const old = table[name] as AnyFunction
     const made = make(old)
     table[name] = ((...parts: unknown[]) =>
-      String(parts[0]).startsWith(folder)
+      String(parts[0]).startsWith(folder) && !isApart(String(parts[0]))
         ? Reflect.apply(made, table, parts)
         : Reflect.apply(old, table, parts)) as AnyFunction
     undone.push(() => {
