@@ -53,7 +53,7 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await page.getByRole('searchbox', { name: words['call.search'] }).fill('没有这个人')
   await expect(page.getByText(words['call.noneFound'])).toBeVisible()
   await page.getByRole('button', { name: words['customers.clearFilters'] }).click()
-  await row.getByRole('button').click()
+  await row.getByRole('button', { name: /^拨打 / }).click()
   await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()

@@ -80,11 +80,13 @@ const Copy = ({ number, quiet = false }: { readonly number: string; readonly qui
   const place = useContext(PlaceOfNumbers)
   const telephone = useContext(TelephoneOfPage)
   const say = useContext(SaidOfPage)
-  const [copied, setCopied] = useState<Copied | null>(null)
+  // Nothing is announced here before the first press: a record has many numbers.
+  const [copied, setCopied] = useState<Copied | null | 'unasked'>('unasked')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   if (telephone?.mayCopy !== true || number.trim() === '') return null
   const run = async () => {
+    setCopied(null)
     const done = await telephone.copy(number, place)
     if (say !== null) return say(done)
     setCopied(done)
@@ -100,7 +102,7 @@ const Copy = ({ number, quiet = false }: { readonly number: string; readonly qui
         {...(quiet ? { tabIndex: -1 } : {})}
         onClick={() => void run()}
       />
-      {say === null ? <CopiedWords copied={copied} /> : null}
+      {say !== null || copied === 'unasked' ? null : <CopiedWords copied={copied} />}
     </>
   )
 }

@@ -48,6 +48,7 @@ export const TextBox = (
   props: Shared &
     Pick<
       InputProps,
+      | 'autoFocus'
       | 'onChange'
       | 'onFocus'
       | 'onKeyDown'

@@ -151,6 +151,8 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
   const words = useWords()
   const { first, projectName } = useQuery(nextDefaultsQuery).data ?? { first: 'schedule', projectName: '' }
   const defaultProject = useDefaultProject({ objType, objId }, projectName)
+  // What is pressed goes: who opens the fields goes on in them, who closes them at the button.
+  const [focus, setFocus] = useState<'fields' | 'add' | null>(null)
   const latest = useRef({ value, onChange })
   const isChosen = useRef(false)
   useEffect(() => {
@@ -166,9 +168,17 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
       now.onChange({ ...now.value, project })
     })
   }
+  const open = () => {
+    setFocus('fields')
+    begin(first)
+  }
+  const close = () => {
+    setFocus('add')
+    onChange(null)
+  }
   if (value === null)
     return (
-      <Button kind="quiet" icon="plus" onClick={() => begin(first)}>
+      <Button kind="quiet" icon="plus" autoFocus={focus === 'add'} onClick={open}>
         {words('next.add')}
       </Button>
     )
@@ -183,12 +193,13 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
           value={value.kind}
           onChange={(kind) => begin(kind === 'task' ? 'task' : 'schedule')}
         />
-        <IconButton icon="close" label={words('next.remove')} onClick={() => onChange(null)} />
+        <IconButton icon="close" label={words('next.remove')} onClick={close} />
       </div>
       <FormItem label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}>
         {(field) => (
           <TextBox
             {...field}
+            autoFocus={focus === 'fields'}
             value={value.kind === 'task' ? value.title : value.summary}
             maxLength={500}
             onChange={({ target: { value: text } }) =>
