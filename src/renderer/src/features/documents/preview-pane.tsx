@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type DocumentRow, documentBytesQuery, documentQuery, saveDocument } from '../../bridge/documents.ts'
+import {
+  type DocumentRow,
+  documentBytesQuery,
+  documentQuery,
+  type FoundDocument,
+  saveDocument,
+} from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -93,8 +99,8 @@ export const PreviewPane = (props: {
   readonly id: string
   readonly actions: DocumentActions
   readonly onOpen: (row: DocumentRow) => void
-  readonly onMove: (row: DocumentRow) => void
-  readonly onCopy: (row: DocumentRow) => void
+  readonly onMove: (row: FoundDocument) => void
+  readonly onCopy: (row: FoundDocument) => void
   readonly onRemove: (row: DocumentRow) => void
   readonly onClose: () => void
 }) => {
