@@ -11,6 +11,7 @@ import { dialFailureWords } from '../../lib/call-words.ts'
 import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { CallCard } from './call-card.tsx'
+import { dialledAgain } from './call-line.ts'
 import {
   CallHead,
   CallNotices,
@@ -59,7 +60,6 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
   const words = useWords()
   const dismiss = useDismiss()
   const dial = useDial()
-  const { number, objType, objId } = call
   return (
     <>
       <header className="call-head failed">
@@ -70,7 +70,7 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
       <div className="call-body">
         <Who call={call} />
         <div className="call-actions">
-          <Button icon="phone" disabled={dial.isPending} onClick={() => dial.mutate({ number, objType, objId })}>
+          <Button icon="phone" disabled={dial.isPending} onClick={() => dial.mutate(dialledAgain(call))}>
             {words('call.again')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
-import { callLine } from './call-line.ts'
+import { callLine, dialledAgain } from './call-line.ts'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -61,7 +61,7 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
   return (
     <li className="call-row">
       <NumbersOf objType={objType} objId={objId}>
-        <NumberIcons number={call.number} />
+        <NumberIcons number={dialledAgain(call).number} />
       </NumbersOf>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>

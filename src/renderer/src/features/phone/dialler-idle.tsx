@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import { dialledAgain } from './call-line.ts'
 import { closedReason, dialErrorWords, numberReason } from './dial-reason.ts'
 import { DiallerField, useMatches } from './dialler-field.tsx'
 import { Keypad } from './keypad.tsx'
@@ -103,7 +104,13 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
           <span>{closed}</span>
         </p>
       )}
-      <RecentCalls closed={closed} onDial={({ number: text, objType, objId }) => begin({ text, objType, objId })} />
+      <RecentCalls
+        closed={closed}
+        onDial={(call) => {
+          const { number: text, ...record } = dialledAgain(call)
+          begin({ text, ...record })
+        }}
+      />
     </div>
   )
 }
