@@ -52,10 +52,20 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
   const closed = closedReason(state, offline, words)
   const fault = numberReason(target, words)
 
-  const type = (text: string) => {
+  const forgetRefusal = () => {
     setTried(false)
     dial.reset()
     if (state.failed !== null) dismiss.mutate()
+  }
+  // A number that was filled in from outside was refused by nobody yet.
+  const before = useRef(filled)
+  useEffect(() => {
+    if (before.current === filled) return
+    before.current = filled
+    forgetRefusal()
+  })
+  const type = (text: string) => {
+    forgetRefusal()
     field.type(text)
   }
   const press = (key: string) => {
