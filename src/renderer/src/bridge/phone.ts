@@ -76,6 +76,8 @@ export const useFinishCall = () => {
   const finish = useMutation({
     mutationFn: async ({ followUp, next, note, ...call }: Finish) => {
       const { followUp: prefill } = await core.phone.finish(note === undefined ? call : { ...call, note })
+      // Another window has finished the call: what comes next went with its follow-up, or with none.
+      if (prefill === null && next !== null) setNextLost(true)
       if (prefill === null || followUp === null) return
       const { seconds, content, ...rest } = prefill
       const wanted: FollowUp = {
