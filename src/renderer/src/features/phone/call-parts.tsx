@@ -291,7 +291,7 @@ export const Unsaved = ({ finish }: { readonly finish: FinishCall }) => {
         <p className="form-note error call-unsaved" role="alert">
           <Icon name="alert" size={14} />
           <span>{words('call.followUpUnsaved', { reason: failureWords(failureOf(finish.unsaved)) })}</span>
-          <Button kind="link" onClick={finish.again}>
+          <Button kind="link" onClick={() => void finish.again()}>
             {words('common.retry')}
           </Button>
         </p>
