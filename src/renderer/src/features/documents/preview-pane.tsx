@@ -79,7 +79,12 @@ const useIsBarred = (row: DocumentRow): boolean => {
 }
 
 /** Opens a document or gives it to the person, where they may have it. */
-const Givings = (props: { readonly row: DocumentRow; readonly onOpen: () => void; readonly onSave: () => void }) => {
+const Givings = (props: {
+  readonly row: DocumentRow
+  readonly actions: DocumentActions
+  readonly onOpen: () => void
+  readonly onSave: () => void
+}) => {
   const words = useWords()
   if (useIsBarred(props.row)) return null
   return (
@@ -90,6 +95,7 @@ const Givings = (props: { readonly row: DocumentRow; readonly onOpen: () => void
       <Button icon="download" onClick={props.onSave}>
         {words('file.save')}
       </Button>
+      <EditButton row={props.row} actions={props.actions} />
     </>
   )
 }
@@ -179,8 +185,7 @@ export const PreviewPane = (props: {
         </p>
       )}
       <footer className="preview-foot">
-        <Givings row={row} onOpen={() => props.onOpen(row)} onSave={save} />
-        <EditButton row={row} actions={props.actions} />
+        <Givings row={row} actions={props.actions} onOpen={() => props.onOpen(row)} onSave={save} />
         <Button disabled={offline} onClick={() => props.onMove(row)}>
           {words('documents.move')}
         </Button>
