@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { QueuedPerson } from '#shared/contract/phone'
 import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { callQueueQuery, useQueueEnd, useQueueMove } from '../../bridge/call-queue.ts'
+import { contactQuery } from '../../bridge/contacts.ts'
 import { latestFollowupsQuery } from '../../bridge/followups.ts'
 import { phoneStateQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
@@ -21,13 +22,15 @@ import { useTelephone } from '../../record/dialled-record.tsx'
 import { MainLink } from './call-parts.tsx'
 import '../../app/styles/call-queue.css'
 
-/** What a person has to know before the call: the pinned warning, and what was written last. */
+/** What a person has to know before the call: the pinned warning of the customer, and what was written last. */
 const Known = ({ objType, objId }: Pick<QueuedPerson, 'objType' | 'objId'>) => {
   const words = useWords()
   const isCompany = objType === 'company'
-  const detail = useQuery({ ...customerQuery(objId), enabled: isCompany }).data
+  const contact = useQuery({ ...contactQuery(objId), enabled: !isCompany }).data
+  const customerId = isCompany ? objId : (contact?.companyId ?? '')
+  const detail = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' }).data
   const last = useQuery(latestFollowupsQuery({ objType, objId }, 1)).data?.rows[0]
-  const warning = isCompany ? textOf(detail?.fields[WARNING_FIELD]) : null
+  const warning = textOf(detail?.fields[WARNING_FIELD])
   const said = last?.text ?? ''
   return (
     <>
