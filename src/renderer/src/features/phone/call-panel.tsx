@@ -43,14 +43,18 @@ const Open = ({ state, call, finish }: OpenProps) => {
       <CallHead call={call} />
       <div className="call-body">
         <Who call={call} />
-        <CallNotices call={call} link={state.link} messages={state.messages} />
+        <CallNotices call={call} state={state} />
         <CallCard call={call} />
         <NoteField desk={desk} />
         <Outcomes desk={desk} />
         <NextStep call={call} desk={desk} />
       </div>
       <footer className="call-foot">
-        {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
+        {onLine ? (
+          <LineActions call={call} provider={state.provider} />
+        ) : (
+          <EndActions call={call} desk={desk} finish={finish} />
+        )}
       </footer>
     </div>
   )
