@@ -10,7 +10,10 @@ import type { Said } from './use-document-actions.ts'
 const words = { open: 'editing', sending: 'editSending', asked: 'editAsked' } as const
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** A document that is open in Word or its like, with the way to end that; a second press waits for no application. */
+/**
+ * A document that is open in Word or its like, with the way to end that where a failure can be said (`onSay`); a second
+ * press waits for no application.
+ */
 export const EditMark = ({
   id,
   name,
@@ -45,7 +48,9 @@ export const EditMark = ({
         <Icon name={isLow ? 'alert' : 'edit'} size={14} />
         {text}
       </span>
-      <IconButton icon="check" label={say('documents.finishEdit', { name })} disabled={busy} onClick={finish} />
+      {onSay === null ? null : (
+        <IconButton icon="check" label={say('documents.finishEdit', { name })} disabled={busy} onClick={finish} />
+      )}
     </span>
   )
 }
