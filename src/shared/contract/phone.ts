@@ -7,7 +7,7 @@ import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime, time } from './values.ts'
 
 const objType = z.enum(dialledTypes)
-/** A number as it may be shown: whole, or with the stars of the firm. What stands behind them never reaches a page. */
+/** A number as it may be shown: whole, or with the stars of the firm. What stands behind them reaches no page but for one copy (D-22). */
 const number = z.string().max(500)
 /** A number, and the record on which it stands; '' for one that was typed. */
 export const askedNumber = z.object({ number, objType: objType.default(''), objId: z.string().max(200).default('') })

@@ -1,5 +1,5 @@
 // The one call of this computer over every screen: where it stands, its note, what became of it (PH, D-27).
-// Lives here: this panel. May not: the number behind a mask, which no page is given.
+// Lives here: this panel. May not: the number behind a mask, which this page is never given (D-22).
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'

@@ -1,5 +1,5 @@
 // What the panel of the main window and the dialler both show of the one call: where it stands, whose it is, its note.
-// Lives here: parts that read and write a call. May not: the number behind a mask, which no page is given (D-22).
+// Lives here: parts that read and write a call. May not: the number behind a mask, which these parts are never given (D-22).
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
