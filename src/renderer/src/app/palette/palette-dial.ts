@@ -14,7 +14,10 @@ const SHORTEST = 2
  * Who can be dialled by a typed text: the number that it is, and people whom it finds (D-87). A line dials when it is
  * chosen, so that none is offered of the text before; `waiting` while those of this text are asked for.
  */
-export const useDialGroup = (text: string, open: boolean): { readonly group: PaletteGroup; readonly waiting: boolean } => {
+export const useDialGroup = (
+  text: string,
+  open: boolean,
+): { readonly group: PaletteGroup; readonly waiting: boolean } => {
   const words = useWords()
   const telephone = useTelephone()
   const asked = open && [...text].length >= SHORTEST

@@ -2,7 +2,7 @@
 // Lives here: parts that read and write a call. May not: the number behind a mask, which these parts are never given (D-22).
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { PhoneCall, PhoneState } from '#shared/contract/phone'
+import type { PhoneCall, PhoneState, QueuedPerson } from '#shared/contract/phone'
 import { callOutcomes, REACHED } from '#shared/domain/call'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { NextAction } from '#shared/domain/next-action'
@@ -88,9 +88,18 @@ export const MainLink = ({ to, label, title = label, className = '', children }:
   )
 }
 
+type Called = Pick<QueuedPerson, 'objType' | 'objId'>
+
 /** Page of the record to which a call belongs; null where it belongs to none. */
-export const recordOf = ({ objType, objId }: Pick<PhoneCall, 'objType' | 'objId'>): string | null =>
-  objType === 'company' ? routes.companydetail(objId) : objType === 'contact' ? routes.contactdetail(objId) : null
+export function recordOf(called: Called): string
+export function recordOf(called: Pick<PhoneCall, 'objType' | 'objId'>): string | null
+export function recordOf({ objType, objId }: Pick<PhoneCall, 'objType' | 'objId'>): string | null {
+  return objType === 'company'
+    ? routes.companydetail(objId)
+    : objType === 'contact'
+      ? routes.contactdetail(objId)
+      : null
+}
 
 /** Whose call it is, and the way to the record. */
 export const Who = ({ call }: { readonly call: PhoneCall }) => {

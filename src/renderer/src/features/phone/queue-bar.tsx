@@ -15,11 +15,10 @@ import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dialReason } from '../../lib/call-words.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
-import { routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
-import { MainLink } from './call-parts.tsx'
+import { MainLink, recordOf } from './call-parts.tsx'
 import '../../app/styles/call-queue.css'
 
 /** What a person has to know before the call: the pinned warning of the customer, and what was written last. */
@@ -85,7 +84,7 @@ const Turn = ({ person, busy }: { readonly person: QueuedPerson; readonly busy: 
   const words = useWords()
   const move = useQueueMove()
   const { objType, objId, name, subtitle, place } = person
-  const to = objType === 'company' ? routes.companydetail(objId) : routes.contactdetail(objId)
+  const to = recordOf(person)
   const step = (where: 'skipped' | 'later') => () => move.mutate({ place, to: where })
   return (
     <>
