@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FollowUpView } from '#shared/contract/followups'
 import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
 import { BridgeFailure } from '../../src/renderer/src/bridge/failure.ts'
+import { dialledAgain } from '../../src/renderer/src/features/phone/call-line.ts'
 import { closedReason, dialErrorWords, numberReason } from '../../src/renderer/src/features/phone/dial-reason.ts'
 import {
   followingNote,
@@ -88,6 +89,15 @@ describe('the note that two windows write', () => {
     expect(run(typed('审', ''), heard('另一句')).own).toBe('审')
     expect(run(typed('审', ''), took('审'), heard('另一句'))).toEqual(followingNote)
     expect(run(heard('另一句'))).toEqual(followingNote)
+  })
+})
+
+describe('a call that is made again', () => {
+  it('PH-12 is dialled with its extension, for the same record', () => {
+    const record = { objType: 'company', objId: '7' } as const
+    const again = (number: string, extension: string) => dialledAgain({ number, extension, ...record })
+    expect(again('02166801234', '803')).toEqual({ number: '02166801234转803', ...record })
+    expect(again('138****5621', '')).toEqual({ number: '138****5621', ...record })
   })
 })
 

@@ -321,6 +321,18 @@ test('DC-01 D-101 all customers stand below the last ones; what is pinned is lis
   await kept.filter({ hasText: name }).first().focus()
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('documents-pinned.png') })
+  // It is moved among the folders of its own record, also where no record is open.
+  const whose = (await kept.filter({ hasText: name }).first().locator('td').nth(2).textContent()) ?? ''
+  await page.evaluate(() => location.assign('#/files?pinned=1'))
+  await expect(all.locator('[aria-selected="true"]')).toHaveCount(0)
+  await kept.filter({ hasText: name }).first().focus()
+  await page.keyboard.press('Space')
+  const preview = main.getByRole('complementary', { name: words['documents.preview'] })
+  await preview.getByRole('button', { name: words['documents.move'], exact: true }).click()
+  const places = page.getByRole('dialog', { name: words['documents.move'] }).getByRole('tree')
+  await expect(places.getByRole('treeitem').first()).toContainText(whose)
+  await page.keyboard.press('Escape')
+  await kept.filter({ hasText: name }).first().focus()
   await page.keyboard.press('p')
   await expect(kept).toHaveCount(count - 1)
 })

@@ -28,6 +28,7 @@ export const documentRow = z.object({
   editing: z.boolean(),
 })
 
+/** The same with whose it is; `ownerName` is '' where nobody here knows it. */
 const foundRow = documentRow.extend({ btype: z.string(), bid: z.string(), ownerName: z.string() })
 
 /** A file that is on its way to the firm; stands above the list until the firm's record replaces it (AT-03, AT-04). */
@@ -58,10 +59,7 @@ export const documents = {
     /** Folders first. `known`: this folder was read at the firm once (else an empty list says nothing). */
     z.object({ rows: z.array(documentRow), total: z.int(), known: z.boolean(), uploads: z.array(upload) }),
   ),
-  get: read(
-    z.object({ id }),
-    z.object({ document: documentRow.extend({ btype: z.string(), bid: z.string() }).nullable() }),
-  ),
+  get: read(z.object({ id }), z.object({ document: foundRow.nullable() })),
   /** From the root's child down to `id` itself; the page puts the root of the business type before it (DS-02, D-99). */
   path: read(z.object({ ...owner, id }), z.object({ crumbs: z.array(z.object({ id, name: z.string() })) })),
   folders: read(

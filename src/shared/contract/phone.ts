@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callEnds, callOutcomes, callProviders, dialledTypes } from '../domain/call.ts'
+import { callEnds, callOutcomes, callProviders, dialledTypes, MOST_CALLS } from '../domain/call.ts'
 import { callStates } from '../domain/call-machine.ts'
 import { calledTypes } from '../domain/record-kinds.ts'
 import { customerQuery } from './customers.ts'
@@ -7,7 +7,7 @@ import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime, time } from './values.ts'
 
 const objType = z.enum(dialledTypes)
-/** A number as it may be shown: whole, or with the stars of the firm. What stands behind them never reaches a page. */
+/** A number as it may be shown: whole, or with the stars of the firm. What stands behind them reaches no page but for one copy (D-22). */
 const number = z.string().max(500)
 /** A number, and the record on which it stands; '' for one that was typed. */
 export const askedNumber = z.object({ number, objType: objType.default(''), objId: z.string().max(200).default('') })
@@ -162,7 +162,7 @@ export const phone = {
   ),
   /** Begins a new list in the place of the old one: chosen records, or the customers of a view, at most 1000. */
   queueStart: write(
-    z.union([z.object({ records: z.array(place).min(1).max(1000) }), z.object({ query: customerQuery })]),
+    z.union([z.object({ records: z.array(place).min(1).max(MOST_CALLS) }), z.object({ query: customerQuery })]),
     z.object({ total: z.int() }),
   ),
   /** Moves on from the record at a place; nothing happens where its turn is over already. */

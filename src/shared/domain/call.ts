@@ -66,3 +66,6 @@ export const reachedNow = (before: readonly PhoneEntry[], after: readonly Json[]
     ({ phone, state }) => state === REACHED && known.get(phone) !== REACHED,
   )
 }
+
+/** Most records of one list of calls. */
+export const MOST_CALLS = 1000

@@ -4,7 +4,7 @@ import type { zhAdmin } from './zh-admin.ts'
 export const enAdmin: Readonly<Record<keyof typeof zhAdmin, string>> = {
   'admin.title': 'Administration',
   'admin.open': 'Manage roles, tags and the robot',
-  'admin.openLabel': 'Roles, tags and the robot',
+  'admin.openLabel': 'The firm',
   'admin.back': 'Back to settings',
   'admin.forbidden': 'You may not manage the roles and tags of your firm',
   'admin.forbiddenNext': 'Only administrators of the firm may. Ask one of them if something should change.',

@@ -2,7 +2,7 @@
 export const zhAdmin = {
   'admin.title': '机构管理',
   'admin.open': '管理角色、标签和机器人',
-  'admin.openLabel': '角色、标签和机器人',
+  'admin.openLabel': '机构设置',
   'admin.back': '返回设置',
   'admin.forbidden': '没有权限管理机构的角色和标签',
   'admin.forbiddenNext': '只有机构管理员可以管理。如需调整，请联系律所管理员。',

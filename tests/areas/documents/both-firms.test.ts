@@ -54,6 +54,9 @@ describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) =
     expect(times).toEqual(times.toSorted((one, other) => other - one))
     const byName = await api().list({ ...owner, sort: 'name', order: 'asc', pageIndex: 0, pageSize: 1 })
     expect([byName.rows.length, byName.total]).toEqual([1, total])
+    const [{ ownerName = '' } = {}] = (await api().search({ text: (await file()).name, ...owner })).rows
+    const { document } = await api().get({ id: (await file()).id })
+    expect([document?.btype, document?.bid, document?.ownerName]).toEqual([owner.btype, owner.bid, ownerName])
     office.core().ports.cut(true)
     expect((await api().list(owner)).total).toBe(total)
     expect(await codeOf(api().refresh(owner))).toBe('offline')

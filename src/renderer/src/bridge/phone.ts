@@ -63,19 +63,21 @@ type Finish = Pick<PhoneCall, 'id'> & {
 
 /**
  * Ends a call for good; where that is wished it becomes a follow-up of its record, under the id of the call: pressed in
- * two windows, or again after an answer that was lost, it is one. What could not be saved waits in `unsaved` for `again`.
+ * two windows, or again after an answer that was lost, it is one. All that could not be saved waits for `again`.
  */
 export const useFinishCall = () => {
   const client = useQueryClient()
-  const [unsaved, setUnsaved] = useState<FollowUp | null>(null)
+  const [waiting, setWaiting] = useState<readonly FollowUp[]>([])
   const [isNextLost, setNextLost] = useState(false)
   const add = useMutation({
     mutationFn: (followUp: FollowUp) => core.followups.add(followUp),
-    onSuccess: () => setUnsaved(null),
+    onSuccess: (_, { id }) => setWaiting((before) => before.filter((one) => one.id !== id)),
   })
   const finish = useMutation({
     mutationFn: async ({ followUp, next, note, ...call }: Finish) => {
       const { followUp: prefill } = await core.phone.finish(note === undefined ? call : { ...call, note })
+      // Another window has finished the call: what comes next went with its follow-up, or with none.
+      if (prefill === null && next !== null) setNextLost(true)
       if (prefill === null || followUp === null) return
       const { seconds, content, ...rest } = prefill
       const wanted: FollowUp = {
@@ -84,7 +86,7 @@ export const useFinishCall = () => {
         content: content.trim() || followUp(seconds),
         next: next === null ? null : { ...next, attendees: [...next.attendees] },
       }
-      setUnsaved(wanted)
+      setWaiting((before) => [...before.filter(({ id }) => id !== call.id), wanted])
       await add.mutateAsync(wanted)
     },
     onSettled: () => client.invalidateQueries({ queryKey: phoneKeys.state }),
@@ -94,11 +96,12 @@ export const useFinishCall = () => {
     /** Id of the call that is being ended; null for none. */
     ending: finish.isPending ? finish.variables.id : null,
     /** Why the call could not be ended; null where it was. */
-    error: unsaved === null ? finish.error : null,
-    /** Why the follow-up of a call that is ended could not be saved; null where it was. */
-    unsaved: unsaved === null ? null : add.error,
-    again: () => {
-      if (unsaved !== null) add.mutate(unsaved)
+    error: waiting.some(({ id }) => id === finish.variables?.id) ? null : finish.error,
+    /** Why follow-ups of calls that are ended could not be saved, as it was told last; null where all were. */
+    unsaved: waiting.length === 0 ? null : add.error,
+    /** Saves them all, one after the other. */
+    again: async () => {
+      for (const one of waiting) await add.mutateAsync(one).catch(() => undefined)
     },
     /** True where a next action stood here that went with a call which another window finished. */
     isNextLost,

@@ -22,6 +22,9 @@ type Scope = (typeof scopes)[number]
 /** Keys as `Mod+Shift+F`; `Mod` is Ctrl, and Cmd on macOS. `whileTyping`: holds in a text field too, as every `Mod` does. */
 export type Shortcut = { readonly scope: Scope; readonly keys: readonly string[]; readonly whileTyping?: boolean }
 
+/** Keys of a telephone, row by row. */
+export const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
+
 /** All shortcuts in the order of the dialog, but those of the rail, which follow its entries. */
 export const shortcuts = {
   palette: { scope: 'window', keys: ['Mod+K'] },
@@ -100,7 +103,7 @@ export const shortcuts = {
   removeDocument: { scope: 'documents', keys: ['Delete'] },
   pinDocument: { scope: 'documents', keys: ['P'] },
 
-  padKeys: { scope: 'dialler', keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] },
+  padKeys: { scope: 'dialler', keys: padKeys },
   answerCall: { scope: 'dialler', keys: ['Space'] },
 
   submit: { scope: 'form', keys: ['Mod+Enter'] },

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { MOST_CALLS } from '#shared/domain/call'
 import { type NewQueue, useQueueStart, waitingInQueue } from '../bridge/call-queue.ts'
 import { failureOf } from '../bridge/index.ts'
 import { Confirm } from '../components/confirm.tsx'
 import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
-
-/** Most records of one list of calls. */
-export const MOST_CALLS = 1000
 
 /**
  * Has records called one after the other: `start` makes the list and says by `note` what became of it; where another list

@@ -44,7 +44,7 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     get({ id }) {
       const { store } = home.opened()
       const row = store.documents.get(id)
-      return { document: row === null ? null : { ...viewOf(store, row), btype: row.btype, bid: row.bid } }
+      return { document: row === null ? null : foundViewOf(store, row) }
     },
     path({ id }) {
       return { crumbs: [...home.opened().store.documents.path(id)] }

@@ -3,13 +3,11 @@ import type { Store } from '#core/engine/store/types'
 import { pageSizes } from '#shared/contract/customers'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { QueuedPerson } from '#shared/contract/phone'
-import type { CallLogRow } from '#shared/domain/call'
+import { type CallLogRow, MOST_CALLS } from '#shared/domain/call'
 import type { Home } from '../../engine/account-session.ts'
 import { findCustomers } from '../customers/index.ts'
 import { personAt } from './people.ts'
 
-/** Most records of one list. */
-const MOST = 1000
 /** Records behind the one whose turn it is that are shown. */
 const SHOWN = 20
 const PAGE = pageSizes[pageSizes.length - 1] ?? 50
@@ -75,12 +73,12 @@ function moveOn(
 
 /** Those who wait, with their numbers, and the places before them whose records are no longer here: nobody calls those. */
 function inTurn(store: Store): { readonly gone: readonly number[]; readonly people: readonly QueuedPerson[] } {
-  for (const limit of [SHOWN + 1, MOST]) {
+  for (const limit of [SHOWN + 1, MOST_CALLS]) {
     const rows = store.calls.queue.waiting(limit)
     const found = rows.map((row) => ({ place: row.place, person: personAt(store, row) }))
     const first = found.findIndex(({ person }) => person !== null)
     const people = found.flatMap(({ place, person }) => (person === null ? [] : [{ ...person, place }]))
-    if (first >= 0 || rows.length < limit || limit === MOST)
+    if (first >= 0 || rows.length < limit || limit === MOST_CALLS)
       return {
         gone: found.slice(0, first < 0 ? found.length : first).map(({ place }) => place),
         people: people.slice(0, SHOWN + 1),
@@ -95,10 +93,10 @@ async function inView(
   query: Parameters<typeof findCustomers>[1],
 ): Promise<readonly Omit<QueuedRecord, 'place'>[]> {
   const ids: string[] = []
-  for (let pageIndex = 0; ids.length < MOST; pageIndex += 1) {
+  for (let pageIndex = 0; ids.length < MOST_CALLS; pageIndex += 1) {
     const found = await findCustomers(home, { ...query, pageIndex, pageSize: PAGE, columns: ['name'] })
     ids.push(...found)
     if (found.length < PAGE) break
   }
-  return ids.slice(0, MOST).map((objId) => ({ objType: 'company', objId }))
+  return ids.slice(0, MOST_CALLS).map((objId) => ({ objType: 'company', objId }))
 }

@@ -10,12 +10,19 @@ const PEOPLE = 2
 /** Shortest text that is looked for. */
 const SHORTEST = 2
 
-/** Who can be dialled by a typed text: the number that it is, and people whom it finds (D-87). A line dials when it is chosen. */
-export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
+/**
+ * Who can be dialled by a typed text: the number that it is, and people whom it finds (D-87). A line dials when it is
+ * chosen, so that none is offered of the text before; `waiting` while those of this text are asked for.
+ */
+export const useDialGroup = (
+  text: string,
+  open: boolean,
+): { readonly group: PaletteGroup; readonly waiting: boolean } => {
   const words = useWords()
   const telephone = useTelephone()
   const asked = open && [...text].length >= SHORTEST
-  const found = useQuery({ ...matchQuery(text), enabled: asked }).data
+  const { data, isPlaceholderData, isPending, isError } = useQuery({ ...matchQuery(text), enabled: asked })
+  const found = isPlaceholderData ? undefined : data
   const line = (key: string, title: string, number: string, place: Place): PaletteItem => {
     const reason = dialReason(telephone, number, words)
     return {
@@ -31,7 +38,7 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
     }
   }
   const { number = '', people = [] } = asked ? (found ?? {}) : {}
-  return {
+  const group = {
     key: 'dial',
     title: words('search.group.dial'),
     more: false,
@@ -50,6 +57,7 @@ export const useDialGroup = (text: string, open: boolean): PaletteGroup => {
       ...(number === '' ? [] : [line(number, words('search.dial', { number }), number, nobody)]),
     ],
   }
+  return { group, waiting: asked && !isError && (isPending || isPlaceholderData) }
 }
 
 type Place = Parameters<ReturnType<typeof useTelephone>['dial']>[1]

@@ -144,8 +144,8 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
   const failed = text !== '' && found.isError
   // Where the search failed, Enter asks again and dials nobody.
-  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial]), offered, ...said]
-  const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
+  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial.group]), offered, ...said]
+  const waiting = text !== '' && (found.isPlaceholderData || found.isPending || dial.waiting) && !failed
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     state: failed ? 'failed' : waiting ? 'waiting' : 'ready',

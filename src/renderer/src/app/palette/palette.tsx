@@ -36,7 +36,7 @@ const placeAfter = (event: KeyboardEvent, at: number, count: number): number | n
   }
 }
 
-/** Ctrl+K (Cmd+K): customers, contacts and follow-ups from the store, records that were opened last, and commands. */
+/** Ctrl+K (Cmd+K): what a text finds in the store, whom it dials, records that were opened last, and commands. */
 export const Palette = ({
   onAction,
   onSignOut,

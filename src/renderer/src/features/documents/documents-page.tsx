@@ -2,7 +2,7 @@
 // Lives here: the page and what is done over several of its parts. May not: import another feature.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentRow } from '../../bridge/documents.ts'
+import type { DocumentRow, FoundDocument } from '../../bridge/documents.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { sessionQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
@@ -25,7 +25,7 @@ import { EditConflicts } from './edit-conflict.tsx'
 import { type FolderCommands, FolderList } from './folder-list.tsx'
 import { OwnerTree } from './owner-tree.tsx'
 import { PinnedList } from './pinned-list.tsx'
-import { type Place, PlaceDialog } from './place-dialog.tsx'
+import { type Place, PlaceDialog, type Start } from './place-dialog.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -38,7 +38,7 @@ const panelId = 'documents-panel'
 
 /** Documents that were cut, and whose they are. */
 type Cut = { readonly kind: DocumentKind; readonly owner: string; readonly ids: readonly string[] }
-type Placing = { readonly way: 'move' | 'copy'; readonly rows: readonly DocumentRow[] }
+type Placing = { readonly way: 'move' | 'copy'; readonly rows: readonly DocumentRow[]; readonly from: Start }
 
 /** The page 文档: all that is chosen stands in its address. */
 export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
@@ -80,6 +80,11 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
         )
   const moved = async (ids: readonly string[], parent: string): Promise<boolean> =>
     actions.run({ call: 'move', input: { ids: [...ids], parent } }, words('documents.moved'))
+  const askPlace = (way: Placing['way'], rows: readonly DocumentRow[]) => {
+    if (owner === null) return
+    const from = { ...owner, name: state.ownerName || owner.bid, folder: rows[0]?.parent ?? state.folder }
+    setPlacing({ way, rows, from })
+  }
   const commands: FolderCommands = {
     open: (row) => {
       if (row.directory) change({ folder: row.id })
@@ -91,8 +96,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       const keys = keyWords('Mod+V', navigator.platform.startsWith('Mac'))
       actions.say({ text: words('documents.cutNote', { n: rows.length, keys }), wrong: false })
     },
-    move: (rows) => setPlacing({ way: 'move', rows }),
-    copy: (rows) => setPlacing({ way: 'copy', rows }),
+    move: (rows) => askPlace('move', rows),
+    copy: (rows) => askPlace('copy', rows),
     remove: (rows) => {
       if (rows.some(({ id }) => id === state.shown)) change({ shown: '' }, true)
       void actions.run({ call: 'remove', input: { ids: rows.map(({ id }) => id) } }, words('documents.removed'))
@@ -117,7 +122,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       placing.way === 'move'
         ? await moved(ids, folder)
         : await actions.run(
-            { call: 'copy', input: { ids, btype: state.kind, bid: to.id, parent: folder } },
+            { call: 'copy', input: { ids, btype: placing.from.btype, bid: to.id, parent: folder } },
             words('documents.copied'),
           )
     if (done) setPlacing(null)
@@ -228,8 +233,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 id={state.shown}
                 actions={actions}
                 onOpen={commands.open}
-                onMove={(row) => commands.move([row])}
-                onCopy={(row) => commands.copy([row])}
+                onMove={(row) => setPlacing({ way: 'move', rows: [row], from: startOf(row) })}
+                onCopy={(row) => setPlacing({ way: 'copy', rows: [row], from: startOf(row) })}
                 onRemove={(row) => commands.remove([row])}
                 onClose={() => change({ shown: '' })}
               />
@@ -245,10 +250,10 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           onClose={() => setMaking(false)}
         />
       )}
-      {placing === null || owner === null ? null : (
+      {placing === null ? null : (
         <PlaceDialog
           way={placing.way}
-          from={{ ...owner, name: state.ownerName || owner.bid, folder: state.folder }}
+          from={placing.from}
           folders={placing.rows.filter(({ directory }) => directory).map(({ id }) => id)}
           busy={actions.busy}
           problem={actions.said?.wrong ? actions.said.text : undefined}
@@ -266,6 +271,13 @@ const focusField = (field: HTMLInputElement | null): boolean => {
   field?.select()
   return field !== null
 }
+
+/** Where one document stands, whichever list it is shown beside. */
+const startOf = ({ btype, bid, ownerName, parent }: FoundDocument): Start => ({
+  ...{ btype, bid },
+  name: ownerName || bid,
+  folder: parent,
+})
 
 /** Whose the templates of a kind are: the person's own, else the firm's, which has one set of each. */
 const templateOwner = (kind: DocumentKind, user: string): string =>

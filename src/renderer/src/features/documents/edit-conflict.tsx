@@ -69,7 +69,7 @@ const ConflictDialog = ({
           <span className="conflict-choice">
             <span>{label}</span>
             <span className="meta small">
-              {words(`documents.${labels[(value as Keep) ?? 'both']}Hint${conflict.gone ? 'Gone' : ''}`)}
+              {words(`documents.${labels[value as Keep]}Hint${conflict.gone ? 'Gone' : ''}`)}
             </span>
           </span>
         )}

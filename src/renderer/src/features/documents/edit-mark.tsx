@@ -7,10 +7,13 @@ import { useWords } from '../../lib/words.ts'
 import { editProblem, isStillOpen } from './edit-words.ts'
 import type { Said } from './use-document-actions.ts'
 
-const words = { open: 'editing', sending: 'editSending', asked: 'editAsked' } as const
+const states = { open: 'editing', sending: 'editSending', asked: 'editAsked' } as const
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** A document that is open in Word or its like, with the way to end that; a second press waits for no application. */
+/**
+ * A document that is open in Word or its like, with the way to end that where a failure can be said (`onSay`); a second
+ * press waits for no application.
+ */
 export const EditMark = ({
   id,
   name,
@@ -20,7 +23,7 @@ export const EditMark = ({
   readonly name: string
   readonly onSay: ((said: Said) => void) | null
 }) => {
-  const say = useWords()
+  const words = useWords()
   const edit = useQuery(documentEditsQuery).data?.find((one) => one.id === id)
   const [insists, setInsists] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -29,23 +32,25 @@ export const EditMark = ({
     finishEdit(id, insists)
       .catch((error: unknown) => {
         setInsists(isStillOpen(error))
-        onSay?.({ text: editProblem(error, say), wrong: true })
+        onSay?.({ text: editProblem(error, words), wrong: true })
       })
       .finally(() => setBusy(false))
   }
   const isLow = edit !== undefined && edit.failure !== ''
-  const text = say(isLow ? 'documents.editNotTaken' : `documents.${words[edit?.state ?? 'open']}`)
+  const text = words(isLow ? 'documents.editNotTaken' : `documents.${states[edit?.state ?? 'open']}`)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row under it would take its presses for its own
     <span className="edit-mark" onClick={stop} onKeyDown={stop}>
       <span
         className={isLow ? 'state editing wrong' : 'state editing'}
-        title={say(isLow ? 'documents.editNotTakenHint' : 'documents.editingHint')}
+        title={words(isLow ? 'documents.editNotTakenHint' : 'documents.editingHint')}
       >
         <Icon name={isLow ? 'alert' : 'edit'} size={14} />
         {text}
       </span>
-      <IconButton icon="check" label={say('documents.finishEdit', { name })} disabled={busy} onClick={finish} />
+      {onSay === null ? null : (
+        <IconButton icon="check" label={words('documents.finishEdit', { name })} disabled={busy} onClick={finish} />
+      )}
     </span>
   )
 }

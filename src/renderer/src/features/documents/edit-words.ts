@@ -5,8 +5,9 @@ import { problemWords } from './use-document-actions.ts'
 /** Why a document was not opened in Word, or its edit not ended. */
 export const editProblem = (error: unknown, words: Words): string => {
   const failure = failureOf(error)
-  const { reason } = failure.details
-  if (failure.code === 'forbidden') return words('documents.editKind')
+  const { reason, status } = failure.details
+  // With a status it is the firm that forbids reading the document; without one its kind is not opened so.
+  if (failure.code === 'forbidden') return words(status === undefined ? 'documents.editKind' : 'documents.forbidden')
   if (failure.code !== 'invalid-input') return problemWords(failure, words)
   if (reason === 'still-open') return words('documents.editStillOpen')
   if (reason === 'no-application') return words('documents.editNoApplication')

@@ -79,6 +79,10 @@ export const OwnerTree = (props: {
     props.onChoose({ ...(kind === undefined ? {} : { kind }), owner: owner.id, ownerName: owner.name, folder })
   }
   const problem = (data === undefined ? error : null) ?? (withAll ? all.error : null)
+  const retry = () => {
+    if (data === undefined && error !== null) void refetch()
+    if (all.error !== null) void all.refetch()
+  }
   const drawn = {
     current: state.bin || state.pinned ? null : treeKey(state.owner, state.folder),
     ownerIcon: icons[state.kind] ?? ('briefcase' as const),
@@ -101,7 +105,7 @@ export const OwnerTree = (props: {
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>{failureWords(failureOf(problem))}</span>
-          <Button kind="link" onClick={() => void (error === null ? all.refetch() : refetch())}>
+          <Button kind="link" onClick={retry}>
             {words('common.retry')}
           </Button>
         </p>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { type FoundDocument, pinnedQuery } from '../../bridge/documents.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { DocumentTable } from './document-table.tsx'
 import { type DocumentsState, documentKinds } from './documents-state.ts'
+import { freshOf, ListBody } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 import { useDragOut } from './use-drag-out.ts'
@@ -33,9 +31,10 @@ export const PinnedList = (props: {
 }) => {
   const words = useWords()
   const { state, actions, onChange } = props
-  const pinned = useQuery(pinnedQuery({ pageIndex: state.pageIndex, pageSize: state.pageSize }))
+  const { pageIndex, pageSize } = state
+  const pinned = useQuery(pinnedQuery({ pageIndex, pageSize }))
   const rows = pinned.data?.rows ?? []
-  const { selected, select, clear } = useSelection('pinned', pinned.isPlaceholderData)
+  const { selected, select, clear } = useSelection(JSON.stringify([pageIndex, pageSize]), pinned.isPlaceholderData)
   const dragOut = useDragOut(actions.say)
   const unpin = async (ids: readonly string[]) => {
     for (const id of ids) if (!(await actions.run({ call: 'pin', input: { id, pinned: false } }))) return
@@ -54,18 +53,13 @@ export const PinnedList = (props: {
         <h2 className="cut grow">{words('documents.pinnedHere')}</h2>
       </div>
       <div className="documents-rows">
-        {pinned.error !== null ? (
-          <Notice
-            icon="alert"
-            title={words('documents.failed')}
-            text={failureWords(failureOf(pinned.error))}
-            action={{ label: words('common.retry'), run: () => void pinned.refetch() }}
-          />
-        ) : pinned.data?.total === 0 ? (
-          <p className="documents-none meta" role="status">
-            {words('documents.pinnedNone')}
-          </p>
-        ) : (
+        <ListBody
+          list={{ ...pinned, data: pinned.data && { ...pinned.data, known: true } }}
+          // Nothing of it is read at the firm.
+          fresh={freshOf(false, { error: null, isFetching: false, refetch: pinned.refetch })}
+          offlineWords=""
+          none={words('documents.pinnedNone')}
+        >
           <DocumentTable
             label={words('documents.pinnedHere')}
             rows={rows}
@@ -93,7 +87,7 @@ export const PinnedList = (props: {
             onSay={actions.say}
             onCancelUpload={() => undefined}
           />
-        )}
+        </ListBody>
       </div>
       <SaidLine said={actions.said} onClose={() => actions.say(null)} />
       <ListFooter
@@ -107,8 +101,8 @@ export const PinnedList = (props: {
           </Button>
         }
         onClear={clear}
-        onPage={(pageIndex) => onChange({ pageIndex })}
-        onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
+        onPage={(next) => onChange({ pageIndex: next })}
+        onPageSize={(next) => onChange({ pageSize: next, pageIndex: 0 })}
       />
     </>
   )

@@ -12,13 +12,16 @@ import { useTree } from './use-tree.ts'
 /** Where documents go. */
 export type Place = { readonly owner: { readonly id: string; readonly name: string }; readonly folder: string }
 
+/** Where they stand: whose they are, what the owner is called, and the folder; '' for its root. */
+export type Start = Owner & { readonly name: string; readonly folder: string }
+
 /**
  * Chooses a folder: of the same record to move documents, of any record of the kind to copy them. Folders that are moved,
  * and what lies in them, cannot be chosen.
  */
 export const PlaceDialog = (props: {
   readonly way: 'move' | 'copy'
-  readonly from: Owner & { readonly name: string; readonly folder: string }
+  readonly from: Start
   /** Ids of the folders among what is moved. */
   readonly folders: readonly string[]
   readonly busy: boolean

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type DocumentRow, documentBytesQuery, documentQuery, saveDocument } from '../../bridge/documents.ts'
+import {
+  type DocumentRow,
+  documentBytesQuery,
+  documentQuery,
+  type FoundDocument,
+  saveDocument,
+} from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -73,7 +79,12 @@ const useIsBarred = (row: DocumentRow): boolean => {
 }
 
 /** Opens a document or gives it to the person, where they may have it. */
-const Givings = (props: { readonly row: DocumentRow; readonly onOpen: () => void; readonly onSave: () => void }) => {
+const Givings = (props: {
+  readonly row: DocumentRow
+  readonly actions: DocumentActions
+  readonly onOpen: () => void
+  readonly onSave: () => void
+}) => {
   const words = useWords()
   if (useIsBarred(props.row)) return null
   return (
@@ -84,6 +95,7 @@ const Givings = (props: { readonly row: DocumentRow; readonly onOpen: () => void
       <Button icon="download" onClick={props.onSave}>
         {words('file.save')}
       </Button>
+      <EditButton row={props.row} actions={props.actions} />
     </>
   )
 }
@@ -93,8 +105,8 @@ export const PreviewPane = (props: {
   readonly id: string
   readonly actions: DocumentActions
   readonly onOpen: (row: DocumentRow) => void
-  readonly onMove: (row: DocumentRow) => void
-  readonly onCopy: (row: DocumentRow) => void
+  readonly onMove: (row: FoundDocument) => void
+  readonly onCopy: (row: FoundDocument) => void
   readonly onRemove: (row: DocumentRow) => void
   readonly onClose: () => void
 }) => {
@@ -173,8 +185,7 @@ export const PreviewPane = (props: {
         </p>
       )}
       <footer className="preview-foot">
-        <Givings row={row} onOpen={() => props.onOpen(row)} onSave={save} />
-        <EditButton row={row} actions={props.actions} />
+        <Givings row={row} actions={props.actions} onOpen={() => props.onOpen(row)} onSave={save} />
         <Button disabled={offline} onClick={() => props.onMove(row)}>
           {words('documents.move')}
         </Button>

@@ -1,9 +1,22 @@
 import type { PhoneCall } from '#shared/contract/phone'
 import { REACHED } from '#shared/domain/call'
+import { numberWithKeys } from '#shared/domain/tel-link'
 import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { dialFailureWords } from '../../lib/call-words.ts'
 import { clockOf } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
+
+/** What is dialled to make a call again: its number with its extension, for the same record. */
+export const dialledAgain = ({
+  number,
+  extension,
+  objType,
+  objId,
+}: Pick<PhoneCall, 'number' | 'extension' | 'objType' | 'objId'>) => ({
+  number: numberWithKeys(number, extension),
+  objType,
+  objId,
+})
 
 /** What became of a call in one line. */
 export const callLine = (call: PhoneCall, words: Words): string => {

@@ -1,5 +1,5 @@
 // The one call of this computer over every screen: where it stands, its note, what became of it (PH, D-27).
-// Lives here: this panel. May not: the number behind a mask, which no page is given.
+// Lives here: this panel. May not: the number behind a mask, which this page is never given (D-22).
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
@@ -11,6 +11,7 @@ import { dialFailureWords } from '../../lib/call-words.ts'
 import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { CallCard } from './call-card.tsx'
+import { dialledAgain } from './call-line.ts'
 import {
   CallHead,
   CallNotices,
@@ -42,14 +43,18 @@ const Open = ({ state, call, finish }: OpenProps) => {
       <CallHead call={call} />
       <div className="call-body">
         <Who call={call} />
-        <CallNotices call={call} link={state.link} messages={state.messages} />
+        <CallNotices call={call} state={state} />
         <CallCard call={call} />
         <NoteField desk={desk} />
         <Outcomes desk={desk} />
         <NextStep call={call} desk={desk} />
       </div>
       <footer className="call-foot">
-        {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
+        {onLine ? (
+          <LineActions call={call} provider={state.provider} />
+        ) : (
+          <EndActions call={call} desk={desk} finish={finish} />
+        )}
       </footer>
     </div>
   )
@@ -59,7 +64,6 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
   const words = useWords()
   const dismiss = useDismiss()
   const dial = useDial()
-  const { number, objType, objId } = call
   return (
     <>
       <header className="call-head failed">
@@ -70,7 +74,7 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
       <div className="call-body">
         <Who call={call} />
         <div className="call-actions">
-          <Button icon="phone" disabled={dial.isPending} onClick={() => dial.mutate({ number, objType, objId })}>
+          <Button icon="phone" disabled={dial.isPending} onClick={() => dial.mutate(dialledAgain(call))}>
             {words('call.again')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 // What the panel of the main window and the dialler both show of the one call: where it stands, whose it is, its note.
-// Lives here: parts that read and write a call. May not: the number behind a mask, which no page is given (D-22).
+// Lives here: parts that read and write a call. May not: the number behind a mask, which these parts are never given (D-22).
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { PhoneCall, PhoneState } from '#shared/contract/phone'
+import type { PhoneCall, PhoneState, QueuedPerson } from '#shared/contract/phone'
 import { callOutcomes, REACHED } from '#shared/domain/call'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { NextAction } from '#shared/domain/next-action'
@@ -88,9 +88,18 @@ export const MainLink = ({ to, label, title = label, className = '', children }:
   )
 }
 
+type Called = Pick<QueuedPerson, 'objType' | 'objId'>
+
 /** Page of the record to which a call belongs; null where it belongs to none. */
-export const recordOf = ({ objType, objId }: Pick<PhoneCall, 'objType' | 'objId'>): string | null =>
-  objType === 'company' ? routes.companydetail(objId) : objType === 'contact' ? routes.contactdetail(objId) : null
+export function recordOf(called: Called): string
+export function recordOf(called: Pick<PhoneCall, 'objType' | 'objId'>): string | null
+export function recordOf({ objType, objId }: Pick<PhoneCall, 'objType' | 'objId'>): string | null {
+  return objType === 'company'
+    ? routes.companydetail(objId)
+    : objType === 'contact'
+      ? routes.contactdetail(objId)
+      : null
+}
 
 /** Whose call it is, and the way to the record. */
 export const Who = ({ call }: { readonly call: PhoneCall }) => {
@@ -113,14 +122,12 @@ export const Who = ({ call }: { readonly call: PhoneCall }) => {
 }
 
 /** What has to be known of the call beside its state. */
-export const CallNotices = ({
-  call,
-  link,
-  messages,
-}: Pick<PhoneState, 'link' | 'messages'> & { readonly call: PhoneCall }) => {
+export const CallNotices = ({ call, state }: { readonly call: PhoneCall; readonly state: PhoneState }) => {
   const words = useWords()
+  const { link, messages, provider } = state
   const lines = [
-    call.provider === 'own' && call.state === 'calling' ? words('call.ownSent') : '',
+    // Until the seat is known a call of the voice provider passes for one of the own service.
+    provider === 'own' && call.provider === 'own' && call.state === 'calling' ? words('call.ownSent') : '',
     call.extension !== '' && isOnLine(call.state) ? words('call.extension', { n: call.extension }) : '',
     call.unsure ? words('call.unsure') : '',
     link === 'lost' ? words('call.lost') : '',
@@ -291,7 +298,7 @@ export const Unsaved = ({ finish }: { readonly finish: FinishCall }) => {
         <p className="form-note error call-unsaved" role="alert">
           <Icon name="alert" size={14} />
           <span>{words('call.followUpUnsaved', { reason: failureWords(failureOf(finish.unsaved)) })}</span>
-          <Button kind="link" onClick={finish.again}>
+          <Button kind="link" onClick={() => void finish.again()}>
             {words('common.retry')}
           </Button>
         </p>

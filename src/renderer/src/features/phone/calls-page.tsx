@@ -19,12 +19,12 @@ import { Segments } from '../../components/segments.tsx'
 import { Select } from '../../components/select.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
-import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
-import { callLine } from './call-line.ts'
+import { callLine, dialledAgain } from './call-line.ts'
+import { recordOf } from './call-parts.tsx'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -55,13 +55,12 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
   const words = useWords()
   const zone = useZone()
   const { objType, objId } = call
-  const to =
-    objType === 'company' ? routes.companydetail(objId) : objType === 'contact' ? routes.contactdetail(objId) : null
+  const to = recordOf(call)
   const name = call.name || call.number
   return (
     <li className="call-row">
       <NumbersOf objType={objType} objId={objId}>
-        <NumberIcons number={call.number} />
+        <NumberIcons number={dialledAgain(call).number} />
       </NumbersOf>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>

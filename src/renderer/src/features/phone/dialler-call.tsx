@@ -27,7 +27,7 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
   const note = useRef<HTMLTextAreaElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const onLine = isOnLine(call.state)
-  const byHand = call.provider === 'own' && call.state === 'calling'
+  const byHand = state.provider === 'own' && call.provider === 'own' && call.state === 'calling'
   useEffect(() => {
     // By hand the next key is the one that says that somebody answered; else what is said is written down.
     if (byHand) page.current?.focus()
@@ -51,14 +51,18 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
       <CallHead call={call} />
       <div className="call-body">
         <Who call={call} />
-        <CallNotices call={call} link={state.link} messages={state.messages} />
+        <CallNotices call={call} state={state} />
         <CallCard call={call} />
         <NoteField desk={desk} field={note} />
         <Outcomes desk={desk} />
         <NextStep call={call} desk={desk} />
       </div>
       <footer className="call-foot">
-        {onLine ? <LineActions call={call} /> : <EndActions call={call} desk={desk} finish={finish} />}
+        {onLine ? (
+          <LineActions call={call} provider={state.provider} />
+        ) : (
+          <EndActions call={call} desk={desk} finish={finish} />
+        )}
       </footer>
     </div>
   )

@@ -16,12 +16,12 @@ const LONGEST_SEARCH = 200
 /** Records that the text of the field may mean; none for a number that was chosen or filled in with its record. */
 export const useMatches = ({ text, objId }: Target) => {
   const asked = objId === '' ? text.trim().slice(0, LONGEST_SEARCH) : ''
-  const { data, isPlaceholderData } = useQuery(matchQuery(asked))
+  const { data, isPlaceholderData, isError } = useQuery(matchQuery(asked))
   const rows = asked === '' || data === undefined ? [] : matchRows(data.people, asked)
   return {
     rows,
-    /** True while the rows are those of another text. */
-    isLate: asked !== '' && (data === undefined || isPlaceholderData),
+    /** True while the rows are those of another text, and those of this one may still come. */
+    isLate: asked !== '' && !isError && (data === undefined || isPlaceholderData),
     /** True where the text itself is a number, which Enter dials. */
     isNumber: data !== undefined && !isPlaceholderData && data.number !== '',
     owner: ownerOf(rows, asked),

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import { dialledAgain } from './call-line.ts'
 import { closedReason, dialErrorWords, numberReason } from './dial-reason.ts'
 import { DiallerField, useMatches } from './dialler-field.tsx'
 import { Keypad } from './keypad.tsx'
@@ -51,10 +52,20 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
   const closed = closedReason(state, offline, words)
   const fault = numberReason(target, words)
 
-  const type = (text: string) => {
+  const forgetRefusal = () => {
     setTried(false)
     dial.reset()
     if (state.failed !== null) dismiss.mutate()
+  }
+  // A number that was filled in from outside was refused by nobody yet.
+  const before = useRef(filled)
+  useEffect(() => {
+    if (before.current === filled) return
+    before.current = filled
+    forgetRefusal()
+  })
+  const type = (text: string) => {
+    forgetRefusal()
     field.type(text)
   }
   const press = (key: string) => {
@@ -103,7 +114,13 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
           <span>{closed}</span>
         </p>
       )}
-      <RecentCalls closed={closed} onDial={({ number: text, objType, objId }) => begin({ text, objType, objId })} />
+      <RecentCalls
+        closed={closed}
+        onDial={(call) => {
+          const { number: text, ...record } = dialledAgain(call)
+          begin({ text, ...record })
+        }}
+      />
     </div>
   )
 }

@@ -1,7 +1,5 @@
+import { padKeys } from '../../lib/shortcuts.ts'
 import { useWords } from '../../lib/words.ts'
-
-/** Keys of a telephone, row by row. */
-export const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
 
 /** The keys of a telephone; a press of one leaves the focus where it is. */
 export const Keypad = ({ onKey, disabled = false }: { onKey: (key: string) => void; disabled?: boolean }) => (

@@ -1,6 +1,6 @@
 // What can be done while somebody may be on the line: hang up, say that it was answered, hand it on.
 import { type FormEvent, useId, useState } from 'react'
-import type { PhoneCall } from '#shared/contract/phone'
+import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { failureOf } from '../../bridge/index.ts'
 import { useAnswered, useHangUp, useTransfer } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
@@ -83,8 +83,8 @@ const Extension = ({ digits }: { readonly digits: string }) => {
   )
 }
 
-/** The actions of a call that goes on. */
-export const LineActions = ({ call }: { readonly call: PhoneCall }) => {
+/** The actions of a call that goes on. Until the seat is known (`provider`) nobody is asked to say what it may tell. */
+export const LineActions = ({ call, provider }: { readonly call: PhoneCall } & Pick<PhoneState, 'provider'>) => {
   const words = useWords()
   const hangUp = useHangUp()
   const answered = useAnswered()
@@ -105,7 +105,7 @@ export const LineActions = ({ call }: { readonly call: PhoneCall }) => {
         </p>
       )}
       <div className="call-actions">
-        {call.provider === 'own' && call.state === 'calling' ? (
+        {provider === 'own' && call.provider === 'own' && call.state === 'calling' ? (
           <Button className="answered" onClick={() => answered.mutate({ id: call.id })}>
             {words('call.answered')}
           </Button>

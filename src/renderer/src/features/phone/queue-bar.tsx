@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { QueuedPerson } from '#shared/contract/phone'
 import { WARNING_FIELD } from '#shared/domain/pinned-warning'
 import { callQueueQuery, useQueueEnd, useQueueMove } from '../../bridge/call-queue.ts'
+import { contactQuery } from '../../bridge/contacts.ts'
 import { latestFollowupsQuery } from '../../bridge/followups.ts'
 import { phoneStateQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
@@ -14,20 +15,21 @@ import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dialReason } from '../../lib/call-words.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
-import { routes } from '../../lib/paths.ts'
 import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
-import { MainLink } from './call-parts.tsx'
+import { MainLink, recordOf } from './call-parts.tsx'
 import '../../app/styles/call-queue.css'
 
-/** What a person has to know before the call: the pinned warning, and what was written last. */
+/** What a person has to know before the call: the pinned warning of the customer, and what was written last. */
 const Known = ({ objType, objId }: Pick<QueuedPerson, 'objType' | 'objId'>) => {
   const words = useWords()
   const isCompany = objType === 'company'
-  const detail = useQuery({ ...customerQuery(objId), enabled: isCompany }).data
+  const contact = useQuery({ ...contactQuery(objId), enabled: !isCompany }).data
+  const customerId = isCompany ? objId : (contact?.companyId ?? '')
+  const detail = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' }).data
   const last = useQuery(latestFollowupsQuery({ objType, objId }, 1)).data?.rows[0]
-  const warning = isCompany ? textOf(detail?.fields[WARNING_FIELD]) : null
+  const warning = textOf(detail?.fields[WARNING_FIELD])
   const said = last?.text ?? ''
   return (
     <>
@@ -82,7 +84,7 @@ const Turn = ({ person, busy }: { readonly person: QueuedPerson; readonly busy: 
   const words = useWords()
   const move = useQueueMove()
   const { objType, objId, name, subtitle, place } = person
-  const to = objType === 'company' ? routes.companydetail(objId) : routes.contactdetail(objId)
+  const to = recordOf(person)
   const step = (where: 'skipped' | 'later') => () => move.mutate({ place, to: where })
   return (
     <>

@@ -7,7 +7,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { callLine } from './call-line.ts'
+import { callLine, dialledAgain } from './call-line.ts'
 import { MainLink } from './call-parts.tsx'
 import { numberReason } from './dial-reason.ts'
 
@@ -20,7 +20,7 @@ type RowProps = {
 const Row = ({ call, closed, onDial }: RowProps) => {
   const words = useWords()
   const zone = useZone()
-  const reason = closed ?? numberReason({ text: call.number, objId: call.objId }, words)
+  const reason = closed ?? numberReason({ text: dialledAgain(call).number, objId: call.objId }, words)
   const name = call.name || call.number
   const line = callLine(call, words)
   const failed = call.endedBy === 'refused'
