@@ -53,7 +53,7 @@ test('FD-01 CL-18 CL-19 columns follow the definitions: label, order, width', as
   ])
   const width = async (label: string) => (await list.head(label).boundingBox())?.width
   expect(await width('跟进内容')).toBe(240)
-  expect(await width('更多电话')).toBe(160)
+  expect(await width('更多电话')).toBe(164)
 })
 
 /** What the list shows of the full customer, by label: every known column and every kind of custom field. */

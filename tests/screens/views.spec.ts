@@ -116,7 +116,9 @@ test('views are renamed, duplicated, taken off the tabs and removed; names are n
   await removeView(page)
   await tab(page, '付了一部分').click()
   await removeView(page)
-  await expect(tabs(page).getByRole('button')).toHaveCount(1)
+  await expect(tabs(page).getByRole('button')).toHaveCount(2)
+  await expect(tab(page, '全部客户')).toBeVisible()
+  await expect(tabs(page).getByRole('button', { name: '视图操作' })).toBeVisible()
 })
 
 test('D-36 route, then what was kept, then the view to open with, then everything', async ({ page, desk }) => {
