@@ -10,7 +10,7 @@ import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { offersOf } from '../support/pages/picker.ts'
 import { madeSheet } from '../support/sheets.ts'
-import { openRecord, pause } from './desk.ts'
+import { goOn, openRecord, pause } from './desk.ts'
 import { by, byItem, isInside, openNew, press, rewrite, walkAll, walked } from './dialog-walk.ts'
 import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
@@ -307,6 +307,8 @@ test('dialogs of the frame: signing out with unsent work, signing in again', asy
       },
     },
   })
+  // The computer is shared by the tests of a process.
+  await goOn(page)
 })
 
 test('dialogs of the administration', async ({ page, office }) => {
