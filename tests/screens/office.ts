@@ -29,10 +29,17 @@ const recipe: Recipe = { name: 'office', customers, seed: 11, accounts: Object.v
 
 const anyCount = /^共 [\d,]+ 条记录$/
 
-export const test = base.extend<{ readonly tidy: undefined }, { readonly office: Office }>({
+type Own = {
+  readonly office: Office
+  /** A file that makes too much for the others to share names its own, and so gets an office of its own. */
+  readonly officeName: string
+}
+
+export const test = base.extend<{ readonly tidy: undefined }, Own>({
+  officeName: ['', { scope: 'worker', option: true }],
   office: [
-    async ({ browser }, use, { parallelIndex: slot }) => {
-      const home = await mkdtemp(join(tmpdir(), 'firmdesk-office-'))
+    async ({ browser, officeName }, use, { parallelIndex: slot }) => {
+      const home = await mkdtemp(join(tmpdir(), `firmdesk-office-${officeName}`))
       const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(home, 'copy') })
       const start = (person: Person) => startShell(profile(accounts[person]), firm.origin)
       const shells = { administrator: await start('administrator'), member: await start('member') }
