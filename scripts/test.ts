@@ -76,8 +76,8 @@ const main = async (): Promise<boolean> => {
     console.error(selection)
     return false
   }
-  rmSync(resultsFolder, { recursive: true, force: true })
   if (!(await prepare(selection, options))) return false
+  rmSync(resultsFolder, { recursive: true, force: true })
   const free = options.busy ? keepBusy(BUSY_CORES) : () => {}
   try {
     return options.again === null

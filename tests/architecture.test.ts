@@ -1,4 +1,4 @@
-// The boundaries of the house. Each rule is a function of a file's path and its imports or identifiers; those of the core
+// The boundaries between modules. Each rule is a function of a file's path and its imports or identifiers; those of the core
 // and of the page stand in files of their own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // What comments and titles of tests cite stands in the docs: sections, rows of the product, decisions, complaints,
 // goals and facts, files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
@@ -46,6 +46,16 @@ function wordsOf(path: string, text: string): string[] {
   return [...comments, ...titles]
 }
 
+/** Names of sources and stylesheets, without their folders. */
+const sources: ReadonlySet<string> = new Set([
+  ...readdirSync(root),
+  ...['src', 'tests', 'scripts', 'migrations'].flatMap((module) =>
+    listFiles(module, /\.(tsx?|mjs|css)$/).map((path) => basename(path)),
+  ),
+])
+/** A file by its name, but no pattern of names and no module of the build. */
+const sourceName = /(?<![\w:*./-])(?:[\w-]+\/)*([\w-][\w.-]*\.(?:tsx?|mjs|css))\b/g
+
 /** What a text cites and no document of the repository has. */
 function dangling(text: string): string[] {
   const own = text.replaceAll(/ECMA-376[^§]*§[\d.]+/g, '')
@@ -63,6 +73,7 @@ function dangling(text: string): string[] {
         (number !== undefined && (list === undefined || Number(number) > (rules[list] ?? 0))) ||
         (heading !== undefined && !new RegExp(`^#+ ${heading}$`, 'm').test(textOf(file))),
     ),
+    ...all(sourceName).filter(([, file = '']) => !sources.has(file)),
   ].map(([citation]) => citation)
 }
 
@@ -78,6 +89,17 @@ describe('the docs', () => {
           .map((citation) => `${path}: ${citation}`),
       )
     expect(found).toEqual([])
+  })
+
+  it('name nothing in the code that is not there', () => {
+    const code = ['src', 'tests', 'scripts', 'migrations'].flatMap((module) => listFiles(module, /\.(tsx?|mjs)$/))
+    const words = new Set(code.flatMap((path) => textOf(path).match(/\w+/g) ?? []))
+    const gone = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)`/g)]
+        .filter(([, name = '']) => !words.has(name))
+        .map(([name]) => `${path}: ${name}`),
+    )
+    expect(gone).toEqual([])
   })
 
   it('define each id once, and those of the checklist alone', () => {
@@ -119,6 +141,7 @@ describe('the docs', () => {
       'docs/sync.md, push 99',
       'docs/sync.md, "Nothing"',
     ])
+    expect(dangling('parts.test.ts, lib/time.ts, `tokens.css`; lib/nowhere.ts')).toEqual(['lib/nowhere.ts'])
     expect(wordsOf('tests/a.test.ts', "it('C5 goes on', () => f('C6')) // C7")).toEqual([' C7', 'C5 goes on'])
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addComment, deleteComment } from './areas/comments/routes.ts'
 import { wholeSecond } from './areas/companies/patch.ts'
+import { finishContract } from './areas/contracts/routes.ts'
 import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
 import { callEdits } from './areas/phone/routes.ts'
@@ -19,7 +20,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - message, conversation, recall, deleteConversation, odd: of the archive (areas/messages/edits.ts); robot (`appId`, `state`)
  * - callScript, callTell, callWake, callRestart: of the call centre (areas/phone/routes.ts)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
- * - deleteTaskGroup (`id`) of a project
+ * - deleteTaskGroup (`id`) of a project; finishContract (`id`, `by`: a name)
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
@@ -85,6 +86,10 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   deleteTaskGroup: (state, request) => {
     if (!removeGroup({ firm: state }, textOf(request.id))) throw notFound()
+    return { id: textOf(request.id) }
+  },
+  finishContract: (state, request) => {
+    finishContract(state, idFrom(request.id), textOf(request.by))
     return { id: textOf(request.id) }
   },
   reference: (state, request) => {

@@ -69,7 +69,7 @@ describe('the list of areas', () => {
     expect(syncAreas.map((group) => group.map(({ name }) => name))).toEqual([
       ['user'],
       ['meta', 'config', 'users', 'teams', 'roles', 'tags', 'regions'],
-      ['customers'],
+      ['customers', 'contracts'],
       ['contacts', 'followups', 'comments'],
       ['documents', 'conversations', 'messages'],
     ])

@@ -50,6 +50,15 @@ export function medianBounds(values: readonly number[]): { readonly low: number;
   return { low: percentile(medians, 0.025), high: percentile(medians, 0.975) }
 }
 
+/**
+ * Milliseconds that this process has had of a processor: what else the machine does is no part of them. Those of one
+ * thread come in steps of four.
+ */
+export function processor(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** A timed run of one side: milliseconds per operation. */
 export type Side = () => Promise<number> | number
 

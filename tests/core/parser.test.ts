@@ -119,13 +119,13 @@ describe('the parsing thread', () => {
     expect(threads).toEqual(['parser'])
   })
 
-  it('leaves a short body to the core, and a page that is held already', async () => {
+  it('leaves a short body to the core, and a page that is cached already', async () => {
     const few = office(listOf(plain.slice(0, 3)))
     expect((await few.away.companies.list(query)).rows).toHaveLength(3)
     expect(few.threads).toEqual([])
     const many = office(listOf(plain))
     const page = await many.away.companies.list(query, undefined, () => true)
-    expect(page).toMatchObject({ rows: [], total: plain.length, held: true })
+    expect(page).toMatchObject({ rows: [], total: plain.length, isCached: true })
     expect(many.threads).toEqual([])
   })
 

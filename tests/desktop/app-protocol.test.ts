@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appPathParts, resolveAppFile } from '../../src/main/desktop/app-path.ts'
 import { answerAppRequest, declareAppScheme } from '../../src/main/desktop/app-protocol.ts'
 import { contentPolicy } from '../../src/shared/domain/content-policy.ts'
+import { openedMedia } from '../support/opened-media.ts'
 import fc from '../support/properties.ts'
 
 let folder = ''
@@ -23,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const picture = { name: '会见.svg', type: 'image/svg+xml', bytes: new TextEncoder().encode('<svg/>') }
-const media = async (handle: string) => (handle === 'a'.repeat(32) ? picture : null)
+const media = async (handle: string) => (handle === 'a'.repeat(32) ? openedMedia(picture) : null)
 const ask = (path: string, method = 'GET') =>
   answerAppRequest(root, new Request(`app://firmdesk${path}`, { method }), media)
 
@@ -50,6 +51,43 @@ describe('app:// files', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     expect((await ask(`/media/${'b'.repeat(32)}`)).status).toBe(404)
     expect((await ask('/media/../index.html')).status).toBe(200)
+  })
+
+  it('RT-09 a part of it is read by its place, and a reading that is given up ends', async () => {
+    const handle = 'a'.repeat(32)
+    const range = (asked: string) =>
+      answerAppRequest(root, new Request(`app://firmdesk/media/${handle}`, { headers: { range: asked } }), media)
+    const middle = await range('bytes=1-3')
+    expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
+      206,
+      'bytes 1-3/6',
+      'svg',
+    ])
+    expect((await range('bytes=6-')).status).toBe(416)
+    expect((await range('bytes=0-0,2-3')).status).toBe(416)
+    const asked: number[] = []
+    const endless = async () => ({
+      ...{ name: 'a', type: 'video/mp4', size: 2 ** 40 },
+      piece: async (from: number) => {
+        asked.push(from)
+        return new Uint8Array(10)
+      },
+    })
+    const answer = await answerAppRequest(root, new Request(`app://firmdesk/media/${handle}`), endless)
+    expect([answer.headers.get('content-type'), asked]).toEqual(['video/mp4', []])
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.read()
+    await reader?.cancel()
+    expect(asked).toEqual([0, 10])
+    const head = await answerAppRequest(
+      root,
+      new Request(`app://firmdesk/media/${handle}`, { method: 'HEAD' }),
+      endless,
+    )
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(2 ** 40), ''])
+    const torn = async () => ({ name: 'a', type: '', size: 9, piece: async () => null })
+    await expect((await answerAppRequest(root, new Request('app://firmdesk/media/x'), torn)).text()).rejects.toThrow()
   })
 
   it('checklist 22: bytes that a page made are taken for the handle that waits for them, from the page alone', async () => {
@@ -162,7 +200,12 @@ describe('app:// files', () => {
     const declared: unknown[] = []
     declareAppScheme({ registerSchemesAsPrivileged: (schemes: unknown) => declared.push(schemes) } as never)
     expect(declared).toEqual([
-      [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
+      [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+        },
+      ],
     ])
   })
 })

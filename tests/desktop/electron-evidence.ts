@@ -5,21 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as see } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
 import { startFirm } from '../support/browser-processes.ts'
-import {
-  appFolder,
-  type Display,
-  electronBinary,
-  launchApp,
-  openDisplay,
-  readableApp,
-  removeFolder,
-  whyNoElectron,
-  writeWrapper,
-} from '../support/electron.ts'
+import { whyNoElectron } from '../support/electron.ts'
 import { beginTalk } from '../support/firm-control.ts'
+import { journeyForFile } from '../support/journey-for-file.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
@@ -46,28 +37,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<readonly string[]> => {
 }
 
 describe.skipIf(whyNoElectron() !== null)('evidence in the desktop shell', () => {
-  let display: Display
-  let wrapper: ReturnType<typeof writeWrapper>
-  let built: ReturnType<typeof readableApp>
-  const folders: string[] = []
-  const folder = (name: string): string => {
-    const made = appFolder(name)
-    folders.push(made)
-    return made
-  }
-
-  beforeAll(async () => {
-    display = await openDisplay()
-    wrapper = writeWrapper(electronBinary() ?? '', display)
-    built = readableApp()
-  })
-
-  afterAll(async () => {
-    await display?.close()
-    wrapper?.remove()
-    built?.remove()
-    for (const made of folders) removeFolder(made)
-  })
+  const { folder, launch } = journeyForFile()
 
   it('beyond 24 a conversation is printed as PDF: head, every message, attachments with their SHA-256, numbered pages', async () => {
     const firm = await startFirm(join(folder('firm'), 'data'), ['--customers=10', '--messages=40', '--seed=5'])
@@ -78,7 +48,7 @@ describe.skipIf(whyNoElectron() !== null)('evidence in the desktop shell', () =>
       (_, at) => `第${at}句：${'合同第八条约定的款项至今没有付清，'.repeat(3)}`,
     )
     for (const text of said) await talk.say(text)
-    const app = await launchApp(wrapper.file, built.folder, folder('profile'), [`--firm=${firm.origin}`])
+    const app = await launch(folder('profile'), [`--firm=${firm.origin}`])
     const page = await app.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     await new CustomerListPage(page).synced(10)

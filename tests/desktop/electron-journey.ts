@@ -1,55 +1,26 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect as see } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startFirm } from '../support/browser-processes.ts'
-import {
-  appFolder,
-  type Display,
-  electronBinary,
-  launchApp,
-  openDisplay,
-  readableApp,
-  removeFolder,
-  whyNoElectron,
-  writeWrapper,
-} from '../support/electron.ts'
-import { editFirm } from '../support/firm-control.ts'
+import { whyNoElectron } from '../support/electron.ts'
+import { documentsOf, editFirm, requestsOf } from '../support/firm-control.ts'
+import { journeyForFile } from '../support/journey-for-file.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
+import { OutsideApplications } from '../support/pages/outside-applications.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 
 const CUSTOMERS = 240
 const WAIT = { timeout: 30_000 }
 
 describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
-  let display: Display
-  let wrapper: ReturnType<typeof writeWrapper>
-  let built: ReturnType<typeof readableApp>
-  const folders: string[] = []
-  const folder = (name: string): string => {
-    const made = appFolder(name)
-    folders.push(made)
-    return made
-  }
+  const { folder, launch } = journeyForFile()
 
-  beforeAll(async () => {
-    display = await openDisplay()
-    wrapper = writeWrapper(electronBinary() ?? '', display)
-    built = readableApp()
-  })
-
-  afterAll(async () => {
-    await display?.close()
-    wrapper?.remove()
-    built?.remove()
-    for (const made of folders) removeFolder(made)
-  })
-
-  it('RT-01 C20 sign in, first sync, list; a wake-up brings what changed meanwhile; search, detail; quit; with the server gone the unlock screen leads back to all of it', async () => {
+  it('RT-01 C20 DC-01 DC-02 beyond 12 and 13 sign in, first sync, list; a wake-up brings what changed meanwhile; search, detail; a document is saved in Word and dragged out; quit; with the server gone the unlock screen leads back to all of it', async () => {
     const profile = folder('profile')
     const firm = await startFirm(join(folder('firm'), 'data'), [`--customers=${CUSTOMERS}`, '--seed=1'])
-    const first = await launchApp(wrapper.file, built.folder, profile, [`--firm=${firm.origin}`])
+    const first = await launch(profile, [`--firm=${firm.origin}`])
     const page = await first.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     const list = new CustomerListPage(page)
@@ -70,10 +41,44 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
     await see(list.row(name).first()).toBeVisible(WAIT)
     await list.row(name).first().getByRole('link').click()
     await see(new CustomerPage(page).heading(name)).toBeVisible(WAIT)
+
+    const customer = /companydetail\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+    const outside = await OutsideApplications.of(first, page)
+    await outside.documentsOf(name)
+    const minutes = '会议纪要.docx'
+    const path = await outside.edit(minutes)
+    expect([basename(path), path.startsWith(profile)]).toEqual([minutes, true])
+    const sent = async () =>
+      (await requestsOf(firm.origin)).filter(
+        (request) => request.method === 'POST' && ['/api/v1/file/new', '/api/v1/file/fs/upload'].includes(request.path),
+      ).length
+    const [before, sentBefore] = [await documentsOf(firm.origin, customer), await sent()]
+    const text = '会议纪要第二稿'
+    const sizes = async () =>
+      (await documentsOf(firm.origin, customer)).flatMap(({ name: called, fileSize }) =>
+        called === minutes ? [fileSize] : [],
+      )
+    outside.save(path, text)
+    await see.poll(sizes, WAIT).toEqual([Buffer.byteLength(text)])
+    expect([(await documentsOf(firm.origin, customer)).length, (await sent()) - sentBefore]).toEqual([before.length, 2])
+    // So large that it is not sent as a whole.
+    const long = text.repeat(500_000)
+    outside.save(path, long)
+    await see.poll(sizes, WAIT).toEqual([Buffer.byteLength(long)])
+    await outside.finish(minutes)
+    expect([(await documentsOf(firm.origin, customer)).length, (await sent()) - sentBefore]).toEqual([before.length, 4])
+    // What was saved is what is dragged out, and a document that was only at the firm comes as the firm has it.
+    const dragged = await outside.drag(minutes)
+    expect([basename(dragged.file), dragged.files, dragged.hasIcon]).toEqual([minutes, [dragged.file], true])
+    expect(dragged.bytes.toString() === long).toBe(true)
+    const lines = await outside.drag('案情时间线.xlsx')
+    expect(basename(lines.file)).toBe('案情时间线.xlsx')
+    const there = before.find((one) => one.name === '案情时间线.xlsx')
+    expect(lines.bytes.length).toBe(there?.fileSize)
     await first.close()
     await firm.stop()
 
-    const second = await launchApp(wrapper.file, built.folder, profile, [`--firm=${firm.origin}`])
+    const second = await launch(profile, [`--firm=${firm.origin}`])
     const again = await second.firstWindow()
     const unlock = new SignInPage(again)
     await unlock.unlockPassword.fill('firmdesk')
@@ -85,5 +90,5 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
     await kept.row(name).first().getByRole('link').click()
     await see(new CustomerPage(again).heading(name)).toBeVisible(WAIT)
     await second.close()
-  }, 120_000)
+  }, 180_000)
 })

@@ -2,19 +2,10 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as see } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startFirm } from '../support/browser-processes.ts'
-import {
-  appFolder,
-  type Display,
-  electronBinary,
-  launchApp,
-  openDisplay,
-  readableApp,
-  removeFolder,
-  whyNoElectron,
-  writeWrapper,
-} from '../support/electron.ts'
+import { whyNoElectron } from '../support/electron.ts'
+import { journeyForFile } from '../support/journey-for-file.ts'
 import { choose } from '../support/pages/choice.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
@@ -25,28 +16,7 @@ import { madeSheet, rowsOfSheet } from '../support/sheets.ts'
 const WAIT = { timeout: 30_000 }
 
 describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
-  let display: Display
-  let wrapper: ReturnType<typeof writeWrapper>
-  let built: ReturnType<typeof readableApp>
-  const folders: string[] = []
-  const folder = (name: string): string => {
-    const made = appFolder(name)
-    folders.push(made)
-    return made
-  }
-
-  beforeAll(async () => {
-    display = await openDisplay()
-    wrapper = writeWrapper(electronBinary() ?? '', display)
-    built = readableApp()
-  })
-
-  afterAll(async () => {
-    await display?.close()
-    wrapper?.remove()
-    built?.remove()
-    for (const made of folders) removeFolder(made)
-  })
+  const { folder, launch } = journeyForFile()
 
   it('IM-09 EX-04 a file is imported as it is, another with chosen columns, and an export is saved where the person says', async () => {
     const firm = await startFirm(join(folder('firm'), 'data'), ['--customers=40', '--messages=0', '--seed=1'])
@@ -57,7 +27,7 @@ describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
       chmodSync(path, 0o644)
       return path
     }
-    const app = await launchApp(wrapper.file, built.folder, folder('profile'), [`--firm=${firm.origin}`])
+    const app = await launch(folder('profile'), [`--firm=${firm.origin}`])
     const page = await app.firstWindow()
     await new SignInPage(page).signIn('linzhiyuan')
     const list = new CustomerListPage(page)

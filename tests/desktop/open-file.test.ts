@@ -7,6 +7,7 @@ import { safeFileName } from '#shared/domain/media'
 import { opensOutside } from '#shared/domain/outside-kinds'
 import { openedCopies } from '../../src/main/desktop/open-file.ts'
 import { hostileNames } from '../support/hostile-texts.ts'
+import { openedMedia } from '../support/opened-media.ts'
 
 let profile = ''
 beforeEach(() => {
@@ -17,7 +18,7 @@ afterEach(() => rmSync(profile, { recursive: true, force: true }))
 const handle = 'e'.repeat(32)
 const core = {
   media: async (asked: string) =>
-    asked === handle ? { name: 'a', type: '', bytes: new TextEncoder().encode('合同') } : null,
+    asked === handle ? openedMedia({ name: 'a', type: '', bytes: new TextEncoder().encode('合同') }) : null,
 }
 
 /** Opens a file by its name; answers what the system was told to open and what was marked. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeFileName } from '#shared/domain/media'
 import { markDownloaded } from '../../src/main/desktop/mark-of-the-web.ts'
 import { saveFile } from '../../src/main/desktop/save-file.ts'
+import { openedMedia } from '../support/opened-media.ts'
 import fc from '../support/properties.ts'
 
 let folder = ''
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const handle = 'e'.repeat(32)
 const core = {
   media: async (asked: string) =>
-    asked === handle ? { name: 'a', type: '', bytes: new TextEncoder().encode('客户') } : null,
+    asked === handle ? openedMedia({ name: 'a', type: '', bytes: new TextEncoder().encode('客户') }) : null,
 }
 const answering = (filePath: string) => ({ showSaveDialog: async () => ({ canceled: filePath === '', filePath }) })
 const save = (path: string, asked = handle, mark: (path: string) => Promise<boolean> = async () => false) =>

@@ -21,6 +21,12 @@ describe('RT-09 the window of a file', () => {
     expect(fileKind(bytes('\x89PNG\r\n', 'latin1'))).toEqual({ kind: 'picture', type: 'image/png' })
   })
 
+  it('RT-09 knows films by their content; a recorder may write a sound in the same form', () => {
+    expect(fileKind(bytes('\0\0\0\x20ftypisom'))).toEqual({ kind: 'film', type: 'video/mp4' })
+    expect(fileKind(bytes('\x1a\x45\xdf\xa3webm', 'latin1'))).toEqual({ kind: 'film', type: 'video/webm' })
+    expect(kindOf(bytes('\0\0\0\x20ftypM4A '))).toBe('sound')
+  })
+
   it('RT-09 shows nothing that it cannot: documents, archives, programs, nothing at all', () => {
     for (const file of [word(5000), bytes('PK\x03\x04', 'latin1'), bytes('MZ\x90\0\x03\0', 'latin1'), new Uint8Array()])
       expect(kindOf(file)).toBe('other')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { soundFrames } from '../../src/renderer/src/lib/voice/amr.ts'
 import { type DecoderWorker, openAmrDecoder } from '../../src/renderer/src/lib/voice/amr-decoder.ts'
-import type { OpenedSound } from '../../src/renderer/src/lib/voice/open-sound.ts'
+import { type OpenedSound, openSound, SoundError } from '../../src/renderer/src/lib/voice/open-sound.ts'
 import { type Clip, createPlayer, type Sounding, type VoiceState } from '../../src/renderer/src/lib/voice/player.ts'
 import { loudness, wavOf } from '../../src/renderer/src/lib/voice/samples.ts'
 import { soundKind } from '../../src/renderer/src/lib/voice/sound-kind.ts'
@@ -21,6 +21,11 @@ describe('a voice file', () => {
     expect(soundKind(bytes('OggS\0'))).toBe('ogg')
     for (const other of [png(4000, 1), bytes('#!AMR-WB\n'), bytes('\x02#!SILK_V3'), bytes(''), bytes('ÿØÿà')])
       expect(soundKind(other)).toBe(null)
+  })
+
+  it('CA-12 D-47 that is a picture, a text or nothing is refused before anything tries to play it', async () => {
+    for (const other of [png(4000, 1), bytes('<html>'), bytes('')])
+      await expect(openSound(new Uint8Array(other))).rejects.toBeInstanceOf(SoundError)
   })
 
   it('CA-12 of AMR-NB is read at 8000 Hz, with frames of silence of both kinds in between', () => {

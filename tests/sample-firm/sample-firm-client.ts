@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import { type FirmAnswer, type FirmClient, isWireRow, listOf, type WireList } from '../support/firm.ts'
+import { answerOf, type FirmAnswer, type FirmClient, isWireRow, listOf, type WireList } from '../support/firm.ts'
 
 /** Uploads a file as any HTTP client would: multipart, field `file`. */
 export async function upload(
@@ -16,17 +16,7 @@ export async function upload(
     headers: { authorization: `Bearer ${client.token}` },
     body: form,
   })
-  const text = (await response.text()).replaceAll(/("id":)(\d{16,})/g, '$1"$2"')
-  const value: unknown = JSON.parse(text)
-  const envelope = isWireRow(value) ? value : {}
-  return {
-    status: response.status,
-    text,
-    headers: response.headers,
-    succeed: envelope.succeed === true,
-    message: String(envelope.message ?? ''),
-    data: envelope.data ?? null,
-  }
+  return answerOf(response)
 }
 
 /** JSON as text in which every integer too long for a double is text: `{"pkid":1970…}` becomes `{"pkid":"1970…"}`. */

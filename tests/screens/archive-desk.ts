@@ -64,7 +64,12 @@ export const refresh = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: zhCN['chats.refresh'] }).click()
 
 /** Opens a conversation that was just begun at the firm, once it is here with its newest words. */
-export const openTalk = async (page: Page, archive: ArchivePage, { name }: Talk, newest: string): Promise<void> => {
+export const openTalk = async (
+  page: Page,
+  archive: ArchivePage,
+  { name }: Omit<Talk, 'vanish'>,
+  newest: string,
+): Promise<void> => {
   await expect(async () => {
     await refresh(page)
     await expect(archive.row(name)).toBeVisible({ timeout: 3_000 })

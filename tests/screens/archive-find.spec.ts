@@ -33,6 +33,37 @@ test('beyond 5 Ctrl+F finds in the conversation: hit n of m, up and down, the me
   await expect(page.locator('.messages mark')).toHaveCount(0)
 })
 
+test('beyond 5 a hit stays in sight where the room of the list changes as it is shown', async ({ page, archive }) => {
+  const talk = await archive.talk('翻找的人')
+  for (let at = 0; at < 45; at += 1) await talk.say(at === 5 ? '问到尾款' : `闲聊 ${at}`)
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '闲聊 44')
+  await page.keyboard.press('Control+f')
+  await chats.find.fill('尾款')
+  await expect(page.locator('.find-position')).toHaveText('1 / 1')
+  await expect(chats.message('问到尾款')).toBeInViewport()
+  await page.locator('.messages-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }))
+  await expect(chats.message('闲聊 44')).toBeInViewport()
+  // A banner comes in the very frame in which the hit is shown, before the list has said that it left its end.
+  await page.locator('.messages-scroll').evaluate((list) => {
+    const room = list.closest<HTMLElement>('.messages')
+    const scrollTo = list.scrollTo.bind(list) as (options?: ScrollToOptions) => void
+    list.scrollTo = (options) => {
+      scrollTo(options as ScrollToOptions)
+      if (room !== null) room.style.marginBottom = '24px'
+    }
+  })
+  await chats.find.press('Enter')
+  await expect(chats.message('问到尾款')).toBeInViewport()
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }),
+  )
+  await expect(chats.message('问到尾款')).toBeInViewport()
+})
+
 test('beyond 6 Ctrl+G jumps to a day; days with messages are marked and say how many', async ({ page, archive }) => {
   const talk = await archive.talk('很久的人')
   await talk.say('三月的话', { time: '2025-03-05 10:00:00' })

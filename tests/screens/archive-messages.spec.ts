@@ -1,4 +1,5 @@
 // The messages of a conversation: every type, marks, warnings, what comes in, and scrolling through years.
+import { oddMessages } from '../../src/sample-firm/areas/messages/odd-messages.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, requestsOf, setFault, type Talk } from '../support/firm-control.ts'
 import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
@@ -176,15 +177,46 @@ test('CA-18 beyond 26 hostile texts stay texts: no script, no frame, no foreign 
   const sound = { harmed: false, foreign: 0, wide: false }
   expect(await look()).toEqual(sound)
   // Every message is drawn once on the way up.
-  for (let step = 0; step < 40; step += 1) {
-    const top = await chats.scroller.evaluate((box) => {
+  const drawn = new Set<string>()
+  await expect(async () => {
+    const ids = await chats.scroller.evaluate((box) => {
       box.scrollBy(0, -600)
-      return box.scrollTop
+      return [...box.querySelectorAll<HTMLElement>('[data-message]')].map((one) => one.dataset.message ?? '')
     })
+    for (const id of ids) drawn.add(id)
     expect(await look()).toEqual(sound)
-    if (top === 0) break
-  }
+    expect(drawn.size).toBeGreaterThanOrEqual(oddMessages(1, 0).length)
+  }).toPass({ intervals: [50], timeout: 120_000 })
   expect(foreign).toEqual([])
+  expect(await findings(page)).toEqual([])
+})
+
+test('CA-06 CA-12 beyond 26 a conversation that the firm deletes while it is open stays readable and says so; a long text opens whole, a picture for a voice is offered', async ({
+  page,
+  archive,
+}) => {
+  const talk = await archive.talk('删掉的人')
+  const picture = '02000000000000f17e04e203'
+  await talk.say('很长的话。', { length: 1_700_000 })
+  await talk.say('', { type: 'voice', jsonContent: JSON.stringify({ play_length: 4 }), fsids: `["${picture}"]` })
+  await talk.say('最后一句')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '最后一句')
+  const clip = page.locator('.voice')
+  await clip.getByRole('button', { name: words['voice.play'] }).click()
+  await expect(clip.getByText(words['voice.problem.unplayable'])).toBeVisible()
+  await talk.vanish()
+  await expect(async () => {
+    await refresh(page)
+    await expect(page.getByText(words['chats.gone'])).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(chats.message('最后一句')).toBeVisible()
+  await chats.message('很长的话').getByRole('button', { name: words['messages.whole'] }).click()
+  const whole = page.getByRole('dialog').getByRole('textbox')
+  // All of it, and the window goes on: what is not in sight is not laid out.
+  await expect.poll(() => whole.evaluate((box) => box.textContent?.length)).toBe(1_700_000)
+  await whole.press('End')
+  await expect(whole.locator('.whole-part').last()).toBeInViewport()
   expect(await findings(page)).toEqual([])
 })
 

@@ -92,6 +92,10 @@ test('CA-29 beyond 32 what did not go out stays, as a draft of its conversation 
   await chats.choose(chats.rows.filter({ hasText: '没有发出去的话' }))
   await expect(chats.reply).toHaveValue('没有发出去的话')
   expect(await findings(page)).toEqual([])
+  // Emptied, it is no draft any more.
+  await chats.reply.fill('')
+  await expect(chats.note).not.toHaveText(words['draft.kept'])
+  await expect(chats.rows.filter({ hasText: '失败的人' }).filter({ hasText: '[草稿]' })).toHaveCount(0)
 })
 
 test('CA-29 beyond 32 a reply that is on its way takes no more words, and leaves no draft after another conversation was chosen', async ({

@@ -1,8 +1,9 @@
 // Files of what is being written: chosen, dropped and pasted into a composer, on their way, refused, and sent with it.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { setFault } from '../support/firm-control.ts'
-import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
+import { requestsOf, setFault } from '../support/firm-control.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
+import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test.use({ deskName: 'attachments' })
 
@@ -81,4 +82,36 @@ test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a
   await expect(files).toContainText(words['upload.waiting'])
   await files.getByRole('button', { name: '取消上传 等待的.txt' }).click()
   await expect(files).toHaveCount(0)
+})
+
+test('D-98 FP-05 who gives up a refused file is told which follow-up names it, and lets that go without the file', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk)
+  await pause(page)
+  const customer = desk.take()
+  await openRecord(page, customer)
+  const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
+  await composer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '报价单.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await composer.getByRole('textbox', { name: words['followup.content'] }).fill('报价已经发给对方')
+  await page.keyboard.press('Control+Enter')
+  const followUps = async () =>
+    (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && /\/followup$/.test(path))
+      .length
+  const before = await followUps()
+  await setFault(desk.firm.origin, 'file.upload', { kind: 'refuse', message: '文件类型不允许' })
+  await goOn(page)
+  const card = new SyncPage(page).card('报价单.txt')
+  await expect(card).toContainText('文件类型不允许')
+  await card.getByRole('button', { name: words['outbox.discard'] }).click()
+  const asked = page.getByRole('dialog', { name: words['outbox.discardTitle'] })
+  await expect(asked).toContainText(`一并放弃：${customer.name} 的日常跟进“报价已经发给对方”`)
+  await expect(asked.getByRole('button', { name: '连同跟进一起放弃' })).toBeVisible()
+  expect(await followUps()).toBe(before)
+  await asked.getByRole('button', { name: words['outbox.detach'] }).click()
+  await expect(card).toHaveCount(0)
+  await expect.poll(followUps).toBe(before + 1)
 })

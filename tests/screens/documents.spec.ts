@@ -1,7 +1,10 @@
 // The page 文档: whose documents, folders, uploads, the recycle bin, the preview, and contracts.
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault } from '../support/firm-control.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 /** The page with the documents of one customer, and its parts. */
@@ -302,10 +305,14 @@ test('DC-01 D-101 all customers stand below the last ones; what is pinned is lis
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: words['documents.binAll'] })).toBeVisible()
   const all = main.getByRole('tree', { name: words['documents.all.company'] })
-  await expect(all.getByRole('treeitem').nth(30)).toBeAttached()
-  const before = await all.getByRole('treeitem').count()
-  await all.getByRole('treeitem').last().scrollIntoViewIfNeeded()
-  await expect.poll(() => all.getByRole('treeitem').count()).toBeGreaterThan(before)
+  await expect(all.getByRole('treeitem').first()).toBeVisible()
+  // Its first page is more than 30 lines; its end brings the next one, so the tree grows below it.
+  const height = () => main.locator('.tree-rows').evaluate((box) => box.scrollHeight)
+  await expect.poll(height).toBeGreaterThan(30 * 28)
+  const before = await height()
+  await all.getByRole('treeitem').last().focus()
+  await page.keyboard.press('End')
+  await expect.poll(height).toBeGreaterThan(before)
   await all.getByRole('treeitem').nth(8).click()
   const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]:not([data-folder])')
   const name = await nameOf(rows.first())
@@ -347,4 +354,90 @@ test('DC-08 a document that this person may not read says so, and is neither ope
   await expect(documents.preview).toContainText(words['documents.forbidden'])
   await expect(documents.preview.getByRole('button', { name: words['file.save'] })).toHaveCount(0)
   await expect(documents.preview.getByRole('button', { name: words['documents.move'] })).toBeVisible()
+})
+
+test('DC-01 D-101 of 2,000 customers the tree draws those in sight alone, and keys reach the first and the last one', async ({
+  page,
+  office,
+}) => {
+  const nameAt = (place: number) => `第${String(place + 1).padStart(4, '0')}号客户`
+  const made = await makeAnswers(page, {
+    'documents.owners': () => ({ owners: [] }),
+    'documents.allOwners': (input) => {
+      const { pageIndex } = input as { readonly pageIndex: number }
+      const owners = Array.from({ length: 500 }, (_, at) => pageIndex * 500 + at)
+      return { owners: owners.map((at) => ({ id: `many${at}`, name: nameAt(at) })), total: 2_000 }
+    },
+  })
+  await openOffice(page, office)
+  await page.evaluate(() => location.assign('#/files'))
+  const tree = page.getByRole('main').getByRole('tree', { name: words['documents.all.company'] })
+  const lines = tree.getByRole('treeitem')
+  const line = (place: number) => tree.getByRole('treeitem', { name: nameAt(place) })
+  await line(0).focus()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(line(1_999)).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await expect(line(1_999)).toBeInViewport()
+  expect(await lines.count()).toBeLessThan(80)
+  await page.keyboard.press('Home')
+  for (const place of [0, 1, 2, 3]) {
+    await expect(line(place)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(line(4)).toBeFocused()
+  // The line that has the focus is scrolled away: its keys go on from it.
+  await line(4).hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(line(4)).toHaveCount(0)
+  expect(await lines.count()).toBeLessThan(80)
+  await expect(tree).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(line(5)).toBeFocused()
+  await expect(line(5)).toBeInViewport()
+  // So does Tab, which comes back to it from outside.
+  await page.mouse.wheel(0, 20_000)
+  await expect(line(5)).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('main').getByRole('searchbox').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(line(5)).toBeFocused()
+  await page.keyboard.press('Enter')
+  // It stands among the last ones now, and the focus is on it there.
+  const chosen = page.getByRole('main').getByRole('tree', { name: words['documents.owners'] }).getByRole('treeitem')
+  await expect(chosen).toHaveText([nameAt(5)])
+  await expect(chosen).toBeFocused()
+  await expect(line(5)).toHaveCount(0)
+  expect(made.asked('documents.allOwners')).toHaveLength(4)
+})
+
+test('DC-02 AT-03 a file that vanishes or grows while it is read is not added, and says so', async ({
+  page,
+  office,
+}, info) => {
+  const gone = info.outputPath('消失的.txt')
+  const grown = info.outputPath('变长的.txt')
+  for (const path of [gone, grown]) writeFileSync(path, '正文')
+  // The page has the file, and asks the core to take it: then it goes, or somebody writes on.
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const text = String(message)
+      if (text.includes('"expect"') && text.includes(basename(gone))) rmSync(gone)
+      if (text.includes('"expect"') && text.includes(basename(grown))) appendFileSync(grown, '，又一行')
+      server.send(message)
+    })
+  })
+  const documents = await openDocuments(page, office, 4)
+  const before = await documents.rows.count()
+  for (const path of [gone, grown]) {
+    await page.locator(`input[type="file"][aria-label="${words['documents.uploadFiles']}"]`).setInputFiles(path)
+    await expect(documents.said).toContainText(basename(path))
+    await expect(documents.said).toContainText(words['failure.file-changed'])
+  }
+  await expect(documents.rows).toHaveCount(before)
+  // What lies still is taken.
+  await choose(page, fileOf('安静的.txt', '正文'))
+  await expect(documents.row('安静的.txt')).toBeVisible()
 })

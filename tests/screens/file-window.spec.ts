@@ -127,10 +127,8 @@ test('RT-09 says that a file is gone, and how to get one that could not be fetch
   await expect(page.getByText(words['file.gone'])).toBeVisible()
 })
 
-test('RT-09 a file beyond 64 MB is not shown: the window says why, and where it can be had', async ({
-  page,
-  office,
-}) => {
+/** Changes what the core answers to who asks for a file. */
+const answerFiles = async (page: Page, change: (reply: { r: Record<string, unknown> }) => void): Promise<void> => {
   const opening = new Set<unknown>()
   await page.routeWebSocket('**/socket', (socket) => {
     const server = socket.connectToServer()
@@ -140,10 +138,44 @@ test('RT-09 a file beyond 64 MB is not shown: the window says why, and where it 
     })
     server.onMessage((message) => {
       const frame = JSON.parse(String(message))
-      if (opening.has(frame.i)) frame.r = { ok: false, code: 'too-large', details: {} }
+      if (opening.has(frame.i)) change(frame)
       socket.send(JSON.stringify(frame))
     })
   })
+}
+
+test('RT-09 a sound too large to be held plays from where it lies; a PDF so large says why it is not shown', async ({
+  page,
+  office,
+}) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await answerFiles(page, ({ r }) => Object.assign(r.value ?? {}, { size: 900 * 1024 * 1024 }))
+  await openByAddress(page, office, fsidOf('wav', 44 + 8000 * 30), '庭审录音.wav')
+  const sound = page.locator('audio')
+  await expect(sound).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\?by=[0-9a-f]{64}$/)
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(30)
+  await sound.evaluate(async (audio: HTMLAudioElement) => {
+    audio.currentTime = 20
+    await audio.play()
+  })
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(20)
+  await expect(page.getByText('900 MB')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  // Its address by itself opens nothing.
+  const address = await sound.evaluate((audio: HTMLAudioElement) => audio.src)
+  expect((await page.request.get(address)).status()).toBe(403)
+  await openByAddress(page, office, fsidOf('pdf', 40_000), '卷宗.pdf')
+  await expect(page.getByText(words['file.largeKind'])).toBeVisible()
+  await expect(tool(page, words['file.save']).first()).toBeEnabled()
+  expect(problems).toEqual([])
+})
+
+test('RT-09 a file beyond 2 GB is not fetched: the window says why, and where it can be had', async ({
+  page,
+  office,
+}) => {
+  await answerFiles(page, (frame) => Object.assign(frame, { r: { ok: false, code: 'too-large', details: {} } }))
   await openByAddress(page, office, fsidOf('pdf', 40_000), '卷宗.pdf')
   await expect(page.getByText(words['file.tooLarge'])).toBeVisible()
   await expect(page.getByText(words['file.tooLargeNext'])).toBeVisible()

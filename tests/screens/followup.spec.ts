@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
-import { choose } from '../support/pages/choice.ts'
+import { choose, expectChosen } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
@@ -272,6 +272,7 @@ test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; 
   await expect(record.composer.getByRole('alert')).toHaveText(words['followup.quoteGone'])
   await expect(record.followUp).toHaveValue('按会见的结论')
   await setSwitch(page, desk, 'followup.types', '')
+  await expectChosen(record.type, words['followup.noType'])
   await record.followUp.press('Control+Enter')
   await expect(record.composer.getByRole('alert')).toHaveText('请选择跟进类型')
   await choose(record.type, '日常跟进')

@@ -262,7 +262,7 @@ test('what is exported is what the filter leaves, a member sees neither the team
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: words['followup.export'] }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe(`${words['followup.title']}.xlsx`)
+  expect(download.suggestedFilename()).toBe(`${words['followup.title']} (${words['followup.grouping.day']}).xlsx`)
   const rows = rowsOfSheet(await readFile(await download.path()))
   expect(rows[0]).toContain(words['followup.sheet.content'])
   expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual([
@@ -273,9 +273,20 @@ test('what is exported is what the filter leaves, a member sees neither the team
     await page.emulateMedia({ colorScheme })
     expect(await findings(page), colorScheme).toEqual([])
   }
-  await page.setViewportSize({ width: 682, height: 427 })
+  // Beside the pane, which is open in the smallest window, no tab is cut off.
+  await page.setViewportSize({ width: 1024, height: 640 })
   await entries(page).first().focus()
   await page.keyboard.press('f')
+  await expect(pane(page).getByRole('textbox', { name: words['followup.content'] })).toBeFocused()
+  const cut = page
+    .getByRole('radiogroup', { name: words['followup.tabs'] })
+    .locator('*')
+    .filter({ visible: true })
+    .evaluateAll(
+      (parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length,
+    )
+  expect(await cut).toBe(0)
+  await page.setViewportSize({ width: 682, height: 427 })
   await expect(pane(page).getByRole('textbox', { name: words['followup.content'] })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   const other = await browser.newPage()

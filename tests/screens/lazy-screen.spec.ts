@@ -10,7 +10,7 @@ test('a screen whose code comes between its drawing and the effects of that is d
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      lib: { entry: resolve(import.meta.dirname, 'later-page/main.tsx'), formats: ['iife'], name: 'page' },
+      lib: { entry: resolve(import.meta.dirname, 'lazy-page/main.tsx'), formats: ['iife'], name: 'page' },
     },
   })
   const [output] = [built].flat()

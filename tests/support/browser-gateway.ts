@@ -5,11 +5,14 @@ import type { Clock } from '#core/ports'
 import type { CoreHost, CoreListener } from '../../src/main/browser/core-host.ts'
 import { type Gateway, openGateway } from '../../src/main/browser/gateway.ts'
 import { createSessions, type Sessions } from '../../src/main/browser/sessions.ts'
+import { openedMedia } from './opened-media.ts'
 
 /** A core that repeats what it hears, and what a test needs to look behind the gateway. */
 export type EchoHost = CoreHost & {
   /** Files as the core would hold them, by `<session> <handle>`; an empty file is expected and has not come. */
   readonly files: Map<string, MediaFile>
+  /** Pieces that were read of files. */
+  readonly pieces: () => number
   readonly pages: ReadonlySet<CoreListener>
   readonly heard: readonly string[]
 }
@@ -18,14 +21,26 @@ export const echoHost = (): EchoHost => {
   const pages = new Set<CoreListener>()
   const heard: string[] = []
   const files = new Map<string, MediaFile>()
+  let pieces = 0
   return {
     files,
-    media: async ({ session, handle, bytes }) => {
+    pieces: () => pieces,
+    media: async ({ session, handle }) => {
+      const file = files.get(`${session} ${handle}`)
+      if (file === undefined) return null
+      const opened = openedMedia(file)
+      const piece = (from: number) => {
+        pieces += 1
+        return opened.piece(from)
+      }
+      return { ...opened, piece }
+    },
+    receive: async ({ session, handle, bytes }) => {
       const name = `${session} ${handle}`
-      const file = files.get(name) ?? null
-      if (bytes === null || file === null) return { file, taken: false }
+      const file = files.get(name)
+      if (file === undefined) return false
       files.set(name, { ...file, bytes })
-      return { file: null, taken: true }
+      return true
     },
     pages,
     heard,

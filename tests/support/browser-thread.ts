@@ -25,7 +25,7 @@ const join: CoreThreadCalls['join'] = (port) => {
   })
 }
 const end = () => process.exit(0)
-const calls: CoreThreadCalls = { ready: () => undefined, join, media: end, close: end }
+const calls: CoreThreadCalls = { ready: () => undefined, join, media: end, mediaPiece: end, receive: end, close: end }
 
 if (workerData.profile === 'never-ready') process.exit(3)
 serveCalls(

@@ -44,16 +44,22 @@ export const requestsOf = async (origin: string): Promise<readonly FirmRequest[]
   return data.entries
 }
 
-/** The firm's own definitions of the customers' fields, as it keeps them. */
-export const fieldRows = async (origin: string): Promise<readonly Fields[]> => {
+/** Reads a list of the firm as its administrator. */
+const listOf = async (origin: string, path: string): Promise<readonly Fields[]> => {
   const account = { account: 'linzhiyuan', password: 'firmdesk' }
   const { token } = (await post(origin, '/api/v1/user/login', account)) as { readonly token: string }
-  const answer = await fetch(`${origin}/api/v1/meta/field?objType=company&pageIndex=0&pageSize=-1`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await answer.json()) as { readonly data: { readonly list: readonly Fields[] } }
   return data.list
 }
+
+/** The firm's own definitions of the customers' fields, as it keeps them. */
+export const fieldRows = (origin: string): Promise<readonly Fields[]> =>
+  listOf(origin, '/api/v1/meta/field?objType=company&pageIndex=0&pageSize=-1')
+
+/** Folders and files in the root of a customer, as the firm has them. */
+export const documentsOf = (origin: string, customer: string): Promise<readonly Fields[]> =>
+  listOf(origin, `/api/v1/file/list?btype=company&bid=${customer}&pageIndex=0&pageSize=-1`)
 
 /** Puts every custom field into the list. */
 export const listEveryField = async (origin: string): Promise<void> => {
@@ -68,6 +74,8 @@ export type Talk = {
   readonly name: string
   /** Adds a message; the other side's, unless it says otherwise. */
   readonly say: (content: string, more?: Readonly<Record<string, unknown>>) => Promise<string>
+  /** The firm deletes it with all its messages. */
+  readonly vanish: () => Promise<unknown>
 }
 
 /** Begins a conversation at the firm. */
@@ -78,5 +86,6 @@ export const beginTalk = async (origin: string, name: string, platform = 'douyin
   return {
     name,
     say: (content, more = {}) => editFirm(origin, { op: 'message', conversationShortId, content, ...more }),
+    vanish: () => post(origin, '/__firm/edit', { op: 'deleteConversation', conversationShortId }),
   }
 }

@@ -93,6 +93,11 @@ export async function callFirm(
     headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  return answerOf(response)
+}
+
+/** Reads the envelope of an answer; ids above 2^53 come as text. */
+export async function answerOf(response: Response): Promise<FirmAnswer> {
   const text = await response.text()
   const quoted = text.replaceAll(/("id":)(\d{16,})/g, '$1"$2"')
   let value: unknown = null

@@ -17,10 +17,14 @@ export const chromiumPath = (): string | undefined =>
 /** Chromium's own sandbox does not start as root; everybody else keeps it. */
 export const chromiumSandbox = process.getuid?.() !== 0
 
-const diskTrouble = async (): Promise<string | null> => {
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const diskTrouble = async (freeOf: typeof freeBytes): Promise<string | null> => {
   for (const folder of new Set([tmpdir(), root])) {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
+    const free = await freeOf(folder)
     if (free < NEEDED)
       return `the disk is nearly full: ${Math.round(free / 1e6)} MB are free in ${folder}, the tests need ${NEEDED / 1e6} MB`
   }
@@ -54,12 +58,16 @@ const electronTrouble = async (asked: boolean): Promise<string | null> => {
 
 /**
  * Why the selected tests cannot run here, one sentence each; empty where they can. `named`: they were asked for by path,
- * so that Electron must be there where one of them needs it.
+ * so that Electron must be there where one of them needs it. `freeOf`: the free bytes of a folder's disk.
  */
-export const troubles = async (selection: Selection, named: boolean): Promise<readonly string[]> => {
+export const troubles = async (
+  selection: Selection,
+  named: boolean,
+  freeOf = freeBytes,
+): Promise<readonly string[]> => {
   const desktop = selection.vitest.includes('tests/desktop/electron.test.ts')
   const found = [
-    await diskTrouble(),
+    await diskTrouble(freeOf),
     selection.playwright.length > 0 ? await browserTrouble() : null,
     desktop ? await electronTrouble(named) : null,
   ]

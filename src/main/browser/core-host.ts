@@ -1,8 +1,9 @@
 import { MessageChannel, MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { type Calls, failureCodec, openCalls } from '#shared/threads/calls'
+import type { OpenedMedia } from '../media-answer.ts'
 import { networkEnvironment, weakeningVariables } from './network.ts'
 import { coreThread } from './program-files.ts'
-import type { CoreInput, CoreThreadCalls, MediaAnswer, MediaRequest, ThreadInput } from './thread-messages.ts'
+import type { CoreInput, CoreThreadCalls, GivenMedia, NamedHandle, ThreadInput } from './thread-messages.ts'
 
 /** One page's end of the core: messages are birpc's as JSON text. */
 export type CoreConnection = { readonly post: (text: string) => void; readonly close: () => void }
@@ -16,8 +17,10 @@ export type CoreHost = {
   readonly ready: Promise<void>
   /** Joins a page of a session. */
   readonly connect: (session: string, listener: CoreListener) => CoreConnection
-  /** Reads or gives the file of a handle; nothing where the core is just being replaced. */
-  readonly media: (request: MediaRequest) => Promise<MediaAnswer>
+  /** The file of a handle, which is read a piece at a time; null where there is none, or the core is being replaced. */
+  readonly media: (named: NamedHandle) => Promise<OpenedMedia | null>
+  /** Gives the core the bytes that a handle waits for; false where it waits for none, or the core is being replaced. */
+  readonly receive: (given: GivenMedia) => Promise<boolean>
   /** Closes the store and ends the thread. */
   readonly close: () => Promise<void>
 }
@@ -29,8 +32,6 @@ const LONGEST_PAUSE = 30_000
 /** The pause before the next thread: none after a life that was long enough, else doubled up to half a minute. */
 export const pauseAfter = (life: number, last: number): number =>
   life > 10_000 ? 0 : Math.min(Math.max(last * 2, 250), LONGEST_PAUSE)
-
-const noMedia: MediaAnswer = { file: null, taken: false }
 
 type Page = { readonly session: string; readonly listener: CoreListener; port: MessagePort }
 type Thread = { readonly worker: Worker; readonly calls: Calls<CoreThreadCalls> }
@@ -122,7 +123,12 @@ export const openCoreHost = (input: CoreInput, program: URL = coreThread): CoreH
         },
       }
     },
-    media: async (request) => (await thread?.calls.media(request).catch(() => noMedia)) ?? noMedia,
+    media: async (named) => {
+      const facts = (await thread?.calls.media(named).catch(() => null)) ?? null
+      const piece = async (from: number) => (await thread?.calls.mediaPiece(named, from).catch(() => null)) ?? null
+      return facts === null ? null : { ...facts, piece }
+    },
+    receive: async (given) => (await thread?.calls.receive(given).catch(() => false)) ?? false,
     close: async () => {
       closing = true
       if (timer !== null) clearTimeout(timer)

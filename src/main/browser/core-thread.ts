@@ -69,11 +69,11 @@ const join = (port: MessagePort, session: string): void => {
 const calls: CoreThreadCalls = {
   ready: () => undefined,
   join,
-  async media({ session, handle, bytes, at }) {
+  media: ({ session, handle }) => core.media.of(session).about(handle),
+  mediaPiece: ({ session, handle }, from) => core.media.of(session).piece(handle, from),
+  receive({ session, handle, bytes, at }) {
     const media = core.media.of(session)
-    if (bytes === null) return { file: media.read(handle), taken: false }
-    if (at !== null) return { file: null, taken: await media.receivePart(handle, at, bytes) }
-    return { file: null, taken: media.receive(handle, bytes) }
+    return at === null ? media.receive(handle, bytes) : media.receivePart(handle, at, bytes)
   },
   close: () => void end(),
 }

@@ -2,18 +2,19 @@
 // HTTP or WebSocket on loopback. May not: anything about customers or sync. To add: an HTTP path in `answer`; what a
 // page may ask belongs into the contract instead.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MEDIA_LIMITS } from '#core/engine/media'
 import type { Clock } from '#core/ports'
 import { pageHeaders } from '#shared/domain/content-policy'
-import { MEDIA_PATH, mediaHeaders, partAt } from '#shared/domain/media'
+import { MEDIA_PATH, partAt, proofIn } from '#shared/domain/media'
 import { SOCKET_MESSAGE_LIMIT } from '#shared/domain/message-limit'
+import { mediaReply, type OpenedMedia } from '../media-answer.ts'
 import type { CoreHost } from './core-host.ts'
-import { isOwnRequest } from './request-gate.ts'
+import { isElementRequest, isOwnRequest } from './request-gate.ts'
 import type { Sessions } from './sessions.ts'
 import { readStaticFile } from './static-files.ts'
-import type { MediaAnswer } from './thread-messages.ts'
 import { waitingSockets } from './waiting-sockets.ts'
 
 /** Largest body of the key's exchange, in bytes. */
@@ -73,9 +74,13 @@ const readBytes = async (request: IncomingMessage): Promise<Uint8Array | null> =
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-const sendMedia = (response: ServerResponse, { file }: MediaAnswer) => {
+/** Sends a file as the page takes it; who ends early ends the reading, and a file that cannot be read on ends the answer. */
+const sendMedia = async (request: IncomingMessage, response: ServerResponse, file: OpenedMedia | null) => {
   if (file === null) return refuse(response, 404)
-  send(response, 200, mediaHeaders(file.name, file.type), Buffer.from(file.bytes))
+  const { status, headers, body } = mediaReply(file, request.headers.range)
+  response.writeHead(status, { ...pageHeaders, 'Cache-Control': 'no-store', ...headers })
+  if (body === null || request.method === 'HEAD') response.end()
+  else await pipeline(Readable.from(body, { objectMode: false }), response)
 }
 
 const textOf = (value: unknown, name: string): string => {
@@ -126,16 +131,21 @@ export const openGateway = async (options: GatewayOptions): Promise<Gateway> => 
     send(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify({ secret }))
   }
 
-  /** Gives or takes the file of a handle, which belongs to the session whose secret the page shows. */
+  /** The session whose secret a page shows; an element of a page proves by the address that it knows it. */
+  const sessionOf = ({ method, headers }: IncomingMessage, handle: string, query: string): string | null => {
+    const secret = headers['x-session']
+    if (typeof secret === 'string') return sessions.sessionOf(secret)
+    return method === 'GET' && isElementRequest(headers) ? sessions.sessionProving(handle, proofIn(query)) : null
+  }
+
+  /** Gives or takes the file of a handle, which belongs to a session. */
   const exchangeMedia = async (request: IncomingMessage, response: ServerResponse, handle: string, query: string) => {
-    const secret = request.headers['x-session']
-    const session = typeof secret === 'string' ? sessions.sessionOf(secret) : null
+    const session = sessionOf(request, handle, query)
     if (session === null) return refuse(response, 403)
-    if (request.method !== 'PUT')
-      return sendMedia(response, await host.media({ session, handle, bytes: null, at: null }))
+    if (request.method !== 'PUT') return sendMedia(request, response, await host.media({ session, handle }))
     const bytes = await readBytes(request)
     if (bytes === null) return refuse(response, 413)
-    const { taken } = await host.media({ session, handle, bytes, at: partAt(query) })
+    const taken = await host.receive({ session, handle, bytes, at: partAt(query) })
     send(response, taken ? 204 : 404, {}, '')
   }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Keys and secrets of one shell. Both are 128 random bits as text; only their digests are kept. */
 export type Sessions = {
@@ -8,6 +8,8 @@ export type Sessions = {
   readonly redeem: (key: string) => string | null
   /** The session of a secret by a name that tells nothing of the secret, or null where nobody has it. */
   readonly sessionOf: (secret: string) => string | null
+  /** The session whose secret was used to sign a handle: the HMAC-SHA256, in hex, under the secret's digest; or null. */
+  readonly sessionProving: (handle: string, proof: string) => string | null
 }
 
 const BYTES = 16
@@ -38,6 +40,12 @@ export const createSessions = (random: (count: number) => Uint8Array = randomByt
     sessionOf: (secret) => {
       const session = digest(secret)
       return secrets.has(session) ? session : null
+    },
+    sessionProving: (handle, proof) => {
+      // Compared by digests, as all words here.
+      const given = digest(proof)
+      const signed = (session: string) => digest(createHmac('sha256', session).update(handle).digest('hex'))
+      return [...secrets].find((session) => signed(session) === given) ?? null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { MediaFile } from '#core/engine/media'
+import type { MediaFacts } from '#core/engine/media'
 
 /** What the shell hands to the core. */
 export type CoreInput = { readonly profile: string; readonly firm: string }
@@ -10,16 +10,15 @@ export type ThreadInput = CoreInput & {
   readonly dropped: readonly string[]
 }
 
-/** A page of a session reads the file of a handle, or sends the one that was expected (`bytes`), in parts from `at` on. */
-export type MediaRequest = {
-  readonly session: string
-  readonly handle: string
-  readonly bytes: Uint8Array | null
+/** A handle as a page of a session names it. */
+export type NamedHandle = { readonly session: string; readonly handle: string }
+
+/** A page of a session sends the file that was expected, in parts from `at` on. */
+export type GivenMedia = NamedHandle & {
+  readonly bytes: Uint8Array
   /** Null where all bytes come at once. */
   readonly at: number | null
 }
-/** The file that was read; `taken` says whether the bytes were expected. */
-export type MediaAnswer = { readonly file: MediaFile | null; readonly taken: boolean }
 
 /** What the gateway asks of the core's thread. */
 export type CoreThreadCalls = {
@@ -27,7 +26,12 @@ export type CoreThreadCalls = {
   ready(): void
   /** Joins a page of a session; its port, which is handed over, carries birpc messages as JSON text. An event. */
   join(port: MessagePort, session: string): void
-  media(request: MediaRequest): MediaAnswer | Promise<MediaAnswer>
+  /** What the file of a handle is; null where there is none. */
+  media(named: NamedHandle): MediaFacts | null
+  /** The next bytes of it from an offset on; null where it cannot be read any more. */
+  mediaPiece(named: NamedHandle, from: number): Promise<Uint8Array | null>
+  /** Whether the bytes were expected. */
+  receive(given: GivenMedia): boolean | Promise<boolean>
   /** Closes the store and ends the thread. An event. */
   close(): void
 }

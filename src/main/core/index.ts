@@ -15,7 +15,7 @@ export type Core = {
   /** The same for one port while it is open, which may not ask faster than a person can: `too-many` then. */
   readonly caller: (port?: CallerPort) => CallFunctions['call']
   /** Files by handle, for the shell that serves their bytes to its pages. */
-  readonly media: Pick<Media, 'of' | 'read' | 'receive' | 'receivePart' | 'offer'>
+  readonly media: Pick<Media, 'of' | 'read' | 'about' | 'piece' | 'receive' | 'receivePart' | 'offer'>
   /** Listens to the one stream of events; answers a function that ends it. */
   readonly onEvent: (listener: (event: CoreEvent) => void) => () => void
   /** Stops the sync and closes the store; nothing of the core runs afterwards. */

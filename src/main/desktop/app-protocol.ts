@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Protocol } from 'electron'
-import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
+import { MEDIA_LIMITS } from '#core/engine/media'
 import { pageHeaders } from '#shared/domain/content-policy'
-import { MEDIA_PATH, mediaHeaders, partAt } from '#shared/domain/media'
+import { MEDIA_PATH, partAt } from '#shared/domain/media'
+import { mediaReply, type OpenedMedia } from '../media-answer.ts'
 import { resolveAppFile } from './app-path.ts'
 import { APP_SCHEME } from './url-policy.ts'
 
@@ -22,15 +23,14 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
-/** Declares the scheme of the pages. Must run before Electron is ready. */
+/** Declares the scheme of the pages, from which sounds and films are played as they come. Must run before Electron is ready. */
 export const declareAppScheme = (protocol: Protocol): void => {
-  protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
-  ])
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges }])
 }
 
-/** Reads the file of a handle; null where there is none. */
-export type ReadMedia = (handle: string) => Promise<MediaFile | null>
+/** Opens the file of a handle; null where there is none. */
+export type ReadMedia = (handle: string) => Promise<OpenedMedia | null>
 /** Takes the bytes that a handle waits for, or a part from `at` on; false where it waits for none, or for others. */
 export type TakeMedia = (handle: string, bytes: Uint8Array, at: number | null) => Promise<boolean>
 
@@ -76,7 +76,7 @@ export const answerAppRequest = async (
     return new Response(null, { status: 405, headers: pageHeaders })
   }
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith(MEDIA_PATH)) return mediaResponse(await media(pathname.slice(MEDIA_PATH.length)))
+  if (pathname.startsWith(MEDIA_PATH)) return mediaResponse(request, await media(pathname.slice(MEDIA_PATH.length)))
   const file = await resolveAppFile(root, request.url)
   const type = file === null ? undefined : types[extname(file)]
   if (file === null || type === undefined) return new Response(null, { status: 404, headers: pageHeaders })
@@ -84,10 +84,28 @@ export const answerAppRequest = async (
   return new Response(body, { status: 200, headers: { ...pageHeaders, 'content-type': type } })
 }
 
-const mediaResponse = (file: MediaFile | null): Response =>
-  file === null
-    ? new Response(null, { status: 404, headers: pageHeaders })
-    : new Response(new Uint8Array(file.bytes), { headers: { ...pageHeaders, ...mediaHeaders(file.name, file.type) } })
+/** A body that is read as the page takes it; who ends early ends the reading. */
+const streamOf = (body: AsyncGenerator<Uint8Array, void, void>): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await body.next()
+        if (next.done === true) controller.close()
+        else controller.enqueue(new Uint8Array(next.value))
+      },
+      async cancel() {
+        await body.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+
+const mediaResponse = (request: Request, file: OpenedMedia | null): Response => {
+  if (file === null) return new Response(null, { status: 404, headers: pageHeaders })
+  const { status, headers, body } = mediaReply(file, request.headers.get('range'))
+  const stream = body === null || request.method === 'HEAD' ? null : streamOf(body)
+  return new Response(stream, { status, headers: { ...pageHeaders, ...headers } })
+}
 
 /** Serves the pages of the app from `root` (the built renderer) in a session's protocol. */
 export const serveApp = (protocol: Protocol, root: string, media: ReadMedia, take: TakeMedia): void => {

@@ -1,10 +1,10 @@
 import { createBirpc } from 'birpc'
 import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
-import type { MediaFile } from '#core/engine/media'
 import { textChannel } from '#core/host'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
+import type { OpenedMedia } from '../media-answer.ts'
 import {
   type CoreMessage,
   type CoreProcessFunctions,
@@ -25,8 +25,8 @@ export type CoreHost = {
   readonly drop: (page: number) => void
   /** Asks the core as a page would. */
   readonly call: (area: string, operation: string, input: unknown) => Promise<Reply>
-  /** The file of a handle; null where there is none. */
-  readonly media: (handle: string) => Promise<MediaFile | null>
+  /** The file of a handle, which is read a piece at a time; null where there is none. */
+  readonly media: (handle: string) => Promise<OpenedMedia | null>
   /** Gives the core the bytes that a handle waits for; false where it waits for none. */
   readonly receive: (handle: string, bytes: Uint8Array, at: number | null) => Promise<boolean>
   readonly power: (change: 'resume' | 'suspend') => void
@@ -145,6 +145,12 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     )
   }
 
+  const media: CoreHost['media'] = async (handle) => {
+    const facts = (await rpc?.media(handle).catch(() => null)) ?? null
+    const piece = async (from: number) => (await rpc?.mediaPiece(handle, from).catch(() => null)) ?? null
+    return facts === null ? null : { ...facts, piece }
+  }
+
   launch(null)
   return {
     ready: ready.promise,
@@ -155,7 +161,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     },
     call: async (area, operation, input) =>
       own === null ? { ok: false, code: 'core-restarted', details: {} } : own.call(area, operation, input),
-    media: async (handle) => (await rpc?.media(handle).catch(() => null)) ?? null,
+    media,
     receive: async (handle, bytes, at) => (await rpc?.receive(handle, bytes, at).catch(() => false)) ?? false,
     power: (change) => void rpc?.power(change).catch(() => {}),
     stop: async () => {

@@ -1,4 +1,4 @@
-import type { MediaFile } from '#core/engine/media'
+import type { MediaFacts } from '#core/engine/media'
 import type { ThreadName } from '#core/engine/threads/answer-thread'
 import type { LogFacts } from './log.ts'
 
@@ -16,8 +16,10 @@ export type CoreStart = {
 export type CoreProcessFunctions = {
   start(options: CoreStart): Promise<void>
   power(change: 'resume' | 'suspend'): Promise<void>
-  /** The file of a handle, for a page. */
-  media(handle: string): Promise<MediaFile | null>
+  /** What the file of a handle is, for a page. */
+  media(handle: string): Promise<MediaFacts | null>
+  /** The next bytes of it from an offset on; null where it cannot be read any more. */
+  mediaPiece(handle: string, from: number): Promise<Uint8Array | null>
   /** The bytes that a handle waits for, from a page, or a part of them from `at` on; false where it waits for none. */
   receive(handle: string, bytes: Uint8Array, at: number | null): Promise<boolean>
   /** Closes the store and the sync; the process may be ended afterwards. */

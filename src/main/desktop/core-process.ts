@@ -6,6 +6,7 @@ import { hostCore, textChannel } from '#core/host'
 import { type Core, createCore } from '#core/index'
 import { type CoreMessage, type CoreProcessFunctions, type MainFunctions, OWN_PAGE } from './core-messages.ts'
 import { corePorts, powerSwitch } from './core-ports.ts'
+import { electronFetch } from './electron-fetch.ts'
 
 type PortEvent = { readonly data: CoreMessage; readonly ports: readonly MessagePortMain[] }
 
@@ -14,17 +15,14 @@ const { power, tell } = powerSwitch()
 const pages = new Map<number, () => void>()
 let core: Core | null = null
 
-/** Chromium's network: the system's proxy and certificates. */
-const electronFetch: typeof globalThis.fetch = (input, init) =>
-  net.fetch(input instanceof URL ? input.href : input, init as RequestInit)
-
 const main = createBirpc<MainFunctions, CoreProcessFunctions>(
   {
     start: async (options) => {
-      core = await createCore(corePorts(options, main, { fetch: electronFetch }, power))
+      core = await createCore(corePorts(options, main, { fetch: electronFetch(net) }, power))
     },
     power: async (change) => tell(change),
-    media: async (handle) => core?.media.read(handle) ?? null,
+    media: async (handle) => core?.media.about(handle) ?? null,
+    mediaPiece: async (handle, from) => (await core?.media.piece(handle, from)) ?? null,
     receive: async (handle, bytes, at) =>
       (at === null ? core?.media.receive(handle, bytes) : await core?.media.receivePart(handle, at, bytes)) ?? false,
     close: async () => {

@@ -1,11 +1,12 @@
 // Copies of files that the system's applications open or that are dragged to them. Lives here: the folder that holds them,
 // which is emptied at each start and at the end. May not: files that go back to the firm.
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Item, Shell, WebContents } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import { opensOutside } from '#shared/domain/outside-kinds'
+import { writeMedia } from '../media-answer.ts'
 import type { CoreHost } from './core-host.ts'
 import { markHere, tellUnmarked } from './save-file.ts'
 
@@ -47,12 +48,7 @@ export const openedCopies = (profile: string, mark: (path: string) => Promise<bo
     await emptied
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(await mkdtemp(join(folder, 'f-')), safeFileName(name))
-    try {
-      await writeFile(path, file.bytes, { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : ''
-      throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
-    }
+    await writeMedia(path, file, 'wx', 0o600)
     await mark(path).catch(tellUnmarked)
     return path
   }

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
+import { writeMedia } from '../media-answer.ts'
 import type { CoreHost } from './core-host.ts'
 import { log } from './log.ts'
 import { markDownloaded, systemMarkWriters } from './mark-of-the-web.ts'
@@ -15,8 +15,8 @@ export const tellUnmarked = (error: unknown): void =>
   log('warn', 'file-not-marked', { code: error instanceof Error && 'code' in error ? String(error.code) : '' })
 
 /**
- * Saves the file of a handle where the person says, and marks it as one from the network. Fails with `not-found`,
- * `disk-full`, or `forbidden` for a folder; not where the disk keeps no marks.
+ * Saves the file of a handle where the person says, a piece at a time, and marks it as one from the network. Fails with
+ * `not-found`, `disk-full`, `file-damaged`, or `forbidden` for a folder; not where the disk keeps no marks.
  */
 export const saveFile = async (
   dialog: Pick<Dialog, 'showSaveDialog'>,
@@ -33,12 +33,7 @@ export const saveFile = async (
     defaultPath: join(folder, safeFileName(asked.name)),
   })
   if (canceled || filePath === '') return { saved: false }
-  try {
-    await writeFile(filePath, file.bytes)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    throw new Failure(code === 'ENOSPC' ? 'disk-full' : 'forbidden', {}, { cause: error })
-  }
+  await writeMedia(filePath, file)
   await mark(filePath).catch(tellUnmarked)
   onSaved(filePath)
   return { saved: true }

@@ -18,7 +18,7 @@ import { showTray } from './tray.ts'
 import { trayTemplate } from './tray-menu.ts'
 
 export type SurroundingsOptions = {
-  readonly core: CoreHost
+  readonly core: Pick<CoreHost, 'call'>
   readonly settings: SettingsStore
   readonly words: () => ShellWords
   readonly dialler: DiallerWindow

@@ -192,13 +192,15 @@ export const chats = {
   ),
   /**
    * A picture, voice clip or file of a message, from this computer, else from the firm and kept from then on; the page
-   * reads it under `/media/<handle>`. `type` is found from its bytes. Fails with `offline`, `not-found`, `too-large`.
+   * reads it under `/media/<handle>`. `type` is found from its bytes. With `whole` for one that the page holds in memory.
+   * Fails with `offline`, `not-found`, `disk-low`, and with `too-large` beyond 2 GiB, with `whole` beyond 64 MiB.
    */
   media: online(
     z.object({
       fsid: z.string().min(1).max(300),
       name: z.string().max(500).default(''),
       conversation: z.string().max(200).default(''),
+      whole: z.boolean().default(false),
     }),
     z.object({ handle: z.string(), type: z.string(), size: z.int() }),
   ),

@@ -137,7 +137,10 @@ export const documents = {
    * application seems to have it open; with `anyway` only where the copy cannot be read or removed.
    */
   finishEdit: write(z.object({ id, anyway: z.boolean().default(false) }), nothing),
-  /** Documents that are being edited: `sending` while a version waits for the firm or is on its way. */
+  /**
+   * Documents that are being edited: `sending` while a version waits for the firm or is on its way, `refused` where the
+   * firm took it or its bytes not, `asked` where it has another one.
+   */
   edits: read(
     nothing,
     z.object({
@@ -145,7 +148,7 @@ export const documents = {
         z.object({
           id,
           name: z.string(),
-          state: z.enum(['open', 'sending', 'asked']),
+          state: z.enum(['open', 'sending', 'refused', 'asked']),
           savedAt: optionalTime,
           /** Why the last change could not be taken: `disk-full`, `disk-low`, `files-full`; '' else. */
           failure: z.string(),

@@ -34,6 +34,7 @@ export const failureCodes = [
   'store-damaged',
   'disk-full',
   'file-damaged',
+  'file-changed',
   'files-full',
   'disk-low',
   'profile-in-use',

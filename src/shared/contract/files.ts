@@ -46,7 +46,10 @@ export const files = {
    */
   cancel: write(z.object({ id }), nothing),
   /** Fetches a file of the firm and answers the handle under which the page reads it. */
-  open: online(z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500) }), z.object({ handle })),
+  open: online(
+    z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500) }),
+    z.object({ handle, size: z.int() }),
+  ),
   forget: write(z.object({ handle }), nothing),
 } as const
 

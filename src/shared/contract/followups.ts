@@ -83,6 +83,9 @@ const allFilter = filter.extend({
   counted: z.enum(['all', 'counted', 'other']).default('all'),
 })
 
+/** What the timeline over all records is set apart by. */
+const grouping = z.enum(['day', 'customer', 'person']).default('day')
+
 const day = z.object({
   /** `YYYY-MM-DD` in the firm's zone, '' for follow-ups without a time. */
   day: z.string(),
@@ -127,7 +130,7 @@ export const followups = {
    */
   all: read(
     allFilter.extend({
-      group: z.enum(['day', 'customer', 'person']).default('day'),
+      group: grouping,
       limit: z.int().min(1).max(200).default(50),
       before: beforeAll,
     }),
@@ -141,9 +144,13 @@ export const followups = {
   count: read(allFilter, z.object({ count: z.int(), counted: z.int() })),
   /** Who has written follow-ups that are here, those who wrote last first. */
   authors: read(nothing, z.object({ authors: z.array(z.object({ id, name: z.string() })) })),
-  /** Writes what a filter leaves to an .xlsx as a task; its result is `{handle, name}`. Administrators only. */
+  /**
+   * Writes what a filter leaves to an .xlsx as a task, in the order in which `all` shows it; its result is
+   * `{handle, name}`. Administrators only.
+   */
   export: write(
     allFilter.extend({
+      group: grouping,
       /** Name of the file and its sheet. */
       name: z.string().min(1).max(100),
       /** Words of the columns: time, type, object, customer, person, content, quote, files, comments. */

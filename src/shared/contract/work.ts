@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operationKinds, operationStates, type WritableEntity } from '../domain/work.ts'
+import { operationKinds, operationStates, SEALED_PASSWORD, type WritableEntity } from '../domain/work.ts'
 import { read, write } from './operation.ts'
 import { declaredName, draftPlace, id, jsonValue, keptDraft, nothing, optionalTime, pageId, time } from './values.ts'
 
@@ -111,7 +111,10 @@ export const work = {
   /** One change as JSON text for a file of one's own. */
   exportOne: read(z.object({ opId: id }), z.object({ name: z.string(), text: z.string() })),
   /** All unsent work as an encrypted text under a password, for a file that survives this computer (C19). */
-  seal: read(z.object({ password: z.string().min(8).max(500) }), z.object({ name: z.string(), text: z.string() })),
+  seal: read(
+    z.object({ password: z.string().min(SEALED_PASSWORD).max(500) }),
+    z.object({ name: z.string(), text: z.string() }),
+  ),
   /** Puts sealed work of this account back. Fails with `wrong-password`, or `invalid-input` for another file. */
   restore: write(
     z.object({ text: z.string().max(6_000_000), password: z.string().min(1).max(500) }),

@@ -10,8 +10,12 @@ export const partAt = (query: string): number | null => {
   return at === undefined ? null : Number(at)
 }
 
+/** The proof (`?by=`) by which an element of a page reads a handle of its session; '' where there is none. */
+export const proofIn = (query: string): string => /(?:^|[?&])by=([0-9a-f]{64})(?:&|$)/.exec(query)?.[1] ?? ''
+
 /** Types that a page may show by itself; anything else is only ever saved. */
-const shown = /^(?:image\/(?:png|jpeg|gif|webp|bmp)|audio\/(?:mpeg|wav|amr|ogg|mp4)|application\/pdf|text\/plain)$/
+const shown =
+  /^(?:image\/(?:png|jpeg|gif|webp|bmp)|audio\/(?:mpeg|wav|amr|ogg|mp4)|video\/(?:mp4|webm)|application\/pdf|text\/plain)$/
 
 /** Headers of a file that a page reads by handle: no script can run in it, whatever the server called it. */
 export const mediaHeaders = (name: string, type: string): Readonly<Record<string, string>> => {

@@ -5,6 +5,9 @@ import type { Json } from './customer.ts'
 export interface WritableKinds {}
 export type WritableEntity = keyof WritableKinds
 
+/** Fewest characters of the password that seals unsent work in a file. */
+export const SEALED_PASSWORD = 8
+
 /** What a change does: it makes a record, changes its fields, sends the bytes of a file, or moves a state on. */
 export const operationKinds = ['create', 'update', 'upload', 'action'] as const
 export type OperationKind = (typeof operationKinds)[number]

@@ -114,12 +114,12 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'filters.offlineList': 'Offline: cannot filter by {names}',
   'filters.offlineListNext': 'This computer’s data do not have it; the server has to look',
 
-  'heads.filter': 'Filter {name}',
-  'heads.filtered': 'Filter {name} (on)',
-  'heads.search': 'Find in {name}',
-  'heads.none': 'Nothing to choose',
-  'heads.more': 'Only the {n} most frequent; type to narrow down',
-  'heads.partial': 'The first sync is running: cached customers only',
+  'columnFilters.filter': 'Filter {name}',
+  'columnFilters.filtered': 'Filter {name} (on)',
+  'columnFilters.search': 'Find in {name}',
+  'columnFilters.none': 'Nothing to choose',
+  'columnFilters.more': 'Only the {n} most frequent; type to narrow down',
+  'columnFilters.partial': 'The first sync is running: cached customers only',
 
   'columns.title': 'Columns',
   'columns.move': 'Move {name}',

@@ -130,6 +130,8 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.edit': 'Edit in Word/WPS',
   'documents.editOpened': 'Opened on this computer; each save is uploaded',
   'documents.editSending': 'Uploading',
+  'documents.editRefused': 'Refused',
+  'documents.editRefusedHint': 'The firm did not take the saved version; see what needs you on the sync page.',
   'documents.editAsked': 'To choose',
   'documents.editNotTaken': 'Not uploaded',
   'documents.editNotTakenHint': 'This computer lacks room; what was saved is not uploaded yet',

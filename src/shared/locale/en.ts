@@ -149,6 +149,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'The server does not give the whole number; nothing was changed, so that the number is kept. Ask your administrator',
   'failure.file-damaged':
     'The copy of this file on this computer is damaged; choose it again, or download it again when online.',
+  'failure.file-changed':
+    'The file was moved, deleted or changed while it was read and was not added; choose it again.',
   'failure.files-full':
     'The files that wait to be sent have reached 2 GB. Go online until they are sent, or take some back, then add this one',
   'failure.disk-low': 'The disk has too little room left; the file was not added. Free some space and try again',

@@ -149,6 +149,7 @@ export const zhCN = {
   'failure.tags-unknown': '服务器无法说明这条记录有哪些标签，标签没有修改，请联系律所管理员',
   'failure.phone-masked': '服务器没有给出完整号码，为免覆盖原号码，没有修改，请联系律所管理员',
   'failure.file-damaged': '本机保存的这个文件已损坏，请重新选择文件，或联网后重新下载',
+  'failure.file-changed': '文件在读取时被移动、删除或修改，没有添加，请重新选择',
   'failure.files-full': '等待提交的文件已达到 2 GB 上限，请联网等待提交，或撤销不需要的文件，然后再添加',
   'failure.disk-low': '磁盘剩余空间不足，文件没有添加，请清理磁盘后再试',
   'failure.upload-cut': '服务器收到的文件不完整，已多次重新上传，请重新提交，或联系律所管理员',

@@ -112,12 +112,12 @@ export const zhCustomers = {
   'filters.offlineList': '当前离线，无法按 {names} 筛选',
   'filters.offlineListNext': '本机数据没有这些内容，需要服务器查找',
 
-  'heads.filter': '筛选 {name}',
-  'heads.filtered': '筛选 {name}（已启用）',
-  'heads.search': '在{name}中查找',
-  'heads.none': '没有可选的内容',
-  'heads.more': '仅列出最多的 {n} 项，输入文字缩小范围',
-  'heads.partial': '首次同步进行中，仅包含已缓存的客户',
+  'columnFilters.filter': '筛选 {name}',
+  'columnFilters.filtered': '筛选 {name}（已启用）',
+  'columnFilters.search': '在{name}中查找',
+  'columnFilters.none': '没有可选的内容',
+  'columnFilters.more': '仅列出最多的 {n} 项，输入文字缩小范围',
+  'columnFilters.partial': '首次同步进行中，仅包含已缓存的客户',
 
   'columns.title': '列设置',
   'columns.move': '移动 {name}',

@@ -128,6 +128,8 @@ export const zhDocuments = {
   'documents.edit': '用 Word/WPS 编辑',
   'documents.editOpened': '已用本机程序打开，保存后自动上传',
   'documents.editSending': '正在上传',
+  'documents.editRefused': '未被接受',
+  'documents.editRefusedHint': '律所没有接受保存的版本，请到“同步”页的“需要处理”中查看',
   'documents.editAsked': '待选择',
   'documents.editNotTaken': '未上传',
   'documents.editNotTakenHint': '本机空间不足，保存的内容还没有上传',

@@ -1,18 +1,18 @@
 // What the archive asks of either firm of the tests, and how the parts of its lists end.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseMediaComment } from '#core/areas/social/row'
 import { createTimes } from '#core/engine/remote/times'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { chatDesk } from './chat-desk.ts'
 import { conversation, message } from './chat-rows.ts'
 import { firms, type Office } from './firms.ts'
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   it('SO-01 AP-55 AP-56 staff is read anew from the chat app, over what the firm has where a person says so, and listed', async () => {
     const { social } = office.core.client

@@ -1,6 +1,7 @@
 // Answers, files and members at both firms of the tests: real store, real client, real HTTP.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ConversationView, MessageView } from '#shared/contract/chats'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { firms, later, type Office } from './firms.ts'
 
@@ -17,12 +18,11 @@ const conversationWith = async (
   throw new Error('the firm has no such conversation')
 }
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
   const entries = async () => (await office.core.client.work.outbox({})).entries
 
   it('CA-28 CA-41 D-77 D-82 an answer goes once to who wrote last, and stands in the conversation', async () => {

@@ -189,6 +189,24 @@ describe('a conversation that vanished at the firm', () => {
     expect(here(id)).toHaveLength(300)
   })
 
+  it('is noticed within seconds where a person has it open', async () => {
+    const firm = chatFirm(8, 300)
+    const sync = await desk.sync(answering(firm), areas)
+    await desk.settle(sync)
+    sync.attend({ screen: `chat:${id}`, visible: true })
+    desk.clock.advance(10 * MINUTE)
+    await desk.settle(sync)
+    // Others wait for what may come late.
+    firm.say('wework:c1')
+    desk.clock.advance(6_000)
+    await desk.settle(sync)
+    firm.messages.delete(id)
+    desk.clock.advance(6_000)
+    await desk.settle(sync)
+    expect(isGone(desk.store, id)).toBe(true)
+    expect(here(id)).toHaveLength(300)
+  })
+
   it('is not gone while the list names it, nor where the list proves nothing', async () => {
     for (const list of ['named', 'empty', 'unsorted', 'unreadable'] as const) {
       const other = openDesk()

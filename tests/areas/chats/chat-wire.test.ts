@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import type { Remote } from '#core/engine/remote/types'
 import type { Conversation } from '#shared/domain/chat'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
-import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import { deskForEach } from '../../engine/sync/firm-remote.ts'
 import { START } from '../../support/ports.ts'
+import { chatDesk } from './chat-desk.ts'
 
 // The chat areas against the sample firm over HTTP: the same list of requests that a real archive gets.
 const areas = [[conversations], [messages]]
@@ -15,18 +16,10 @@ let remote: Remote
 let desk: Desk
 let now = START
 
-beforeAll(async () => {
-  firm = await startFirm({ customers: 60, contacts: 5, followups: 60, messages: 4_000, now: () => now })
-  remote = await firmRemote(firm)
-})
-afterAll(() => firm.close())
-beforeEach(() => {
-  desk = openDesk()
-  firm.ledger.reset()
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
+deskForEach({ customers: 60, contacts: 5, followups: 60, messages: 4_000, now: () => now }, (at) => {
+  firm = at.firm
+  remote = at.remote
+  desk = at.desk
 })
 
 /** Conversations as the firm lists them, all of them. */
@@ -100,6 +93,60 @@ describe('chats of the sample firm', () => {
     const kept = desk.store.messages.page(id, null, 10_000)
     expect(kept.filter(({ type }) => type === '__proto__')).toHaveLength(1)
     expect(kept.some(({ text }) => text.includes('<script>'))).toBe(true)
+  })
+
+  it('CA-18 D-48 have their time in whatever form it came, once though it came twice, in the order of the firm; a new signature changes nothing', async () => {
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    now += 60_000
+    const { conversationShortId } = firm.edit({ op: 'odd' })
+    const said = now
+    desk.clock.advance(60_000)
+    await desk.settle(sync)
+    const id = `douyin:${String(conversationShortId)}`
+    const kept = desk.store.messages.page(id, null, 10_000)
+    const named = (text: string) => kept.filter((row) => row.text === text)
+    // Seconds lose what is less than one; each odd message comes a moment after the one before it.
+    for (const text of ['时间是秒', '时间是毫秒文字', '时间是日期文字'])
+      expect(Math.abs((named(text)[0]?.time ?? 0) - said), text).toBeLessThan(10 * 60_000)
+    for (const text of ['时间不是时间', '没有时间', '一万年']) expect(named(text), text).toHaveLength(1)
+    expect(named('重复的一条')).toHaveLength(1)
+    const order = kept.map(({ pkid }) => BigInt(pkid))
+    expect(order).toEqual(order.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)))
+
+    const signed = kept.filter((row) => JSON.stringify(row).includes('x-signature='))
+    expect(signed.length).toBeGreaterThan(1)
+    const read = await remote.social.messages(await begun(id), { pageIndex: 0, pageSize: 500 })
+    const again = read.rows.filter((row) => signed.some((one) => one.id === row.id))
+    expect(JSON.stringify(again)).not.toBe(JSON.stringify(signed))
+    expect(again).toHaveLength(signed.length)
+    expect(desk.store.messages.upsert(id, again, null, now)).toEqual([])
+  })
+
+  it('CA-06 have five megabytes of text where the firm has them: read, kept, found, and cut where a window asks', async () => {
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    now += 60_000
+    const talk = firm.edit({
+      op: 'conversation',
+      platform: 'douyin',
+      nickname: '长话',
+      openId: '长话',
+      content: '一句',
+    })
+    const { conversationShortId } = talk
+    firm.edit({ op: 'message', conversationShortId, content: '很长的话。', length: 1_700_000 })
+    firm.edit({ op: 'message', conversationShortId, content: '之后的话' })
+    desk.clock.advance(60_000)
+    await desk.settle(sync)
+    const id = `douyin:${String(conversationShortId)}`
+    const [last, long, first] = desk.store.messages.page(id, null, 10)
+    expect([last?.text, long?.text.length, first?.text]).toEqual(['之后的话', 1_700_000, '一句'])
+    const { client } = chatDesk(desk.store)
+    const shown = await client.messages({ conversation: id, from: { at: 'newest' } })
+    expect(shown.messages[1]?.body).toMatchObject({ kind: 'text', cut: true })
+    expect(JSON.stringify(shown).length).toBeLessThan(100_000)
+    expect((await client.whole({ id: long?.id ?? '' })).text).toHaveLength(1_700_000)
   })
 
   it('C9 lose nothing where answers are cut, refused or lost on the way', async () => {

@@ -1,6 +1,7 @@
 // Answers to comments under posts, at both firms; and the chat robot.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SocialComment } from '#shared/contract/social'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { firms, later, type Office } from './firms.ts'
 
@@ -18,12 +19,11 @@ const commentAt = async ({ core }: Office): Promise<{ readonly platform: string;
   throw new Error('nobody commented')
 }
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   it('WM-03 WM-04 WM-05 WM-06 AP-61 AP-62 D-84 D-85 an answer is trimmed, counted, sent once, and stands in its thread', async () => {
     const { social, work } = office.core.client

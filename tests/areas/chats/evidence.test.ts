@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MessageView } from '#shared/contract/chats'
 import { type EvidenceResult, evidenceResult } from '#shared/contract/evidence'
 import type { Job } from '#shared/contract/jobs'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf, member, startCore } from '../../support/core.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { temporaryFolder, until } from '../../support/ports.ts'
@@ -58,12 +59,11 @@ const kept = async ({ core }: Office, conversation: string): Promise<readonly Me
 const fsidsOf = (messages: readonly MessageView[]): readonly string[] =>
   messages.flatMap(({ body }) => ('fsid' in body && body.fsid !== '' ? [body.fsid] : []))
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   /** The conversation with most attachments. */
   const withFiles = async (): Promise<{ readonly id: string; readonly messages: readonly MessageView[] }> => {

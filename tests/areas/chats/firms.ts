@@ -1,11 +1,11 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
 import { startFirm } from '../../../src/sample-firm/index.ts'
-import { startCore, type TestCore } from '../../support/core.ts'
+import { computerAt, later } from '../../support/both-firms.ts'
+import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { START } from '../../support/ports.ts'
 
-const folder = temporaryFolder()
-let runs = 0
+export { later }
 
 export type Office = {
   readonly core: TestCore
@@ -18,21 +18,13 @@ export type Office = {
   readonly close: () => Promise<void>
 }
 
-const computer = async (server: string, account: string, password: string, now: { at: () => number }) => {
-  runs += 1
-  const core = await startCore({ profile: `${folder.path}/${runs}`, seed: runs })
-  now.at = core.ports.clock.now
-  await core.client.session.signIn({ server, account, password })
-  await core.synced()
-  return core
-}
-
 /** The firms; each begins with a computer that is signed in and in step. */
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
     const firm = await startFirm({ customers: 20, contacts: 3, followups: 5, messages: 400, now: () => now.at() })
-    const core = await computer(firm.origin, 'linzhiyuan', 'firmdesk', now)
+    const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
+    const core = (await computerAt(at, now)).core()
     return {
       core,
       sent: (what) => firm.ledger.count(what === 'reply' ? 'message.send' : 'mediaComment.send'),
@@ -53,7 +45,8 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
   other: async () => {
     const now = { at: () => START }
     const firm = await startOtherFirm({ now: () => now.at(), conversations: 8 })
-    const core = await computer(firm.origin, firm.accounts[0] ?? '', firm.password, now)
+    const at = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
+    const core = (await computerAt(at, now)).core()
     return {
       core,
       sent: (what) => firm.asked('POST', what === 'reply' ? /private\/message\/send$/ : /comment\/send$/).length,
@@ -69,11 +62,3 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     }
   },
 }
-
-/** Lets virtual time pass until the condition holds. */
-export const later = (core: TestCore, holds: () => Promise<boolean>) =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })

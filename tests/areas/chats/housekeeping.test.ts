@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { newCursor } from '#core/engine/sync/pull/planner'
+import { housekeeping } from '#core/engine/sync/schedule/housekeeping'
+import type { SyncContext } from '#core/engine/sync/types'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { START } from '../../support/ports.ts'
 import { chatFirm, message } from './chat-firm.ts'
@@ -35,6 +37,40 @@ it('the trash is emptied of what lies in it for thirty days, once a day, by a ti
   stands(START + 2 * DAY)
   await desk.settle(sync)
   expect(ids()).toEqual(['c0'])
+})
+
+it('R15 very many rows of the trash go a few at a time, and whoever writes has the turn between them', async () => {
+  const { store } = desk
+  store.cursors.put({ ...newCursor('customers'), phase: 'idle', watermark: START })
+  store.transaction(() => {
+    for (let row = 0; row < 1_050; row += 1) store.work.trash.put('customers', `c${row}`, {}, 'gone', START - 31 * DAY)
+  })
+  const left: number[] = []
+  const breathe = async () => void left.push(store.work.trash.list('customers').length)
+  await housekeeping([]).slice({ store, clock: desk.clock, breathe } as unknown as SyncContext)
+  expect(left).toEqual([850, 650, 450, 250, 50])
+  expect(store.work.trash.list('customers')).toEqual([])
+})
+
+it('bodies that nobody could read and changes that were sent leave after thirty days; a row that waits stays', async () => {
+  const firm = chatFirm(1, 5)
+  const { store } = desk
+  store.cursors.put({ ...newCursor('customers'), phase: 'idle', watermark: START })
+  for (const days of [0, 29, 31]) {
+    const at = START - days * DAY
+    store.quarantine.put({ entity: 'customers', id: `body:${days}`, reason: 'no-id', body: '{}', at })
+    const opId = days.toString(16).padStart(32, '0')
+    const localId = String(days)
+    store.work.add({ opId, entity: 'customer', localId, kind: 'update', title: '', patch: {}, base: {}, at })
+    store.work.step(opId, { state: 'done' }, at)
+  }
+  store.quarantine.put({ entity: 'customers', id: '7', reason: 'not-storable', body: '{}', at: START - 31 * DAY })
+  const sync = await desk.sync(firm.remote, [[conversations]])
+  await desk.settle(sync)
+  const left = store.quarantine.list('customers').map(({ id }) => id)
+  expect(left.toSorted()).toEqual(['7', 'body:0', 'body:29'])
+  const history = [0, 29, 31].filter((days) => store.work.get(days.toString(16).padStart(32, '0')) !== null)
+  expect(history).toEqual([0, 29])
 })
 
 it('messages older than two years go, with the piece that claimed them, and are not read again', async () => {

@@ -1,5 +1,6 @@
 // Lists of private messages, answers, accounts of customers and the robot: what is asked of either firm of the tests.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { type WatchedCall, watchCalls } from '../../support/watched-calls.ts'
 import { firms, later, type Office } from './firms.ts'
 
@@ -8,12 +9,11 @@ const robotBase = '/api/v1/GeWechat'
 
 const newestFirst = (field: string) => ({ sortField: field, sortOrder: 'desc' })
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   /** The first conversation in which the other side has written. */
   const answerable = async () => {

@@ -168,6 +168,14 @@ describe('C18 C21 a search index that is broken, old or gone', () => {
   const texts = ['合同', '的', 'example', '1', '没有', '合同的 委']
 
   it.each([
+    [
+      'of single characters, as it was before,',
+      `DROP TABLE message_search;
+      CREATE VIRTUAL TABLE message_search USING fts5(
+        terms, content='', contentless_delete=1, tokenize='ascii');
+      INSERT INTO message_search (rowid, terms) SELECT no, '合 同 的 委 托' FROM message;
+      UPDATE store_state SET value = '2' WHERE name = 'messageSearch'`,
+    ],
     ['of another form', `UPDATE store_state SET value = '0' WHERE name = 'messageSearch'`],
     ['known to be damaged', `UPDATE store_state SET value = 'damaged' WHERE name = 'messageSearch'`],
     ['damaged inside', `UPDATE message_search_data SET block = x'00' WHERE id > 10`],

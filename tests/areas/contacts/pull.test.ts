@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contacts } from '#core/areas/contacts/pull'
 import { customers } from '#core/areas/customers/pull'
 import { customerRecord } from '#core/areas/customers/record'
 import type { Remote } from '#core/engine/remote/types'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { type Desk, openDesk } from '../../engine/sync/desk.ts'
-import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
+import type { Desk } from '../../engine/sync/desk.ts'
+import { deskForEach } from '../../engine/sync/firm-remote.ts'
 import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
@@ -15,18 +15,10 @@ let remote: Remote
 let desk: Desk
 let now = START
 
-beforeAll(async () => {
-  firm = await startFirm({ customers: 60, contacts: 700, followups: 60, messages: 10, now: () => now })
-  remote = await firmRemote(firm)
-})
-afterAll(() => firm.close())
-beforeEach(() => {
-  desk = openDesk()
-  firm.ledger.reset()
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
+deskForEach({ customers: 60, contacts: 700, followups: 60, messages: 10, now: () => now }, (at) => {
+  firm = at.firm
+  remote = at.remote
+  desk = at.desk
 })
 
 async function shown(): Promise<Map<string, string>> {

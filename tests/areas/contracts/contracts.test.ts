@@ -1,18 +1,18 @@
 // Contracts of both firms: read and kept, made, changed and removed at the firm, read out of a file.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseContract } from '#core/areas/contracts/row'
 import { createTimes } from '#core/engine/remote/times'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { firms, later, type Office } from '../chats/firms.ts'
 
 const given = { name: '专项法律服务合同', partyA: '甲公司', partyB: '乙律所' } as const
 
-describe.each(['sample', 'other'] as const)('contracts at the %s firm', (name) => {
+describe.each(firmNames)('contracts at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
   /** Hands a file over and answers its fsid at the firm. */
   const uploaded = async (file: string): Promise<string> => {
     const { client, core } = office.core

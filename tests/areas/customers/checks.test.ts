@@ -1,29 +1,17 @@
 // Who is known already: duplicates while typing, and conflicts of interest, over what this computer has.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { codeOf, member, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder } from '../../support/ports.ts'
+import { describe, expect, it } from 'vitest'
+import type { Firm } from '../../../src/sample-firm/index.ts'
+import { codeOf, type TestCore } from '../../support/core.ts'
+import { coreForEach, searchOffline } from '../../support/core-for-each.ts'
+import { START } from '../../support/ports.ts'
 
-const folder = temporaryFolder()
 let firm: Firm
 let core: TestCore
-let runs = 0
 
-beforeEach(async () => {
-  runs += 1
-  firm = await startFirm({ customers: 20, contacts: 6, followups: 10, messages: 0, now: () => START })
-  firm.edit({
-    op: 'create',
-    fields: { name: '宁波澜桥精密机械有限公司', ownerid: '60004', telephone: '13800005621' },
-  })
-  core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-  await core.client.session.signIn(member)
-  await core.synced()
-  core.ports.cut(true)
-})
-afterEach(async () => {
-  await core.close()
-  await firm.close()
+coreForEach({ customers: 20, contacts: 6, followups: 10 }, async (at) => {
+  firm = at.firm
+  core = at.core
+  await searchOffline(at)
 })
 
 describe('a name or a number that is being typed', () => {

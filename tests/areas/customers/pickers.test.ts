@@ -1,25 +1,18 @@
 // Lists to choose from, through the contract: what this computer answers by itself, and what it asks the firm.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder } from '../../support/ports.ts'
+import { describe, expect, it } from 'vitest'
+import type { Firm } from '../../../src/sample-firm/index.ts'
+import { admin, codeOf, type TestCore } from '../../support/core.ts'
+import { coreForEach } from '../../support/core-for-each.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
-const folder = temporaryFolder()
 let firm: Firm
 let core: TestCore
-let runs = 0
 
-beforeEach(async () => {
-  runs += 1
-  firm = await startFirm({ customers: 20, contacts: 3, followups: 10, messages: 0, now: () => START })
-  core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
+coreForEach({ customers: 20, contacts: 3, followups: 10 }, async (at) => {
+  firm = at.firm
+  core = at.core
   await core.client.session.signIn(admin)
   await core.synced()
-})
-afterEach(async () => {
-  await core.close()
-  await firm.close()
 })
 
 const names = ({ users }: { readonly users: readonly { readonly name: string }[] }) => users.map(({ name }) => name)

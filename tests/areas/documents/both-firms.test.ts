@@ -1,20 +1,20 @@
 // Folders, files and the recycle bin at both firms of the tests: real store, real client, real HTTP.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { until } from '../../support/ports.ts'
 import { firms, type Office } from './firms.ts'
 
 type Owner = { readonly btype: string; readonly bid: string }
 
-describe.each(['sample', 'other'] as const)('documents at the %s firm', (name) => {
+describe.each(firmNames)('documents at the %s firm', (name) => {
   let office: Office
   let owner: Owner
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], async (opened) => {
+    office = opened
     owner = await office.company()
   })
-  afterEach(() => office.close())
 
   const api = () => office.core().client.documents
   const shown = async (parent = '') => (await api().list({ ...owner, parent, pageSize: 200 })).rows

@@ -1,8 +1,8 @@
 // A process that signs in, or resumes. `save` opens a document as Word does, writes into the copy and lets no time pass;
 // `send` lets the version go out too: both wait to be killed. `end` goes on until nothing waits, and says what stands.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { createCore } from '#core/index'
+import { settingsInFile } from '../../support/child-settings.ts'
 import { admin, clientOf } from '../../support/core.ts'
 import { moment, testPorts, until } from '../../support/ports.ts'
 
@@ -17,19 +17,7 @@ const applications = {
   watch: () => () => undefined,
 }
 const ports = testPorts({ profile, firm, seed: Number(seed), applications })
-// What a settings file does for a real shell.
-mkdirSync(profile, { recursive: true })
-const file = join(profile, 'settings.json')
-if (existsSync(file))
-  for (const [key, value] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) ports.stored.set(key, value)
-const settings = {
-  get: ports.settings.get,
-  set(key: string, value: unknown) {
-    ports.settings.set(key, value)
-    writeFileSync(file, JSON.stringify(Object.fromEntries(ports.stored)))
-  },
-}
-const core = await createCore({ ...ports, settings })
+const core = await createCore({ ...ports, settings: settingsInFile(ports) })
 const client = clientOf(core.call)
 if ((await client.session.state({})).phase === 'signed-out') await client.session.signIn(admin)
 const isBusy = async () => {

@@ -1,10 +1,13 @@
 // A computer at either firm of the tests, with what a test asks of the firm's documents behind the client's back.
 import { createCore } from '#core/index'
 import { startFirm } from '../../../src/sample-firm/index.ts'
+import { later } from '../../support/both-firms.ts'
 import { cheapPassword, clientOf, type TestCore } from '../../support/core.ts'
 import { signInto } from '../../support/firm.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { moment, START, temporaryFolder, testPorts, until } from '../../support/ports.ts'
+
+export { later }
 
 const folder = temporaryFolder()
 let runs = 0
@@ -261,11 +264,3 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     return officeAt(server, now)
   },
 }
-
-/** Lets virtual time pass until the condition holds. */
-export const later = (core: TestCore, holds: () => Promise<boolean>) =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })

@@ -1,22 +1,22 @@
 // Files on their way to both firms of the tests: uploaded, then registered, each once; taken back at any moment.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { until } from '../../support/ports.ts'
 import { firms, later, type Office } from './firms.ts'
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 11) & 255)
 
-describe.each(['sample', 'other'] as const)('uploads at the %s firm', (name) => {
+describe.each(firmNames)('uploads at the %s firm', (name) => {
   let office: Office
   let owner: { readonly btype: string; readonly bid: string }
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], async (opened) => {
+    office = opened
     owner = await office.company()
     await office.core().client.documents.refresh(owner)
   })
-  afterEach(() => office.close())
 
   const handOver = async (called: string): Promise<string> => {
     const { client, core } = office.core()
@@ -54,6 +54,19 @@ describe.each(['sample', 'other'] as const)('uploads at the %s firm', (name) => 
     expect([office.sent('upload'), office.sent('new'), await count('a_b_证据.bin')]).toEqual([1, 1, 1])
     const { handle } = await office.core().client.documents.open({ id: row?.id ?? '' })
     expect(Buffer.from(office.core().core.media.read(handle)?.bytes ?? []).equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    ['CON.txt', '_CON.txt'],
+    ['lpt1', '_lpt1'],
+    ['..\\..\\证据.bin', '_.._证据.bin'],
+    ['合\u0000同\u001f\u202e.docx', '合_同__.docx'],
+    ['尾点.txt. ', '尾点.txt'],
+  ])('AT-04 DC-02 the name %j is one that every system takes: %j', async (given, safe) => {
+    const id = await upload(given)
+    await ends(id, 'done')
+    expect(await office.atFirm(owner)).toContain(safe)
+    expect(await office.atFirm(owner)).not.toContain(given)
   })
 
   it('AT-05 D-98 offline it waits, also over a restart, and arrives exactly once', async () => {

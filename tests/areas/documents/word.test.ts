@@ -2,23 +2,23 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { until } from '../../support/ports.ts'
 import { firms, later, type Office } from './firms.ts'
 
 const NAME = '起诉状.docx'
 
-describe.each(['sample', 'other'] as const)('a document in Word at the %s firm', (firm) => {
+describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
   let office: Office
   let owner: { readonly btype: string; readonly bid: string }
-  beforeEach(async () => {
-    office = await firms[firm]()
+  openForEach(firms[firm], async (opened) => {
+    office = opened
     owner = await office.company()
     await office.core().client.documents.refresh(owner)
   })
-  afterEach(() => office.close())
 
   const api = () => office.core().client.documents
   const rows = async () => (await api().list({ ...owner, pageSize: 200 })).rows
@@ -197,6 +197,20 @@ describe.each(['sample', 'other'] as const)('a document in Word at the %s firm',
     const beside = (await rows()).find(({ name }) => name.startsWith('起诉状（'))
     expect([(await row()).id, await textOf(), await textOf(beside?.name)]).toEqual([theirs, '律所稿', '我的第二稿'])
     expect([beside?.editing, (await row()).editing]).toEqual([true, false])
+  })
+
+  it('DC-02 AT-06 D-98 a version that the firm refuses is not called on its way, and goes when it is sent again', async () => {
+    const { path } = await edit()
+    office.refuse('upload')
+    await save(path, '第二稿')
+    const refused = async () => (await outbox()).find(({ state }) => state === 'rejected')
+    await later(office.core(), async () => (await refused()) !== undefined)
+    expect([(await editOf())?.state, await count()]).toEqual(['refused', 1])
+    office.release()
+    await office.core().client.work.resend({ opId: (await refused())?.opId ?? '' })
+    expect((await editOf())?.state).toBe('sending')
+    await sent()
+    expect([await count(), await textOf(), (await editOf())?.state]).toEqual([1, '第二稿', 'open'])
   })
 
   it.each(['mine', 'theirs'] as const)('DC-02 a person keeps %s of two versions', async (keep) => {

@@ -1,8 +1,11 @@
 // Follow-ups, their next actions, files and comments at both firms of the tests: real store, real client, real HTTP.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { FollowUpView } from '#shared/contract/followups'
 import { isReported } from '#shared/domain/followups'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf, type TestCore } from '../../support/core.ts'
+import { rowsOfSheet } from '../../support/sheets.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { attach, firms, later, type Office, sent } from './firms.ts'
 
@@ -38,12 +41,11 @@ const shown = async ({ client }: TestCore, id: string): Promise<FollowUpView> =>
 const leftFor = (watch: ReturnType<typeof watchCalls>, path: string) =>
   watch.of(path).flatMap(({ method, body }) => (method === 'POST' ? [body as Readonly<Record<string, unknown>>] : []))
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   it('FU-01 FU-08 FU-09 FU-12 FU-13 FU-16 D-93 what is written offline and kept over a restart is once at the firm: file, schedule, follow-up', async () => {
     const { company: objId } = await office.objects()
@@ -320,6 +322,40 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
           counted: entries.filter(({ type }) => isReported(type)).length,
         })),
       )
+    },
+  )
+
+  it.each(['day', 'customer', 'person'] as const)(
+    'FP-14 beyond 39 by %s a sheet of all follow-ups has them in the order of the screen, however many there are',
+    async (group) => {
+      const core = office.core()
+      const { company } = await office.objects()
+      // More of one customer than are read at once.
+      for (let number = 1; number <= 230; number += 1)
+        office.write(company, `ab${number.toString(16).padStart(30, '0')}`, `第${number}次沟通`)
+      await core.client.sync.now({})
+      await core.synced()
+      const shownRows: FollowUpView[] = []
+      for (let before: Awaited<ReturnType<typeof core.client.followups.all>>['next'] = null; ; ) {
+        const part = await core.client.followups.all({ group, limit: 200, before })
+        shownRows.push(...part.rows)
+        if (part.next === null) break
+        before = part.next
+      }
+      expect(shownRows.length).toBeGreaterThan(230)
+      const headers = ['时间', '类型', '对象', '客户', '人员', '内容', '引用', '附件', '评论']
+      const { job } = await core.client.followups.export({ group, name: '跟进', headers, labels: {} })
+      await later(core, async () => (await core.client.jobs.get({ id: job })).state !== 'running')
+      const { state, result } = await core.client.jobs.get({ id: job })
+      expect(state).toBe('done')
+      const handle = z.object({ handle: z.string() }).parse(result).handle
+      const [first, ...rows] = rowsOfSheet(core.core.media.read(handle)?.bytes ?? new Uint8Array())
+      expect(first).toEqual(headers)
+      expect(rows.map((row) => [row[2], row[3], row[4]])).toEqual(
+        shownRows.map((row) => [row.object.name, row.group.name, row.author.name]),
+      )
+      const talks = (texts: readonly (string | undefined)[]) => texts.filter((text) => text?.startsWith('第'))
+      expect(talks(rows.map((row) => row[5]))).toEqual(talks(shownRows.map(({ text }) => text)))
     },
   )
 })

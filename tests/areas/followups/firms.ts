@@ -1,11 +1,11 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
 import { startFirm } from '../../../src/sample-firm/index.ts'
-import { startCore, type TestCore } from '../../support/core.ts'
+import { computerAt, later } from '../../support/both-firms.ts'
+import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { START } from '../../support/ports.ts'
 
-const folder = temporaryFolder()
-let runs = 0
+export { later }
 
 export type Office = {
   /** The computer as it runs now. */
@@ -27,33 +27,16 @@ const firstOf = async (core: TestCore) => {
   return { company: rows[0]?.id ?? '', contact: contacts.rows[0]?.id ?? '' }
 }
 
-/** A computer that can be started again on its profile. */
-const computer = async (server: string, account: string, password: string, now: { at: () => number }) => {
-  runs += 1
-  const profile = `${folder.path}/${runs}`
-  let core = await startCore({ profile, seed: runs })
-  now.at = core.ports.clock.now
-  await core.client.session.signIn({ server, account, password })
-  await core.synced()
-  return {
-    core: () => core,
-    async restart() {
-      await core.close()
-      core = await startCore({ profile, seed: runs + 1_000, before: core.ports, isCut: true })
-      now.at = core.ports.clock.now
-      return core
-    },
-  }
-}
-
 /** The firms; each begins with a computer that is signed in and in step. */
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
     const firm = await startFirm({ customers: 20, contacts: 5, followups: 60, messages: 10, now: () => now.at() })
-    const desk = await computer(firm.origin, 'linzhiyuan', 'firmdesk', now)
+    const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
+    const desk = await computerAt(at, now)
     return {
-      ...desk,
+      core: desk.core,
+      restart: () => desk.restart(true),
       write: (objId, id, content) => void firm.edit({ op: 'followup', objType: 'company', objId, id, content }),
       refuse: (isRefused) =>
         isRefused
@@ -69,9 +52,11 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
   other: async () => {
     const now = { at: () => START }
     const firm = await startOtherFirm({ now: () => now.at() })
-    const desk = await computer(firm.origin, firm.accounts[0] ?? '', firm.password, now)
+    const at = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
+    const desk = await computerAt(at, now)
     return {
-      ...desk,
+      core: desk.core,
+      restart: () => desk.restart(true),
       write: firm.writeFollowup,
       refuse: (isRefused) => firm.behave({ refused: isRefused ? ['/api/v1/followup'] : [] }),
       objects: async () => ({ ...(await firstOf(desk.core())), project: [...firm.matters.projects.keys()][0] ?? '' }),
@@ -82,14 +67,6 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     }
   },
 }
-
-/** Lets virtual time pass until the condition holds. */
-export const later = (core: TestCore, holds: () => Promise<boolean>) =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })
 
 /** Waits until nothing is owed to the firm any more. */
 export const sent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)

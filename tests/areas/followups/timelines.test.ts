@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { comments } from '#core/areas/comments/pull'
 import { customers } from '#core/areas/customers/pull'
 import { followups } from '#core/areas/followups/pull'
 import type { Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
-import { firmRemote } from '../../engine/sync/firm-remote.ts'
+import { deskForEach } from '../../engine/sync/firm-remote.ts'
 import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
@@ -16,18 +16,10 @@ let firm: Firm
 let remote: Remote
 let desk: Desk
 
-beforeAll(async () => {
-  firm = await startFirm({ customers: 120, contacts: 5, followups: FOLLOWUPS, messages: 10, now: () => START })
-  remote = await firmRemote(firm)
-})
-afterAll(() => firm.close())
-beforeEach(() => {
-  desk = openDesk()
-  firm.ledger.reset()
-})
-afterEach(async () => {
-  firm.faults.clear()
-  await desk.close()
+deskForEach({ customers: 120, contacts: 5, followups: FOLLOWUPS, messages: 10, now: () => START }, (at) => {
+  firm = at.firm
+  remote = at.remote
+  desk = at.desk
 })
 
 const asked = (requestClass: string) => firm.ledger.entries().filter((entry) => entry.requestClass === requestClass)

@@ -168,3 +168,23 @@ it('rows of one stamp at the edge of a page, and those below the last one, are n
   expect([9, 8, 7, 6, 5, 4].filter((stamp) => proved?.covers(stamp))).toEqual([9, 7, 6])
   expect(WINDOW_PAGES).toBeLessThanOrEqual(3)
 })
+
+it('R9 pages that contradict one another prove nothing, whatever another list would say', () => {
+  const rows = (...stamps: readonly number[]) => stamps.map((stamp) => ({ id: `f${stamp}`, stamp }))
+  const page = (stamps: readonly number[], more: { readonly bad?: number; readonly total?: number | null } = {}) => ({
+    rows: rows(...stamps),
+    bad: 0,
+    total: 4,
+    ...more,
+  })
+  expect(provedWindow([page([9, 8]), page([7, 6])], 2)?.covers(9)).toBe(true)
+  const unsound = {
+    'a row that cannot be read': [page([9, 8], { bad: 1 }), page([7, 6])],
+    'no total': [page([9, 8], { total: null }), page([7, 6], { total: null })],
+    'a total that shrank between two pages': [page([9, 8], { total: 5 }), page([7, 6])],
+    'a short page in the middle': [page([9]), page([8, 7])],
+    'an order that is not kept': [page([8, 9]), page([7, 6])],
+    'no row': [page([], { total: 0 })],
+  }
+  for (const [what, pages] of Object.entries(unsound)) expect(provedWindow(pages, 2), what).toBeNull()
+})

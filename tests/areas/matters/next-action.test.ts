@@ -1,6 +1,7 @@
 // The next action of a follow-up at both firms: made before it, once, whatever gets lost on the way.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NextAction } from '#shared/domain/next-action'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { type NextDesk, openNextDesk } from './next-desk.ts'
 
 /** 2026-06-16 09:00 in Asia/Shanghai. */
@@ -10,12 +11,14 @@ const personal = { id: '', name: '' }
 const task: NextAction = { kind: 'task', title: '准备证据目录', start, project: personal, group: null, attendees: [] }
 const around = { from: start - 1000, to: start + 1000 }
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let desk: NextDesk
-  beforeEach(async () => {
-    desk = await openNextDesk(name)
-  })
-  afterEach(() => desk.close())
+  openForEach(
+    () => openNextDesk(name),
+    (opened) => {
+      desk = opened
+    },
+  )
   const paths = () => desk.sent.map(({ path }) => path.replace('/api/v1/', ''))
   const tasks = async () => (await desk.remote.matters.tasks(around)).rows
   /** The content of the follow-up as it left. */

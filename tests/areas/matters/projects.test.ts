@@ -1,16 +1,16 @@
 // Projects of both firms: search, groups, what is kept of them, and what of their rows is odd.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseListedAction, parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
 import { createTimes } from '#core/engine/remote/times'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { firms, type Office } from '../chats/firms.ts'
 
-describe.each(['sample', 'other'] as const)('projects at the %s firm', (name) => {
+describe.each(firmNames)('projects at the %s firm', (name) => {
   let office: Office
-  beforeEach(async () => {
-    office = await firms[name]()
+  openForEach(firms[name], (opened) => {
+    office = opened
   })
-  afterEach(() => office.close())
 
   it('SC-05 SC-06 SC-07 AP-01 AP-02 AP-03 AP-04 AP-05 are found, read with their people, synced and kept', async () => {
     const { matters } = office.core.client

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import type { PhoneState } from '#shared/contract/phone'
+import { firmNames } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
+import { until as untilTrue } from '../../support/ports.ts'
 import { firms, later, type Office } from './firms.ts'
 
 const PLAIN = '13812345621'
@@ -12,7 +14,7 @@ const failureOf = (run: Promise<unknown>) =>
     (error: unknown) => (error instanceof Failure ? { code: error.code, ...error.details } : error),
   )
 
-describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
+describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
   const phone = () => office.core.client.phone
   const state = () => phone().state({})
@@ -239,6 +241,25 @@ describe.each(['sample', 'other'] as const)('at the %s firm', (name) => {
       const over = (await state()).call
       expect(over).toMatchObject({ id, unsure: false })
       expect((over?.endedAt ?? 0) - (over?.answeredAt ?? 0)).toBeGreaterThanOrEqual(58_000)
+    })
+
+    it('a computer that slept in a call learns when it wakes how that ended, before any poll is due', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      const { ports } = office.core
+      ports.power.suspend()
+      ports.cut(true)
+      // The poll that was out breaks off, and so does the one behind it.
+      const before = ports.requests.length
+      ports.clock.advance(35_000)
+      await untilTrue(() => ports.requests.length > before)
+      office.happens(2)
+      ports.cut(false)
+      ports.power.resume()
+      // The clock stands still here.
+      await untilTrue(() => inState('ended'))
+      expect((await state()).call).toMatchObject({ id, unsure: false })
     })
 
     it('AP-48 D-96 a hang-up has the firm write the calls down, once', async () => {

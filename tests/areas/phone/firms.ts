@@ -1,11 +1,9 @@
 // A telephone at either firm of the tests: a computer, and what happens at the provider behind its back.
 import { startFirm } from '../../../src/sample-firm/index.ts'
-import { startCore, type TestCore } from '../../support/core.ts'
+import { type Computer, computerAt, later as laterAt } from '../../support/both-firms.ts'
+import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
-
-const folder = temporaryFolder()
-let runs = 0
+import { START, until } from '../../support/ports.ts'
 
 export type Refusal = 'blacklisted' | 'quota' | 'broken' | null
 
@@ -45,26 +43,8 @@ const paths = {
 
 type Seat = 'voice' | 'own' | 'none'
 
-const computer = async (
-  server: string,
-  account: string,
-  password: string,
-  now: { at: () => number },
-): Promise<{ core: TestCore; again: () => Promise<void> }> => {
-  runs += 1
-  const profile = `${folder.path}/${runs}`
-  const held = { core: await startCore({ profile, seed: runs }), again: (): Promise<void> => Promise.resolve() }
-  now.at = held.core.ports.clock.now
-  await held.core.client.session.signIn({ server, account, password })
-  await held.core.synced()
-  held.again = async () => {
-    const before = held.core.ports
-    await held.core.close()
-    held.core = await startCore({ profile, seed: 1000 + runs, before })
-    now.at = held.core.ports.clock.now
-    await held.core.synced()
-  }
-  return held
+const again = async (desk: Computer): Promise<void> => {
+  await (await desk.restart()).synced()
 }
 
 /** Has a computer read one customer again. */
@@ -88,11 +68,11 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
     const now = { at: () => START }
     const firm = await startFirm({ customers: 12, contacts: 3, followups: 5, messages: 0, now: () => now.at() })
     const account = { voice: 'linzhiyuan', own: 'suruogu', none: 'hezhaoming' }[seat]
-    const held = await computer(firm.origin, account, 'firmdesk', now)
+    const desk = await computerAt({ origin: firm.origin, account, password: 'firmdesk' }, now)
     firm.edit({ op: 'callScript', script: 'manual' })
     return {
       get core() {
-        return held.core
+        return desk.core()
       },
       happens: (status, by = 'customer', text = '') => void firm.edit({ op: 'callTell', status, by, text }),
       says: (text) => void firm.edit({ op: 'callTell', text }),
@@ -105,14 +85,14 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
         const fields = { name: `电话客户${telephone.slice(-4)}`, telephone, phoneMore }
         const id = String(firm.edit({ op: 'create', fields }).id)
         await read(
-          held.core,
-          async () => (await held.core.client.customers.suggest({ text: fields.name })).items.length > 0,
+          desk.core(),
+          async () => (await desk.core().client.customers.suggest({ text: fields.name })).items.length > 0,
         )
         return id
       },
-      again: () => held.again(),
+      again: () => again(desk),
       async close() {
-        await held.core.close()
+        await desk.core().close()
         await firm.close()
       },
     }
@@ -121,10 +101,11 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
     const now = { at: () => START }
     const firm = await startOtherFirm({ now: () => now.at(), conversations: 0 })
     const place = { voice: 0, own: 1, none: 2 }[seat]
-    const held = await computer(firm.origin, firm.accounts[place] ?? '', firm.password, now)
+    const at = { origin: firm.origin, account: firm.accounts[place] ?? '', password: firm.password }
+    const desk = await computerAt(at, now)
     return {
       get core() {
-        return held.core
+        return desk.core()
       },
       happens: (status, by = 'customer', text = '') => firm.voice.tell(status, by, text),
       says: (text) => firm.voice.tell(null, '', text),
@@ -138,12 +119,12 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
         const id = [...firm.companies.keys()][0] ?? ''
         const phoneMore = JSON.stringify(more.map((phone) => ({ phone, state: '0' })))
         firm.editCompany(id, { telephone, phoneMore })
-        await read(held.core, () => hasPhone(held.core, id, telephone, more.length))
+        await read(desk.core(), () => hasPhone(desk.core(), id, telephone, more.length))
         return id
       },
-      again: () => held.again(),
+      again: () => again(desk),
       async close() {
-        await held.core.close()
+        await desk.core().close()
         await firm.close()
       },
     }
@@ -151,9 +132,5 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
 }
 
 /** Lets virtual time pass until the condition holds. */
-export const later = ({ core }: Pick<Office, 'core'>, holds: () => Promise<boolean>, step = 1_000) =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(step)
-    return false
-  })
+export const later = ({ core }: Pick<Office, 'core'>, holds: () => Promise<boolean>, step?: number) =>
+  laterAt(core, holds, step)

@@ -1,24 +1,15 @@
 // Calls whose paths §7 does not show, through the contract: they leave by their assumed paths, or by the firm's own.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
-import { admin, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, type TestCore } from '../../support/core.ts'
+import { coreForEach } from '../../support/core-for-each.ts'
+import { until } from '../../support/ports.ts'
 import { type WatchedCall, watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
-const folder = temporaryFolder()
-let firm: Firm
 let core: TestCore
-let runs = 0
 
-beforeEach(async () => {
-  runs += 1
-  firm = await startFirm({ customers: 12, contacts: 2, followups: 10, messages: 0, now: () => START })
-  core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
-})
-afterEach(async () => {
-  await core.close()
-  await firm.close()
+coreForEach({ customers: 12, contacts: 2, followups: 10 }, (at) => {
+  core = at.core
 })
 
 const ended = async ({ job: id }: { readonly job: string }) => {

@@ -156,6 +156,7 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'contracts.parse': (remote) => remote.contracts.parse('f1'),
   'contracts.file': (remote) => remote.contracts.file('k1'),
   'files.download': (remote) => remote.files.download('f1'),
+  'files.stream': (remote) => remote.files.stream('f1', 2 ** 31),
   'social.accounts': (remote) => remote.social.accounts(),
   'social.accountsOf': (remote) => remote.social.accountsOf(['c1', 'c2']),
   'social.conversations': (remote) =>

@@ -135,6 +135,21 @@ describe('an answer that refuses', () => {
     expect(failure).toMatchObject({ code: 'refused', details: { status: 400, message: '参数错误' } })
   })
 
+  it('takes the codes 404 and 403 of an envelope for what the status of that number says, where it was a read', async () => {
+    const codes: string[] = []
+    const writes: string[] = []
+    for (const code of ['404', 403, 'constructor']) {
+      await using server = await startServer((_request, response) =>
+        sendJson(response, { succeed: false, code, message: '没有', data: null }),
+      )
+      const remote = remoteOf(server.origin)
+      codes.push((await failureOf(remote.contacts.get('7'))).code)
+      writes.push((await failureOf(remote.contacts.remove('7'))).code)
+    }
+    expect(codes).toEqual(['not-found', 'forbidden', 'refused'])
+    expect(writes).toEqual(['refused', 'refused', 'refused'])
+  })
+
   it('tells 403, 404, 413, 429 and 5xx apart, with the seconds to wait', async () => {
     const cases: readonly (readonly [number, Record<string, string>, string, number | null])[] = [
       [403, {}, 'forbidden', null],

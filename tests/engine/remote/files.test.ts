@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Upload } from '../../../src/main/core/areas/files/calls.ts'
 import { fileNameOf } from '../../../src/main/core/engine/remote/download.ts'
+import { readAll } from '../../../src/main/core/engine/remote/streamed-answer.ts'
 import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
 import { Failure } from '../../../src/shared/contract/failure.ts'
 import { type Handler, remoteOf, type Seen, sendData, sendJson, startServer } from './server.ts'
@@ -164,13 +165,17 @@ describe('a file on its way up', () => {
   })
 })
 
-describe('a file on its way down', () => {
+describe.each(['whole', 'as it comes'])('a file on its way down, %s', (way) => {
   const file =
     (headers: Record<string, string | number>, body: Uint8Array = bytes): Handler =>
     (_request, response) =>
       void response.writeHead(200, headers).end(body)
   const pdf = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="a.pdf"` }
-  const download = (remote: Remote, mostBytes?: number) => remote.files.download('f1', undefined, mostBytes)
+  const download = async (remote: Remote, mostBytes?: number) => {
+    if (way === 'whole') return remote.files.download('f1', undefined, mostBytes)
+    const { name, type, body } = await remote.files.stream('f1', mostBytes ?? 2 ** 31)
+    return { name, type, bytes: await readAll(body, 2 ** 31) }
+  }
 
   it('is asked for by its id and comes as it was kept', async () => {
     await using server = await startServer(file(pdf))

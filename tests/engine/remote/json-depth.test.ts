@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { prepareCustomer } from '#core/areas/customers/store/prepare'
-import { failureClass, verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure, failureClass } from '#core/engine/sync/failures'
 import { canonical, sameValue } from '#core/engine/sync/merge/compare'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
@@ -63,12 +63,12 @@ describe('an answer that nests too deep', () => {
   it('is a failure of its call, be it a record, a list, a file or the question whether it is a firm', async () => {
     const body = `{"succeed":true,"data":${nested(DEEPEST_JSON)}}`
     const { probe, session, companies, files } = firm(body)
-    const held = () => false
+    const isCached = () => false
     for (const call of [
       () => probe(),
       () => session.me(),
       () => companies.list({ pageIndex: 0, pageSize: 10 }),
-      () => companies.list({ pageIndex: 0, pageSize: 10 }, undefined, held),
+      () => companies.list({ pageIndex: 0, pageSize: 10 }, undefined, isCached),
       () => files.download('f1'),
     ])
       await expect(call()).rejects.toMatchObject(tooDeep)
@@ -90,7 +90,7 @@ describe('an answer that nests too deep', () => {
     for (const reason of ['too-deep', 'too-large']) {
       const failure = new Failure('bad-envelope', { reason })
       expect(failureClass(failure)).toBe('transient')
-      expect(verdictOf(failure, 'create')).toMatchObject({ class: 'unknown', host: 'answer' })
+      expect(classifyFailure(failure, 'create')).toMatchObject({ class: 'unknown', host: 'answer' })
     }
   })
 

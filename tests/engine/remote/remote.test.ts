@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import { customerOf } from '#shared/domain/customer-values'
 import { createRemote } from '../../../src/main/core/areas/remote.ts'
@@ -226,8 +226,8 @@ describe('the token', () => {
       const remote = remoteOf(server.origin, { token: renewable(() => Promise.reject(lost)) })
       const failure = await remote.companies.list(firstPage).catch((error: unknown) => error)
       expect(failure).toMatchObject({ code })
-      expect(verdictOf(lost, 'create').class, code).toBe('unknown')
-      expect(verdictOf(failure as Failure, 'create'), code).toMatchObject({ class: 'transient', late: false })
+      expect(classifyFailure(lost, 'create').class, code).toBe('unknown')
+      expect(classifyFailure(failure as Failure, 'create'), code).toMatchObject({ class: 'transient', late: false })
     }
   })
 })

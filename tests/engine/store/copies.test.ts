@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { areaStores } from '#core/areas/area-stores'
+import { keptTables } from '#core/engine/store/areas'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
+import { workTables } from '#core/engine/store/repair/snapshot'
 import { migrations } from '#migrations'
 import { change } from './changes.ts'
 import { edit, leaveUnclean } from './damage.ts'
@@ -107,6 +110,22 @@ describe('a snapshot of the work', () => {
     work.drafts.get('a')
     store.values.put('token', 'x')
     expect(store.snapshot(folder)).toBeNull()
+  })
+
+  it('R15 makes nothing but the tables that it copies, of the same form, and is on the disk before it has its name', () => {
+    const folder = newFolder()
+    const store = newStore()
+    store.work.add(change())
+    const copy = openDatabase(join(folder, store.snapshot(folder) ?? ''), testKey)
+    const tables = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    const others = keptTables(areaStores).map(([table]) => table)
+    expect(new Set(tables.pluck().all())).toEqual(new Set([...workTables, ...others]))
+    expect(
+      copy.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").pluck().get(),
+    ).toBe(0)
+    expect(storedVersion(copy)).toBe(newestVersion)
+    copy.close()
+    expect(readdirSync(folder)).toEqual(['work-00000001.db'])
   })
 
   it('is refused in the middle of a transaction', () => {

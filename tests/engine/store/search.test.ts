@@ -50,6 +50,8 @@ const typed = fc.constantFrom(...rows).chain((row) =>
   ),
 )
 
+const digits = fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
+
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.string({ maxLength: 80 }),
@@ -100,6 +102,25 @@ describe('search as one types', () => {
       }),
       { numRuns: indexed ? 500 : 80, seed: 3 },
     )
+  })
+
+  it('finds digits of a name wherever they stand, though a number is looked up by few terms', async () => {
+    const store = newStore()
+    const names = ['13812345621', '京A 138-12号 3456室', '二〇一九第12345678901234号', '1381', '3812 3456']
+    const all = names.map((name, at) => customer(String(at), name, { gmtFollowup: at }))
+    store.customers.upsert(all, noon)
+    await indexNow(store)
+    const part = fc.constantFrom(...names).chain(partOf)
+    fc.assert(
+      fc.property(fc.oneof(part, fc.string({ unit: digits, minLength: 1, maxLength: 14 })), (text) => {
+        const right = searchKey(text) === '' ? [] : all.filter((row) => found(row, text)).map(({ id }) => id)
+        expect(store.customers.suggest(text, 20).map(({ id }) => id)).toEqual(right.toReversed())
+      }),
+      { numRuns: 500, seed: 7 },
+    )
+    // Right after a first sync each term is looked up in some 180 parts.
+    expect(anyMatch('13812345621').split('"').length >> 1).toBe(7)
+    expect(anyMatch('138 1234 5621').split('"').length >> 1).toBe(10)
   })
 
   it('says through what it found a customer', async () => {

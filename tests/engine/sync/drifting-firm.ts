@@ -4,7 +4,7 @@ import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { customerTextFields } from '#shared/domain/customer'
-import { heldAnswer } from '../../support/held-answer.ts'
+import { cachedAnswer } from '../../support/cached-answer.ts'
 
 /** A customer with empty fields but for what is given. */
 export function customer(id: string, fields: Partial<Customer> = {}): Customer {
@@ -58,7 +58,7 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
     // The customers' area asks for nothing else.
     remote: {
       companies: {
-        async list(query: ListQuery, _signal?: AbortSignal, held?: (digest: string) => boolean) {
+        async list(query: ListQuery, _signal?: AbortSignal, isCached?: (digest: string) => boolean) {
           firm.beforePage(firm.queries.length)
           firm.queries.push(query)
           const order = sorted([...table.values()], query, shuffle)
@@ -66,8 +66,8 @@ export function driftingFirm(rows: readonly Customer[], shuffle: () => number = 
           const page = order.slice(from, from + query.pageSize)
           const facts = { bad: [], total: order.length, pageIndex: query.pageIndex, at: firm.now() }
           const answer = firm.alter({ rows: page, ...facts }, query)
-          const given = heldAnswer(answer, held)
-          if (given.held === true) firm.unread.push(query)
+          const given = cachedAnswer(answer, isCached)
+          if (given.isCached === true) firm.unread.push(query)
           return given
         },
         async get(id: string) {

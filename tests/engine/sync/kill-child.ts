@@ -1,25 +1,12 @@
 // A process that signs in, or resumes, and syncs; its parent kills it in the middle. At the end it sends id → name.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createCore } from '#core/index'
+import { settingsInFile } from '../../support/child-settings.ts'
 import { admin, clientOf } from '../../support/core.ts'
 import { testPorts, until } from '../../support/ports.ts'
 
 const [, , profile = '', firm = ''] = process.argv
 const ports = testPorts({ profile, firm })
-// What a settings file does for a real shell.
-const file = join(profile, 'settings.json')
-if (existsSync(file)) {
-  for (const [key, value] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) ports.stored.set(key, value)
-}
-const settings = {
-  get: ports.settings.get,
-  set(key: string, value: unknown) {
-    ports.settings.set(key, value)
-    writeFileSync(file, JSON.stringify(Object.fromEntries(ports.stored)))
-  },
-}
-const core = await createCore({ ...ports, settings })
+const core = await createCore({ ...ports, settings: settingsInFile(ports) })
 const client = clientOf(core.call)
 if ((await client.session.state({})).phase === 'signed-out') await client.session.signIn(admin)
 await until(async () => !(await client.sync.status({})).running)

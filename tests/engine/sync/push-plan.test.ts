@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { customerFields } from '#core/areas/customers/record'
 import type { Operation } from '#core/engine/store/work/types'
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import * as hosts from '#core/engine/sync/push/circuit-breaker'
 import { foldPatches, splitRow } from '#core/engine/sync/push/overlay'
 import * as plan from '#core/engine/sync/push/plan'
@@ -42,7 +42,7 @@ function operation(changes: Partial<Operation> = {}): Operation {
 }
 
 describe('what a failure means', () => {
-  const verdict = (failure: Failure, kind: Operation['kind'] = 'update') => verdictOf(failure, kind)
+  const verdict = (failure: Failure, kind: Operation['kind'] = 'update') => classifyFailure(failure, kind)
 
   it('is unknown where the request may have arrived, and only then', () => {
     expect(verdict(new Failure('timeout')).class).toBe('unknown')

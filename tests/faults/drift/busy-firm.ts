@@ -2,7 +2,7 @@ import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../../engine/store/rows.ts'
-import { heldAnswer } from '../../support/held-answer.ts'
+import { cachedAnswer } from '../../support/cached-answer.ts'
 import { START } from '../../support/ports.ts'
 import { type Dice, diceOf } from '../random.ts'
 
@@ -92,7 +92,7 @@ export function busyFirm(seed: number, { customers, bulk, idOf = String }: BusyO
   const list = async (
     query: ListQuery,
     _signal?: AbortSignal,
-    held?: (digest: string) => boolean,
+    isCached?: (digest: string) => boolean,
   ): Promise<Page<Customer>> => {
     pass(dice.below(3 * SECOND))
     const order = sorted([...rows.values()], query, dice)
@@ -100,7 +100,7 @@ export function busyFirm(seed: number, { customers, bulk, idOf = String }: BusyO
     const page = order.slice(from, from + query.pageSize)
     // The Date of an answer is cut to the second, as a stamp is.
     const at = now - (now % SECOND)
-    return heldAnswer({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex, at }, held)
+    return cachedAnswer({ rows: page, bad: [], total: order.length, pageIndex: query.pageIndex, at }, isCached)
   }
   const get = async (id: string): Promise<Customer> => {
     const row = rows.get(id)

@@ -111,9 +111,14 @@ function foundIn(database: Database.Database, table: string): readonly Row[] {
   return [...'0123456789abcdef你'].map((word) => ({ word, rows: find.all(`"${word}"`) }))
 }
 
-/** What a file's form is made of: equal texts are equal forms. */
+/**
+ * What a file's form is made of: equal texts are equal forms. The index of messages is left out: it has a form of its own,
+ * and one of another form is made again behind the first screen.
+ */
 export function storedForm(database: Database.Database): string {
-  const form = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
+  const form = database
+    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GLOB 'message_search*' ORDER BY name")
+    .all()
   const steps = database.prepare('SELECT number, name FROM applied_migration').all()
   return JSON.stringify([form, steps])
 }

@@ -120,8 +120,8 @@ export const pageRows: readonly Protection[] = [
     name: 'no cookie',
     item: 17,
     file: gateway,
-    search: "{ ...pageHeaders, 'Cache-Control': 'no-store', ...headers }",
-    replace: "{ ...pageHeaders, 'Cache-Control': 'no-store', 'Set-Cookie': 'session=1', ...headers }",
+    search: "'Cache-Control': 'no-store', ...headers }).end(body)",
+    replace: "'Cache-Control': 'no-store', 'Set-Cookie': 'session=1', ...headers }).end(body)",
     tests: browserShell('set no cookie'),
   },
   {

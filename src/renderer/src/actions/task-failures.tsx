@@ -6,6 +6,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { recordRoute } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
 import { reasonOf } from './task-outcome.ts'
+import '../app/styles/plain-table.css'
 
 /** Failures that are shown at once. */
 const step = 50

@@ -1,5 +1,5 @@
 import type { CustomerQuery } from '#shared/contract/customers'
-import { ahead } from '../bridge/index.ts'
+import { prefetch } from '../bridge/index.ts'
 import { firstListQuery } from '../features/customers/list-fields.ts'
 import { queryIdIn, routes } from '../lib/paths.ts'
 
@@ -19,13 +19,13 @@ const askList = async (): Promise<FirstList | null> => {
   const address = listSearch()
   const keptId = address === null ? null : queryIdIn(address)
   const [kept, lists, { views }] = await Promise.all([
-    keptId === null ? null : ahead.pages.query({ id: keptId }),
-    ahead.fields.company({}),
-    ahead.views.list({ screen: 'companies' }),
+    keptId === null ? null : prefetch.pages.query({ id: keptId }),
+    prefetch.fields.company({}),
+    prefetch.views.list({ screen: 'companies' }),
   ])
   if (address === null) return null
   const query = firstListQuery(kept === null ? address : new URLSearchParams(kept.search ?? ''), lists, views)
-  void ahead.customers.list(query).catch(() => undefined)
+  void prefetch.customers.list(query).catch(() => undefined)
   return { keptId, query }
 }
 
@@ -36,7 +36,7 @@ const askList = async (): Promise<FirstList | null> => {
 export const prefetchList = (): Promise<FirstList | null> => {
   const list = askList()
   // Whoever needs an answer that failed asks again.
-  for (const answer of [ahead.session.state({}), ahead.settings.get({}), ahead.sync.status({}), list])
+  for (const answer of [prefetch.session.state({}), prefetch.settings.get({}), prefetch.sync.status({}), list])
     answer.catch(() => undefined)
   return list
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
 import { documentKeys } from './document-keys.ts'
-import { readFile, saveFile, sendFile } from './files.ts'
+import { readShown, saveFile, sendFile } from './files.ts'
 import { core } from './index.ts'
 
 type Documents = CoreClient['documents']
@@ -131,11 +131,14 @@ const withHandle = async <Answer>(id: string, run: (opened: Output<'open'>) => P
   }
 }
 
-/** The bytes of a document as long as a screen shows them. Fails with `offline`, `not-found`, `too-large`. */
+/** A document of any size as long as a screen shows it. Fails with `offline`, `not-found`, `too-large`. */
 export const documentBytesQuery = ({ id, fsid }: Pick<DocumentRow, 'id' | 'fsid'>) =>
   queryOptions({
     queryKey: [...documentKeys.bytes, id, fsid],
-    queryFn: () => withHandle(id, async ({ handle }) => new Uint8Array(await (await readFile(handle)).arrayBuffer())),
+    queryFn: async () => {
+      const { handle, size } = await core.documents.open({ id })
+      return readShown(handle, size)
+    },
     gcTime: 0,
     staleTime: 'static',
     structuralSharing: false,
@@ -144,7 +147,7 @@ export const documentBytesQuery = ({ id, fsid }: Pick<DocumentRow, 'id' | 'fsid'
 
 /** Gives a document to the person as a file of their own; false where nothing was saved. Fails as {@link documentBytesQuery}. */
 export const saveDocument = (id: string): Promise<boolean> =>
-  withHandle(id, ({ handle, name }) => saveFile(handle, name))
+  withHandle(id, ({ handle, name, size }) => saveFile(handle, name, size))
 
 /** Keeps a file on this computer and owes it to a folder of the firm. Fails with `too-large`, `files-full`, `disk-low`. */
 export const uploadDocument = async (file: File, owner: Owner, parent: string): Promise<string> =>

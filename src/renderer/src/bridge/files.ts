@@ -3,9 +3,20 @@ import { MEDIA_PATH } from '#shared/domain/media'
 import { download } from '../lib/download.ts'
 import { BridgeFailure } from './failure.ts'
 import { core, shell } from './index.ts'
+import { mediaAddress } from './media-address.ts'
 import { knownSecret } from './session-secret.ts'
 
-/** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`. */
+/** Why bytes did not get across: the file vanished or changed on the disk since it was chosen, or `error`. */
+const causeOf = (file: File, error: unknown): Promise<unknown> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => error,
+      () => new BridgeFailure('file-changed'),
+    )
+
+/** Hands a file over to the core and answers its handle. Fails with `too-large`, `not-found`, `file-changed`. */
 export const sendFile = async (file: File, signal?: AbortSignal): Promise<string> => {
   const { handle, part } = await core.files.expect({ name: file.name, type: file.type, size: file.size })
   const put = async (body: Blob, query: string): Promise<void> => {
@@ -14,6 +25,8 @@ export const sendFile = async (file: File, signal?: AbortSignal): Promise<string
       headers: { 'x-session': knownSecret() ?? '' },
       body,
       ...(signal === undefined ? {} : { signal }),
+    }).catch(async (error: unknown) => {
+      throw await causeOf(file, error)
     })
     if (!response.ok) throw new BridgeFailure(response.status === 413 ? 'too-large' : 'not-found')
   }
@@ -23,19 +36,73 @@ export const sendFile = async (file: File, signal?: AbortSignal): Promise<string
   return handle
 }
 
-/** The file of a handle, by the session that it belongs to: an address alone opens nothing. Fails with `not-found`. */
-export const readFile = async (handle: string): Promise<Blob> => {
-  const response = await fetch(MEDIA_PATH + handle, { headers: { 'x-session': knownSecret() ?? '' } })
-  if (!response.ok) throw new BridgeFailure('not-found')
-  return response.blob()
+/** Bytes up to which a page holds a file in memory. */
+export const WHOLE_LIMIT = 64 * 1024 * 1024
+/** Bytes of a larger one by which it is known; they are the beginning of a text, too. */
+const HEAD = 4 * 1024 * 1024
+/** Bytes of a larger one that are asked for at a time where all of it goes to the browser. */
+const STEP = 16 * 1024 * 1024
+
+/**
+ * The file of a handle, by the session that it belongs to: an address alone opens nothing. `range` asks for a part of it
+ * (`bytes=0-99`). Fails with `not-found`, also where the file turns out to be damaged.
+ */
+const fetchFile = async (handle: string, range: Readonly<Record<string, string>> = {}): Promise<Blob> => {
+  try {
+    const response = await fetch(MEDIA_PATH + handle, { headers: { 'x-session': knownSecret() ?? '', ...range } })
+    if (response.ok) return await response.blob()
+  } catch {
+    // What cannot be read to its end is had anew.
+    throw new BridgeFailure('file-damaged')
+  }
+  throw new BridgeFailure('not-found')
+}
+
+/** The file of a handle of `size` bytes; the browser keeps it where it keeps large files, and never all in this page. */
+export const readFile = async (handle: string, size = 0): Promise<Blob> => {
+  if (size <= WHOLE_LIMIT) return fetchFile(handle)
+  const parts: Blob[] = []
+  for (let at = 0; at < size; at += STEP)
+    parts.push(await fetchFile(handle, { range: `bytes=${at}-${Math.min(size, at + STEP) - 1}` }))
+  return new Blob(parts)
+}
+
+/** A file as a screen shows it: all of its bytes, or the first ones of a large one, which is read by its address. */
+export type ShownFile = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly size: number
+  /** Where the page's own elements read all of it; null where `bytes` are all. */
+  readonly address: string | null
+  /** Gives a large one back; nothing reads its address afterwards. */
+  readonly letGo: () => void
+}
+
+/** Reads the file of a handle to be shown; the handle of a small one is given back at once. Fails as reading does. */
+export const readShown = async (handle: string, size: number): Promise<ShownFile> => {
+  const letGo = () => void core.files.forget({ handle }).catch(() => undefined)
+  const isWhole = size <= WHOLE_LIMIT
+  try {
+    const read = await fetchFile(handle, isWhole ? {} : { range: `bytes=0-${HEAD - 1}` })
+    const bytes = new Uint8Array(await read.arrayBuffer())
+    if (isWhole) letGo()
+    return {
+      bytes,
+      size,
+      address: isWhole ? null : await mediaAddress(handle),
+      letGo: isWhole ? () => undefined : letGo,
+    }
+  } catch (error) {
+    letGo()
+    throw error
+  }
 }
 
 /**
  * Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. False where the
  * person thought better of it.
  */
-export const saveFile = async (handle: string, name: string): Promise<boolean> => {
+export const saveFile = async (handle: string, name: string, size = 0): Promise<boolean> => {
   if (window.firmdesk !== undefined) return (await shell.shell.saveFile({ handle, name })).saved
-  download(name, await readFile(handle), 'application/octet-stream')
+  download(name, await readFile(handle, size), 'application/octet-stream')
   return true
 }

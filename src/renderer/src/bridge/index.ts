@@ -23,7 +23,7 @@ declare global {
 let state: ConnectionState = 'connecting'
 let transport: Transport | null = null
 const keyOf = (area: string, operation: string, input: unknown): string => JSON.stringify([area, operation, input])
-const answeredAhead = new Map<string, Promise<Reply>>()
+const prefetched = new Map<string, Promise<Reply>>()
 const stateListeners = new Set<() => void>()
 const eventListeners = new Set<(event: CoreEvent) => void>()
 
@@ -39,8 +39,8 @@ export const connect = (): void => {
     },
     onEvent: (event) => {
       // What was answered before the event may be of before it, and nobody would ask again.
-      if (event.type === 'sync') answeredAhead.delete(keyOf('sync', 'status', {}))
-      else answeredAhead.clear()
+      if (event.type === 'sync') prefetched.delete(keyOf('sync', 'status', {}))
+      else prefetched.clear()
       for (const listener of eventListeners) listener(event)
     },
   })
@@ -93,15 +93,15 @@ const open = (): Transport => {
 /** The core's operations, typed by the contract. Every failure is a {@link BridgeFailure}. */
 export const core: CoreClient = clientOf<CoreClient>((...call) => {
   const key = keyOf(...call)
-  const answer = answeredAhead.get(key)
-  answeredAhead.delete(key)
+  const answer = prefetched.get(key)
+  prefetched.delete(key)
   return answer ?? open().callCore(...call)
 })
 
 /** The same operations, asked before anybody waits for them: the next equal call of `core` takes the answer. */
-export const ahead: CoreClient = clientOf<CoreClient>((...call) => {
+export const prefetch: CoreClient = clientOf<CoreClient>((...call) => {
   const answer = open().callCore(...call)
-  answeredAhead.set(keyOf(...call), answer)
+  prefetched.set(keyOf(...call), answer)
   return answer
 })
 

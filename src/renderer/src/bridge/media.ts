@@ -2,56 +2,77 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { chatKeys } from './chat-keys.ts'
-import { readFile, saveFile } from './files.ts'
+import { BridgeFailure } from './failure.ts'
+import { readFile, readShown, saveFile, WHOLE_LIMIT } from './files.ts'
 import { core, failureOf, shell } from './index.ts'
 
 /** A file of the firm as others name it. */
 export type NamedFile = { readonly fsid: string; readonly name: string }
 
-/** A handle of a file: from this computer where it was opened before, else from the firm and kept from then on. */
-const openMedia = async (file: NamedFile): Promise<string> => {
+type Handed = { readonly handle: string; readonly size: number }
+
+/**
+ * A handle of a file: from this computer where it was opened before, else from the firm and kept from then on. With
+ * `whole` for one that is held in memory.
+ */
+const openMedia = async ({ fsid, name }: NamedFile, whole: boolean): Promise<Handed> => {
   try {
-    return (await core.chats.media({ ...file, conversation: '' })).handle
+    return await core.chats.media({ fsid, name, conversation: '', whole })
   } catch (error) {
     // A file that was chosen here and waits for the firm is known to nobody else.
     if (!['not-found', 'offline', 'unreachable'].includes(failureOf(error).code)) throw error
-    return (await core.files.open(file)).handle
+    return core.files.open({ fsid, name })
   }
 }
 
 /** Runs with the handle of a file, which is given back afterwards. */
-const withHandle = async <Answer>(file: NamedFile, run: (handle: string) => Promise<Answer>): Promise<Answer> => {
-  const handle = await openMedia(file)
+const withHandle = async <Answer>(
+  file: NamedFile,
+  run: (handed: Handed) => Promise<Answer>,
+  whole = false,
+): Promise<Answer> => {
+  const handed = await openMedia(file, whole)
   try {
-    return await run(handle)
+    return await run(handed)
   } finally {
     // A handle that stays is forgotten by itself.
-    core.files.forget({ handle }).catch(() => undefined)
+    core.files.forget({ handle: handed.handle }).catch(() => undefined)
   }
 }
 
-/** The file itself. Fails with `offline`, `not-found`, `too-large`. */
-export const readMedia = (file: NamedFile): Promise<Blob> => withHandle(file, readFile)
+/** The file itself, in memory. Fails with `offline`, `not-found`, `too-large`. */
+export const readMedia = (file: NamedFile): Promise<Blob> =>
+  withHandle(
+    file,
+    ({ handle, size }) => (size > WHOLE_LIMIT ? Promise.reject(new BridgeFailure('too-large')) : readFile(handle)),
+    true,
+  )
 
-/** Gives the file to the person: a download in the browser, the save dialog on the desktop. Fails as {@link readMedia}. */
+/**
+ * Gives a file of any size to the person: a download in the browser, the save dialog on the desktop. Fails with `offline`,
+ * `not-found`, `too-large`.
+ */
 export const saveMedia = (file: NamedFile): Promise<boolean> =>
-  withHandle(file, (handle) => saveFile(handle, file.name))
+  withHandle(file, ({ handle, size }) => saveFile(handle, file.name, size))
 
 /**
  * Opens a copy of the file with the system's application, by a press; false where there is none. Fails as
- * {@link readMedia}, and with `forbidden` for a kind that might be run.
+ * {@link saveMedia}, and with `forbidden` for a kind that might be run.
  */
 export const openOutside = async (file: NamedFile): Promise<boolean> => {
   // A press lasts a few seconds, and a large file takes longer to come.
   if (!(await shell.shell.holdPress({})).held) return false
-  return withHandle(file, async (handle) => (await shell.shell.openFile({ handle, name: file.name })).opened)
+  return withHandle(file, async ({ handle }) => (await shell.shell.openFile({ handle, name: file.name })).opened)
 }
 
-/** The bytes of a file, kept as long as a screen shows them. */
+/** A file of any size for a screen, kept as long as the screen shows it. */
 export const fileQuery = (file: NamedFile) =>
   queryOptions({
     queryKey: ['media', 'file', file.fsid],
-    queryFn: async () => new Uint8Array(await (await readMedia(file)).arrayBuffer()),
+    queryFn: async () => {
+      const { handle, size } = await openMedia(file, false)
+      return readShown(handle, size)
+    },
     // As large as a file: it goes with the screen, and no event has it fetched again, for an id names the same bytes.
     gcTime: 0,
     staleTime: 'static',

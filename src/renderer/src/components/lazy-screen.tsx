@@ -28,12 +28,12 @@ export const lazyScreen = <Props extends object>(
     void start()
     return () => void drawn.delete(redraw)
   }
-  const Later = (props: Props) => {
+  const LazyScreen = (props: Props) => {
     // The code may come between a drawing and its effects; this hook looks again then.
     const Screen = useSyncExternalStore(draw, () => (loaded ??= ready()))
     return Screen === null ? null : <Screen {...props} />
   }
-  return Object.assign(Later, { start })
+  return Object.assign(LazyScreen, { start })
 }
 
 /** Reads the code of such screens once nobody waits; `screens` are the same array at every drawing. */

@@ -4,7 +4,10 @@ import '../app/styles/tab-list.css'
 /** What a tab says; a count of 0 is left out. */
 export type TabItem<Value> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
 
-/** Tabs in a head; Left and Right move between them. `panel` is the id of what they lead to. */
+/**
+ * Tabs in a head; Left and Right move between them. `panel` is the id of what they lead to. A drawer that begins with
+ * them opens on the chosen one.
+ */
 export const TabList = <Value extends string>(props: {
   readonly label: string
   readonly items: readonly TabItem<Value>[]
@@ -35,6 +38,7 @@ export const TabList = <Value extends string>(props: {
           aria-selected={item.value === value}
           aria-controls={panel}
           tabIndex={item.value === value ? 0 : -1}
+          data-first={item.value === value ? true : undefined}
           onClick={() => props.onChange(item.value)}
         >
           {item.label}

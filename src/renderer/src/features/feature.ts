@@ -23,7 +23,7 @@ export type ScreenProps = {
   readonly parts: Parts
 }
 
-/** A component whose code is read when it is first drawn, unless it was started before (`later`). */
+/** A component whose code is read when it is first drawn, unless it was started before (`lazyScreen`). */
 export type Lazy<Props> = ComponentType<Props> & { readonly start: () => Promise<void> }
 
 /** A screen: only the one that the window opens with is there without being read first. */

@@ -2,7 +2,7 @@ import { typeOfBytes } from '#shared/domain/file-type'
 import { soundKind } from './voice/sound-kind.ts'
 
 /** What the window of a file can show. */
-export type FileKind = 'picture' | 'pdf' | 'sound' | 'sheet' | 'text' | 'other'
+export type FileKind = 'picture' | 'pdf' | 'film' | 'sound' | 'sheet' | 'text' | 'other'
 
 const begins = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
   signs.every((sign, index) => bytes[index] === sign)
@@ -41,6 +41,7 @@ export const fileKind = (bytes: Uint8Array): { readonly kind: FileKind; readonly
   const type = typeOfBytes(bytes)
   if (type.startsWith('image/')) return { kind: 'picture', type }
   if (type === 'application/pdf') return { kind: 'pdf', type }
+  if (type === 'video/mp4' || type === 'video/webm') return { kind: 'film', type }
   if (soundKind(bytes) !== null) return { kind: 'sound', type: '' }
   if (type === 'application/zip') return { kind: holds(bytes, 'xl/workbook') ? 'sheet' : 'other', type: '' }
   // The directory of an OLE file writes its names in UTF-16.

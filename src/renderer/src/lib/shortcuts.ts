@@ -29,6 +29,7 @@ export const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '
 export const shortcuts = {
   palette: { scope: 'window', keys: ['Mod+K'] },
   shortcuts: { scope: 'window', keys: ['?'] },
+  callPanel: { scope: 'window', keys: ['Mod+J'] },
 
   search: { scope: 'list', keys: ['/', 'Mod+F'] },
   openFirst: { scope: 'list', keys: ['Enter'], whileTyping: true },

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import type { ShownFile } from '../bridge/files.ts'
 import { IconButton } from '../components/button.tsx'
 import { useShortcuts } from '../lib/keys.ts'
 import { useWords } from '../lib/words.ts'
@@ -10,18 +11,18 @@ type Size = { readonly width: number; readonly height: number }
 
 /** A picture, as large as the window or as a person wants it, turned by quarters. */
 export const PictureView = ({
-  bytes,
+  file,
   type,
   name,
   broken,
 }: {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly file: ShownFile
   readonly type: string
   readonly name: string
   readonly broken: ReactNode
 }) => {
   const words = useWords()
-  const address = useObjectAddress(bytes, type)
+  const address = useObjectAddress(file, type)
   const room = useRef<HTMLDivElement>(null)
   const around = useSize(room)
   const [natural, setNatural] = useState<Size | null>(null)

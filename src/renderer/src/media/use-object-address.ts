@@ -1,8 +1,14 @@
 import { useEffect, useMemo } from 'react'
+import type { ShownFile } from '../bridge/files.ts'
 
-/** An address of bytes, as long as the component shows them. */
-export const useObjectAddress = (bytes: Uint8Array<ArrayBuffer>, type: string): string => {
-  const address = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type])
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
-  return address
+type Addressed = Pick<ShownFile, 'bytes' | 'address'>
+
+/** An address of bytes, as long as the component shows them; the file's own address where it has one. */
+export const useObjectAddress = ({ bytes, address }: Addressed, type: string): string => {
+  const made = useMemo(
+    () => (address === null ? URL.createObjectURL(new Blob([bytes], { type })) : null),
+    [bytes, address, type],
+  )
+  useEffect(() => () => (made === null ? undefined : URL.revokeObjectURL(made)), [made])
+  return made ?? address ?? ''
 }

@@ -29,7 +29,7 @@ export type Editable = {
 /** A field that is being edited: what stands in its editor, and the value from which the person began. */
 export type OpenEdit = { readonly editing: Editing; readonly from: Json }
 
-/** How long the word of success stands beside a field, in milliseconds. */
+/** Duration of the badge that a field was saved, ms. */
 const praise = 2500
 
 type Opens = Readonly<Record<string, OpenEdit>>

@@ -2,7 +2,7 @@ import { formatTime } from '../../clock.ts'
 import { organisation } from '../../data/people.ts'
 import { sampleSize } from '../../data/sample-files.ts'
 import { nextId } from '../../database.ts'
-import { type Call, type Endpoint, shown } from '../../endpoint.ts'
+import { type Call, type Endpoint, type FirmState, shown } from '../../endpoint.ts'
 import { JsonText, notFound, Refusal } from '../../envelope.ts'
 import { rowsOf, rowText } from '../../rows.ts'
 import { type Fields, idOf, textOf } from '../../values.ts'
@@ -45,6 +45,13 @@ function update(call: Call): JsonText {
   const row = JSON.stringify({ ...JSON.parse(body), ...written(call.body), gmtModify: formatTime(call.now) })
   call.firm.database.prepare('update contract set body = ? where id = ?').run(row, id)
   return new JsonText(rowText(id, row))
+}
+
+/** Somebody finishes a contract. */
+export function finishContract(firm: Pick<FirmState, 'database'>, id: bigint, finishUserName: string): void {
+  const body = JSON.stringify({ finishUserName, statusName: '已完成' })
+  const sql = 'update contract set body = json_patch(body, ?) where id = ?'
+  if (firm.database.prepare(sql).run(body, id).changes === 0) throw notFound()
 }
 
 function remove(call: Call): null {

@@ -25,7 +25,7 @@ export const conversations: SyncArea = {
       ingest(store, () => setDots(store, older, rows))
       lookForMessages(store, older)
     },
-    looked: ({ store, clock }, page) => lookAtUnlisted(store, page, clock.now()),
+    looked: lookAtUnlisted,
   }),
   follows: (screen) => screen === 'chats' || screen.startsWith('chat:'),
 }

@@ -1,5 +1,5 @@
 import type { ChatFile } from '#core/areas/chats/store/chat-files'
-import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
+import { MEDIA_LIMITS, type MediaFile, type StoredMedia } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
@@ -7,7 +7,7 @@ import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import { online } from '../../engine/remote/online.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { keptDocument } from '../files/index.ts'
+import { fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 import { mostBytes } from './retention.ts'
 
 /** Files of messages that nobody opened for so long are given up, milliseconds. */
@@ -20,8 +20,9 @@ const ROOM = 512 * 1024 ** 2
 /** Which file of a message, and the conversation in which it is opened; '' for none. */
 export type AskedFile = { readonly fsid: string; readonly name: string; readonly conversation: string }
 
-/** The bytes of a file that is kept; null where it is not, or is not whole any more. */
+/** The bytes of a file that is kept; null where it is not, or is not whole any more. Fails with `too-large`. */
 async function readKept(store: Store, kept: ChatFile): Promise<MediaFile | null> {
+  if (kept.size > MEDIA_LIMITS.file) throw new Failure('too-large')
   try {
     return { name: kept.name, type: kept.type, bytes: await readWhole(store.files, kept.file) }
   } catch (error) {
@@ -31,10 +32,20 @@ async function readKept(store: Store, kept: ChatFile): Promise<MediaFile | null>
   }
 }
 
-/** The bytes of a message's file as they are kept here, whoever used it last; null where they are not. */
-export async function keptChatFile(store: Store, fsid: string): Promise<MediaFile | null> {
-  const kept = store.chatFiles.get(fsid)
-  return kept === null ? null : readKept(store, kept)
+/** A kept file of many bytes, read where it lies; null where it is not here, or a small one. */
+async function largeKept(store: Store, kept: ChatFile | null): Promise<StoredMedia | null> {
+  if (kept === null || kept.size <= MEDIA_LIMITS.held) return null
+  const remove = () => store.chatFiles.remove(kept.fsid)
+  if ((await store.files.size(kept.file)) === kept.size) return storedMedia(store.files, kept, remove)
+  remove()
+  return null
+}
+
+/** A message's file as it is kept here, whoever used it last; null where it is not. */
+export async function keptChatFile(store: Store, fsid: string): Promise<MediaFile | StoredMedia | null> {
+  const large = await largeKept(store, store.chatFiles.get(fsid))
+  const kept = large === null ? store.chatFiles.get(fsid) : null
+  return kept === null ? large : readKept(store, kept)
 }
 
 /** Keeps a file beside the store, unless the disk has too little room for it. */
@@ -56,17 +67,8 @@ export function evictFiles(store: Store, now: number): number {
   return store.chatFiles.evict({ before: now - UNUSED, mostBytes: most })
 }
 
-/**
- * The bytes of a message's file, or of a kept document: from beside the store, else from the firm, and kept from then on.
- * Its type is found from its bytes. Fails as a download does, with `offline` where the firm cannot be reached.
- */
-export async function openChatFile(
-  store: Store,
-  asked: AskedFile,
-  connect: () => Promise<Remote>,
-  now: number,
-): Promise<MediaFile> {
-  const { fsid, name, conversation } = asked
+/** The bytes of a message's file, or of a kept document, from beside the store; null where they are not here. */
+async function fileHere(store: Store, { fsid, name, conversation }: AskedFile, now: number): Promise<MediaFile | null> {
   const kept = store.chatFiles.get(fsid)
   const here = kept === null ? null : await readKept(store, kept)
   if (here !== null) {
@@ -74,12 +76,63 @@ export async function openChatFile(
     return { ...here, name: name || here.name }
   }
   // A document of a record is kept once, for every window that opens it.
-  const document = await keptDocument(store, fsid, now)
-  if (document !== null) return { name, ...document }
-  const file = await download(connect, fsid)
-  const found = { name: name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
+  const document = await keptDocument(store, fsid, now, MEDIA_LIMITS.file)
+  return document === null ? null : { name, ...document }
+}
+
+/**
+ * The bytes of a message's file, or of a kept document: from beside the store, else from the firm, and kept from then on.
+ * Its type is found from its bytes. Fails as a download does, with `offline` where the firm cannot be reached, with
+ * `too-large` beyond what may be held.
+ */
+export async function openChatFile(
+  store: Store,
+  asked: AskedFile,
+  connect: () => Promise<Remote>,
+  now: number,
+): Promise<MediaFile> {
+  const here = await fileHere(store, asked, now)
+  if (here !== null) return here
+  const file = await download(connect, asked.fsid)
+  const found = { name: asked.name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)
   return found
+}
+
+/** The same for a page, of any size: one of many bytes goes to the folder as it comes and is read where it lies. */
+export async function openChatMedia(
+  store: Store,
+  asked: AskedFile,
+  connect: () => Promise<Remote>,
+  now: number,
+): Promise<MediaFile | StoredMedia> {
+  const { fsid, name, conversation } = asked
+  const kept = await largeKept(store, store.chatFiles.get(fsid))
+  if (kept !== null) {
+    store.chatFiles.use(fsid, conversation, now)
+    return { ...kept, name: name || kept.name }
+  }
+  const here = (await keptLarge(store, fsid, name, now)) ?? (await fileHere(store, asked, now))
+  if (here !== null) return here
+  const file = await online(async () => fetchFile(await connect(), store.files, fsid))
+  const named = { ...file, name: name || file.name }
+  if ('bytes' in named) {
+    await keep(store, asked, named, now)
+    return named
+  }
+  const release = () => store.files.release(named.file)
+  try {
+    store.chatFiles.put(
+      { fsid, name: named.name, type: named.type, size: named.size, file: named.file },
+      conversation,
+      now,
+    )
+  } catch (error) {
+    release()
+    throw error
+  }
+  evictFiles(store, now)
+  return storedMedia(store.files, named, () => store.chatFiles.remove(fsid), release)
 }
 
 /** Files that are fetched for pinned conversations at one time, and the bytes that one of them may have. */

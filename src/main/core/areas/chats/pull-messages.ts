@@ -177,18 +177,23 @@ type Expected = { readonly id: string; readonly at: number }
 const expectedForm = listOf<Expected>(z.object({ id: z.string(), at: z.number() }))
 const expected = (store: Store) => storedValue(store, lateValue, expectedForm)
 
-function expectLate(store: Store, id: string, now: number): void {
+function expectLate(store: Store, id: string, now: number, wait = REREAD_TIME): void {
   const { get, put } = expected(store)
-  put([...get().filter((one) => one.id !== id), { id, at: now + REREAD_TIME }])
+  const waiting = [...get().filter((one) => one.id !== id), { id, at: now + wait }]
+  put(waiting.toSorted((one, other) => one.at - other.at))
 }
 
-/** Conversations that the newest page of the list should name and does not are asked for, once a process. */
-export function lookAtUnlisted(store: Store, page: Page<Conversation>, now: number): void {
+/**
+ * Conversations that the newest page of the list should name and does not are asked for, once a process; the one that a
+ * person has open at once.
+ */
+export function lookAtUnlisted({ store, clock, screen }: SyncContext, page: Page<Conversation>): void {
   const { missed } = store.memory.chatPull
+  const open = openConversation(screen())
   for (const conversation of unlistedIn(store, page)) {
     if (missed.get(conversation.id) === signatureOf(conversation)) continue
     missed.set(conversation.id, signatureOf(conversation))
-    expectLate(store, conversation.id, now)
+    expectLate(store, conversation.id, clock.now(), conversation.id === open ? 0 : REREAD_TIME)
   }
 }
 

@@ -12,12 +12,13 @@ import { dayText } from '#shared/dates/zone'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { isNamed } from '#shared/domain/named'
 import type { Home } from '../../engine/account-session.ts'
+import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
 import { listOf } from '../../engine/sync/stored-value.ts'
 import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
-import { evictFiles, openChatFile } from './pull-files.ts'
+import { evictFiles, openChatFile, openChatMedia } from './pull-files.ts'
 import { sendReply } from './reply.ts'
 import { isPaused, mostBytes, setMostBytes, setPaused } from './retention.ts'
 import { conversationView, hasGapBefore, messageViewer } from './views.ts'
@@ -135,8 +136,9 @@ export function createChats(home: Home): CoreHandlers['chats'] {
     async media(asked, port) {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
-      const file = await openChatFile(store, asked, connect, home.ports.clock.now())
-      return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength }
+      const open = asked.whole ? openChatFile : openChatMedia
+      const file = await open(store, asked, connect, home.ports.clock.now())
+      return { handle: media.offer(file), type: file.type, size: mediaSize(file) }
     },
     kept({ fsids }) {
       const { chatFiles } = opened()

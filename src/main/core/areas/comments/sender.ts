@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
-import { verdictOf } from '../../engine/sync/failures.ts'
+import { classifyFailure } from '../../engine/sync/failures.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
@@ -77,7 +77,7 @@ async function alikeBefore(operation: Operation, tools: SendTools): Promise<Fiel
 
 /** A firm that has no list of comments can be written to all the same. */
 function showsNoList(failure: Failure): boolean {
-  return failure.code === 'bad-envelope' || verdictOf(failure, 'create').class === 'rejected'
+  return failure.code === 'bad-envelope' || classifyFailure(failure, 'create').class === 'rejected'
 }
 
 /** Looks whether a comment that was sent is there: the one with its mark, else the one with its words. */

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
-import { statement, statementBy } from '#core/engine/store/compiler'
+import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable, SearchedTable } from '#core/engine/store/records/types'
-import { createBehindIndex } from '#core/engine/store/search/deferred-index'
+import { createDeferredIndex } from '#core/engine/store/search/deferred-index'
 import { initialsOf } from '#core/engine/store/search/initials'
-import { type PhoneQuery, phoneKey, phoneQuery, searchKey } from '#core/engine/store/search/key'
+import { numberParts, phoneKey, phoneQuery, searchKey } from '#core/engine/store/search/key'
 import { matchedField, type SearchedName } from '#core/engine/store/search/matched-field'
 import { anyMatch, indexTerms } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
@@ -67,8 +67,7 @@ type Asked = {
 const numberNames = ['number0', 'number1', 'number2'] as const
 
 const passes = (eb: ExpressionBuilder<Tables, 'contact'>, shape: Shape, asked: Asked) => {
-  const holds = (column: 'nameKey' | 'initials' | 'phoneKey', text: string) =>
-    eb(eb.fn<number>('instr', [column, eb.val(text)]), '>', eb.lit(0))
+  const holds = (column: 'nameKey' | 'initials' | 'phoneKey', text: string) => contains<'contact'>(column, text)(eb)
   const numbers = numberNames.slice(0, shape.numbers).map((name) => holds('phoneKey', asked[name]))
   return eb.and([
     ...(shape.ofCompany ? [eb('companyId', '=', asked.companyId)] : []),
@@ -119,7 +118,7 @@ const searchedName = ({ name, telephone, phoneMore }: Contact): SearchedName => 
 
 /** The search over names, initials and numbers, of the same form as that of the customers. */
 const createSearch = (connection: Connection, state: StoreState) =>
-  createBehindIndex<SearchedName & { readonly no: number }, SearchedName>(connection, state, {
+  createDeferredIndex<SearchedName & { readonly no: number }, SearchedName>(connection, state, {
     state: 'contactSearch',
     table: 'contact_search',
     settings: "detail=none, prefix='1', tokenize='ascii'",
@@ -185,16 +184,10 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
 
 function conditionOf({ text, companyId, ownerid }: ContactQuery): { shape: Shape; asked: Asked } {
   const key = searchKey(text)
-  const phone = key === '' ? null : phoneQuery(text)
-  const numbers = phone === null ? [] : numbersLike(phone)
+  const numbers = numberParts(key === '' ? null : phoneQuery(text))
   const [number0 = '', number1 = '', number2 = ''] = numbers
   return {
     shape: { ofCompany: companyId !== '', ofOwner: ownerid !== '', named: key !== '', numbers: numbers.length },
     asked: { companyId, ownerid, key, number0, number1, number2 },
   }
-}
-
-/** What a number looks for among those of a row: its end, its beginning, and the masked form of a whole one. */
-function numbersLike({ digits, beginning, masked }: PhoneQuery): readonly string[] {
-  return [`${digits} `, ...(beginning ? [` ${digits}`] : []), ...(masked === null ? [] : [`,${masked} `])]
 }

@@ -2,6 +2,7 @@ import { contracts as contract } from '#shared/contract/contracts'
 import type { Area } from '../../engine/area.ts'
 import { contractCalls } from './calls.ts'
 import { contractEndpoints } from './endpoints.ts'
+import { contracts as pulled } from './pull.ts'
 import { createContractHandlers } from './service.ts'
 
 /** Contracts of the firm. */
@@ -9,6 +10,7 @@ export const contracts: Area = {
   name: 'contracts',
   endpoints: contractEndpoints,
   calls: (tools) => ({ contracts: contractCalls(tools) }),
+  pulls: [{ stage: 'records', area: pulled }],
   contract: { contracts: contract },
   handlers: (home) => ({ contracts: createContractHandlers(home) }),
 }

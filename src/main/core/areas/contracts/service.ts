@@ -6,6 +6,7 @@ import type { FirmContract } from '#shared/domain/contract'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
+import { openContracts } from './pull.ts'
 
 /** Contracts that are read at once. */
 const PAGE = 100
@@ -20,22 +21,31 @@ const READ = 'contracts.read'
 export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
   const remote = async () => (await home.opened().connect()).contracts
   const now = () => home.ports.clock.now()
-  const put = (rows: readonly FirmContract[]) => {
-    const { store } = home.opened()
+  const put = (rows: readonly FirmContract[], store = home.opened().store) => {
     const changed = store.contracts.upsert(rows, now())
+    openContracts.answered(
+      store,
+      rows.map(({ id }) => id),
+      now(),
+    )
     if (changed.length > 0) home.changed('contracts', changed)
   }
-  const drop = (ids: readonly string[]) => {
+  /** What the contract itself said, or a person wrote. */
+  const replace = (row: FirmContract, store = home.opened().store) => {
+    store.contracts.replace([row], now())
+    openContracts.answered(store, [row.id], now())
+    home.changed('contracts', [row.id])
+  }
+  const drop = (ids: readonly string[], store = home.opened().store) => {
     if (ids.length === 0) return
-    home.opened().store.contracts.remove(ids)
+    store.contracts.remove(ids)
+    openContracts.answered(store, ids, now())
     home.changed('contracts', ids)
   }
   /** The firm's own form of a contract; one that it cannot show now comes with the next reading. */
   const readAgain = async (id: string) => {
     try {
-      const row = await (await remote()).get(id)
-      home.opened().store.contracts.replace([row], now())
-      home.changed('contracts', [id])
+      replace(await (await remote()).get(id))
       return true
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -56,18 +66,17 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       const { store } = home.opened()
       const api = await remote()
       if (id === '') {
-        const { rows, whole } = await readAll(api)
-        put(rows)
+        const { ids, whole } = await readAll(api, (rows) => put(rows, store))
         store.values.put(READ, 'yes')
-        if (whole) drop(await goneOf(api, store, rows))
+        if (whole) drop(await goneOf(api, store, ids), store)
         home.changed('contracts', [])
         return {}
       }
       try {
-        store.contracts.replace([await api.get(id)], now())
-        home.changed('contracts', [id])
+        replace(await api.get(id), store)
       } catch (error) {
-        if (error instanceof Failure && error.code === 'not-found' && (await isBelieved(api, store, id))) drop([id])
+        if (error instanceof Failure && error.code === 'not-found' && (await isBelieved(api, store, id)))
+          drop([id], store)
         throw error
       }
       return {}
@@ -94,10 +103,7 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
     async update({ id, ...fields }) {
       await (await remote()).update(id, fields)
       const known = home.opened().store.contracts.get(id)
-      if (!(await readAgain(id)) && known !== null) {
-        home.opened().store.contracts.replace([{ ...known, ...fields }], now())
-        home.changed('contracts', [id])
-      }
+      if (!(await readAgain(id)) && known !== null) replace({ ...known, ...fields })
       return {}
     },
     async remove({ id }) {
@@ -114,27 +120,30 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
 
 type Api = Remote['contracts']
 
-/** Every contract that the firm lists; `whole` where none can be missing. */
-async function readAll(api: Api): Promise<{ readonly rows: readonly FirmContract[]; readonly whole: boolean }> {
-  const found = new Map<string, FirmContract>()
+/** Every contract that the firm lists, given to `put` page by page; `whole` where none can be missing. */
+async function readAll(
+  api: Api,
+  put: (rows: readonly FirmContract[]) => void,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly whole: boolean }> {
+  const found = new Set<string>()
   let whole = true
   let read = 0
   for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
     const { rows, bad, total } = await api.list({ pageIndex, pageSize: PAGE })
     const before = found.size
-    for (const row of rows) found.set(row.id, row)
+    put(rows)
+    for (const { id } of rows) found.add(id)
     whole &&= bad.length === 0
     read += rows.length + bad.length
     // A firm that knows no pages answers the same rows again.
     const ends = rows.length + bad.length === 0 || (total === null ? rows.length < PAGE : read >= total)
-    if (ends || found.size === before) return { rows: [...found.values()], whole: whole && (ends || total === null) }
+    if (ends || found.size === before) return { ids: found, whole: whole && (ends || total === null) }
   }
-  return { rows: [...found.values()], whole: false }
+  return { ids: found, whole: false }
 }
 
 /** Contracts kept here that a whole list lacks and that the firm says by themselves that it does not have. */
-async function goneOf(api: Api, store: Store, listed: readonly FirmContract[]): Promise<readonly string[]> {
-  const known = new Set(listed.map(({ id }) => id))
+async function goneOf(api: Api, store: Store, known: ReadonlySet<string>): Promise<readonly string[]> {
   const absent = store.contracts.ids(null, store.contracts.count()).filter((id) => !known.has(id))
   if (absent.length === 0 || absent.length > MOST_ABSENT || !(await showsOne(api, [...known]))) return []
   const gone: string[] = []

@@ -1,4 +1,4 @@
-import { statement } from '#core/engine/store/compiler'
+import { contains, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable } from '#core/engine/store/records/types'
@@ -27,7 +27,7 @@ const page = statement((db, { key, limit, offset }: Asked) =>
   db
     .selectFrom('contract')
     .select('body')
-    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
+    .where(contains('nameKey', key))
     .orderBy('gmtCreate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -37,7 +37,7 @@ const counted = statement((db, { key }: Pick<Asked, 'key'>) =>
   db
     .selectFrom('contract')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0))),
+    .where(contains('nameKey', key)),
 )
 
 /** What a list left out stays as the contract itself said it. */

@@ -13,11 +13,11 @@ import { parseCompanyRow } from './row.ts'
 
 /** Calls about customers; each throws a `Failure` as `Remote` says. */
 export type CustomerCalls = BulkCalls & {
-  /** `held` says by a page's digest whether the caller has its rows, which are then not read again. */
+  /** `isCached` says by a page's digest whether the caller has its rows, which are then not read again. */
   readonly list: (
     query: ListQuery,
     signal?: AbortSignal,
-    held?: (digest: string) => boolean,
+    isCached?: (digest: string) => boolean,
   ) => Promise<Page<PackedCustomer>>
   /** `name` finds it in the list where the firm shows no customer by itself; without one it is not looked for there. */
   readonly get: (id: string, name?: string) => Promise<Customer>
@@ -54,12 +54,12 @@ export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls
   const forms = createWireForms(times, { texts: customerTextFields, times: customerTimeFields })
   return {
     ...createBulk(ask, 'company', forms),
-    list: (query, signal, held) =>
+    list: (query, signal, isCached) =>
       askPage('company', 'company.list', wireQuery(query, times), {
         page: query,
         asked: undefined,
         signal,
-        held,
+        isCached,
       }),
     get: (id, name = '') =>
       readOrFindInList(

@@ -21,14 +21,14 @@ const rows = ({ customers: table }: Store) => ({
 
 const byId = { field: 'id', direction: 'asc', stamp: () => null } as const
 
-const held = (store: Store) => ({ pages: store.customers.pages, open: () => store.work.openIds('customer') })
+const cache = (store: Store) => ({ pages: store.customers.pages, open: () => store.work.openIds('customer') })
 
 const pages: PagedSource<PulledCustomer> = {
   name: 'customers',
   newest: { field: 'gmtModify', direction: 'desc', stamp: (row) => row.gmtModify },
   stable: [byId, { field: 'gmtCreate', direction: 'asc', stamp: (row) => row.gmtCreate }],
   read: (remote, query, signal, isHeld) => remote.companies.list(query, signal, isHeld),
-  held,
+  cache,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
   indexes: (store) => store.customers,
@@ -40,7 +40,7 @@ const swept: SweptSource<PulledCustomer> = {
   entity: 'customer',
   order: byId,
   read: pages.read,
-  held,
+  cache,
   readOne: (remote, id) => remote.companies.get(id),
   rows,
   removed: (context, ids) => void removeDependents(context, ids),

@@ -4,7 +4,7 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
-import { verdictOf } from '../../engine/sync/failures.ts'
+import { classifyFailure } from '../../engine/sync/failures.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { DocumentFolder } from './calls.ts'
 import { forget, readPlace, writeHere } from './read-place.ts'
@@ -42,7 +42,7 @@ export async function createFolder(tools: ChangeTools, folder: DocumentFolder, g
     made = await remote.documents.create({ ...folder, name, fsid: null })
   } catch (error) {
     // A request that may have arrived is looked for, so that a second press makes no second folder.
-    if (!(error instanceof Failure) || verdictOf(error, 'create').class !== 'unknown') throw error
+    if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'unknown') throw error
     const id = await find().catch(() => null)
     if (id === null) throw error
     return id

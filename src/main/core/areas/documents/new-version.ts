@@ -9,7 +9,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FirmDocument } from '#shared/domain/documents'
 import type { FieldValues } from '#shared/domain/work'
-import { verdictOf } from '../../engine/sync/failures.ts'
+import { classifyFailure } from '../../engine/sync/failures.ts'
 import { readCreate } from '../../engine/sync/push/creates.ts'
 import { textOf } from '../files/index.ts'
 import type { DocumentOwner } from './calls.ts'
@@ -95,7 +95,7 @@ export async function standingOf(
 ): Promise<Standing> {
   const shown = await remote.documents.get(replaces.id, signal).catch((error: unknown) => {
     // A firm that shows no document by itself still shows its folder.
-    if (error instanceof Failure && verdictOf(error, 'update').class === 'rejected') return null
+    if (error instanceof Failure && classifyFailure(error, 'update').class === 'rejected') return null
     throw error
   })
   const folders = [...new Set([shown?.parent ?? parent, parent])]
@@ -132,7 +132,7 @@ export async function binReplaced(
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') return true
-    if (error instanceof Failure && verdictOf(error, 'update').class === 'rejected')
+    if (error instanceof Failure && classifyFailure(error, 'update').class === 'rejected')
       // The answer to an earlier attempt may have been lost: it lies there then, and cannot go again.
       return !(await rowsOf(remote, folder, signal)).some((row) => row.id === id)
     throw error

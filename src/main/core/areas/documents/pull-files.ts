@@ -1,11 +1,11 @@
 import type { StoredDocument } from '#core/areas/documents/store/documents'
-import { MEDIA_LIMITS, type MediaFile } from '#core/engine/media'
+import { MEDIA_LIMITS, type MediaFile, type StoredMedia } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { keptDocument } from '../files/index.ts'
+import { fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 
 /** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
 const UNUSED = 180 * 86_400_000
@@ -27,7 +27,59 @@ export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, no
   store.documentFiles.evict({ before: now - UNUSED, mostBytes: MOST })
 }
 
-/** The bytes of a document: from beside the store, else from the firm, and kept from then on. Fails with `offline`. */
+/** Fetches a document and keeps it; one of many bytes is read where it lies and has to be released. */
+async function fetchDocument(
+  store: Store,
+  row: Pick<StoredDocument, 'fsid' | 'name'>,
+  remote: Remote,
+  now: () => number,
+  signal?: AbortSignal,
+): Promise<MediaFile | StoredMedia> {
+  const { fsid, name } = row
+  const file = await fetchFile(remote, store.files, fsid, signal)
+  if ('bytes' in file) {
+    signal?.throwIfAborted()
+    await keepFile(store, fsid, file.bytes, now())
+    return { ...file, name }
+  }
+  const release = () => store.files.release(file.file)
+  try {
+    signal?.throwIfAborted()
+    store.documentFiles.put({ fsid, type: file.type, size: file.size, file: file.file }, now())
+    store.documentFiles.evict({ before: now() - UNUSED, mostBytes: MOST })
+  } catch (error) {
+    release()
+    throw error
+  }
+  return storedMedia(store.files, { ...file, name }, () => store.documentFiles.remove(fsid), release)
+}
+
+/** A document of any size for a page: from beside the store, else from the firm, and kept from then on. Fails with `offline`. */
+export async function openDocumentMedia(
+  store: Store,
+  row: StoredDocument,
+  connect: () => Promise<Remote>,
+  now: () => number,
+): Promise<MediaFile | StoredMedia> {
+  const large = await keptLarge(store, row.fsid, row.name, now())
+  if (large !== null) return large
+  const small = await keptDocument(store, row.fsid, now(), MEDIA_LIMITS.file)
+  return small === null ? fetchDocument(store, row, await connect(), now) : { name: row.name, ...small }
+}
+
+/** Fetches a document that is to be kept, whatever its size. Fails with `offline`. */
+export async function keepDocument(
+  store: Store,
+  row: StoredDocument,
+  remote: Remote,
+  now: () => number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = await fetchDocument(store, row, remote, now, signal)
+  if ('release' in file) file.release()
+}
+
+/** The bytes of a document, at most {@link MEDIA_LIMITS}' `file`: from beside the store, else from the firm, and kept from then on. Fails with `offline`. */
 export async function openDocument(
   store: Store,
   row: StoredDocument,
@@ -35,7 +87,7 @@ export async function openDocument(
   now: number,
   signal?: AbortSignal,
 ): Promise<MediaFile> {
-  const here = await keptDocument(store, row.fsid, now)
+  const here = await keptDocument(store, row.fsid, now, MEDIA_LIMITS.file)
   if (here !== null) return { name: row.name, ...here }
   const { bytes } = await (await connect()).files.download(row.fsid, signal, MEDIA_LIMITS.file)
   signal?.throwIfAborted()
@@ -50,7 +102,7 @@ const nextLacking = (store: Store): string | undefined => {
   return store.documentFiles.lacking(MOST_PINS).find((id) => !passed.has(id))
 }
 
-const refusals: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden'])
+const refusals: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden', 'disk-low'])
 
 /** Fetches pinned documents that are not here. */
 export const pinnedDocumentsJob: BackgroundJob = {
@@ -61,8 +113,7 @@ export const pinnedDocumentsJob: BackgroundJob = {
     const row = id === undefined ? null : store.documents.get(id)
     if (row === null) return
     try {
-      const { bytes } = await remote.files.download(row.fsid, signal, MEDIA_LIMITS.file)
-      await keepFile(store, row.fsid, bytes, clock.now())
+      await keepDocument(store, row, remote, clock.now, signal)
     } catch (error) {
       if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
     }

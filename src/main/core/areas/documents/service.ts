@@ -2,11 +2,12 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
+import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
 import { allOwners } from './all-owners.ts'
 import * as changes from './changes.ts'
 import { createEdits } from './edits/edits.ts'
-import { openDocument } from './pull-files.ts'
+import { keepDocument, openDocumentMedia } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
 import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
 import { findOwners, foundViewOf, ownerName, viewOf } from './views.ts'
@@ -136,7 +137,9 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       told()
       // What cannot be fetched now is fetched behind the passes.
       if (pinned && row.fsid !== '' && store.documentFiles.get(row.fsid) === null)
-        void openDocument(store, row, connect, home.ports.clock.now()).then(told, () => undefined)
+        void connect()
+          .then((remote) => keepDocument(store, row, remote, home.ports.clock.now))
+          .then(told, () => undefined)
       return {}
     },
     async open({ id }, port) {
@@ -144,9 +147,9 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       const media = home.media.of(port?.session)
       const row = changes.documentOf(store, id)
       if (row.fsid === '') throw new Failure('invalid-input', { field: 'id', reason: 'folder' })
-      const file = await online(() => openDocument(store, row, connect, home.ports.clock.now()))
+      const file = await online(() => openDocumentMedia(store, row, connect, home.ports.clock.now))
       home.changed('documents', [row.bid])
-      return { handle: media.offer(file), type: file.type, size: file.bytes.byteLength, name: file.name }
+      return { handle: media.offer(file), type: file.type, size: mediaSize(file), name: file.name }
     },
     async edit({ id }) {
       return { opened: await online(() => edits.edit(id)) }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { upload } from '#shared/contract/documents'
 import type { Home } from '../../engine/account-session.ts'
-import { hexId } from '../../engine/authors.ts'
 import { enqueueUpload as enqueueFile, textOf, uploadOf } from '../files/index.ts'
 import type { DocumentFolder } from './calls.ts'
 import { versionOf } from './new-version.ts'
+import { oweDocument } from './owe-document.ts'
 
 export { cancelUpload } from '../files/index.ts'
 
@@ -20,28 +20,11 @@ export async function enqueueUpload(
   { handle, btype, bid, parent }: DocumentFolder & { readonly handle: string },
   session: string | undefined,
 ): Promise<string> {
-  const { clock, random } = home.ports
   const { opId } = await enqueueFile(
     home,
     { handle, session, fileType: 'protected' },
-    (store, { opId, name, fileSize }) =>
-      store.work.add({
-        opId: hexId(random),
-        entity: 'document',
-        localId: `local-${hexId(random)}`,
-        kind: 'create',
-        title: name,
-        patch: {
-          name,
-          btype,
-          bid,
-          parent,
-          attachmentList: [{ id: opId, name, fsid: '', fileSize, uploadId: opId }],
-        },
-        base: {},
-        dependsOn: [opId],
-        at: clock.now(),
-      }),
+    (store, { opId: upload, name, fileSize }) =>
+      oweDocument(store, home.ports, { upload, name, fileSize, folder: { btype, bid, parent } }),
   )
   home.changed('documents', [bid])
   return opId

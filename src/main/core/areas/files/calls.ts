@@ -2,6 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Attachment } from '#shared/domain/records'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { readAttachment } from '../../engine/remote/parts.ts'
+import type { StreamedDownload } from '../../engine/remote/streamed-answer.ts'
 import { StreamedFile } from '../../engine/remote/streamed-form.ts'
 import type { Sending } from '../../engine/remote/types.ts'
 
@@ -26,6 +27,8 @@ export type FileCalls = {
     signal?: AbortSignal,
     mostBytes?: number,
   ) => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
+  /** The same, its bytes read as they come; whoever does not read them has to end the body. */
+  readonly stream: (fsid: string, mostBytes: number, signal?: AbortSignal) => Promise<StreamedDownload>
 }
 
 declare module '#core/engine/remote/types' {
@@ -35,7 +38,7 @@ declare module '#core/engine/remote/types' {
 }
 
 /** Files (§7 "Files", D-06): bytes up and down. */
-export const fileCalls = ({ transport: { call, download }, endpoints }: CallTools): FileCalls => ({
+export const fileCalls = ({ transport: { call, download, stream }, endpoints }: CallTools): FileCalls => ({
   upload: async ({ name, type, bytes, fileType, onProgress }, sending = {}) => {
     const file =
       bytes instanceof Uint8Array
@@ -58,4 +61,6 @@ export const fileCalls = ({ transport: { call, download }, endpoints }: CallTool
   },
   download: (fsid, signal, mostBytes) =>
     download({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),
+  stream: (fsid, mostBytes, signal) =>
+    stream({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),
 })

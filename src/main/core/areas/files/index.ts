@@ -2,6 +2,7 @@
 
 export { enqueuePut, enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
+export { fetchFile, keptLarge, storedMedia } from './pull-large.ts'
 export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf, writtenOf } from './send-attachments.ts'
 export { keptDocument } from './store/kept-document.ts'
 export { cancelUpload, uploadOf } from './upload-views.ts'

@@ -1,11 +1,21 @@
 import { readWaiting, refuseWithoutRoom, sweepFiles, WAITING_LIMITS } from '#core/areas/files/waiting-files'
-import { MEDIA_LIMITS } from '#core/engine/media'
+import { MEDIA_LIMITS, mediaSize, type StoredMedia } from '#core/engine/media'
+import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { enqueueUpload } from './enqueue-upload.ts'
+import { keptLarge, storedMedia } from './pull-large.ts'
 import { keptDocument } from './store/kept-document.ts'
 import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
+
+/** A file of many bytes that waits, read where it lies; null where none does, or a small one. */
+const largeWaiting = (store: Store, id: string): StoredMedia | null => {
+  const waiting = store.work.uploads.get(id)
+  return waiting === null || waiting.size <= MEDIA_LIMITS.held
+    ? null
+    : storedMedia(store.files, waiting, () => undefined)
+}
 
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {
@@ -45,10 +55,12 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
       // A file that was just chosen is still here, and so may a document be.
-      const waiting = await readWaiting(store, fsid)
-      const here = waiting ?? (await keptDocument(store, fsid, home.ports.clock.now()))
+      const now = home.ports.clock.now()
+      const large = largeWaiting(store, fsid) ?? (await keptLarge(store, fsid, name, now))
+      const here =
+        large ?? (await readWaiting(store, fsid)) ?? (await keptDocument(store, fsid, now, MEDIA_LIMITS.file))
       const file = here === null ? await (await connect()).files.download(fsid) : { name: '', ...here }
-      return { handle: media.offer({ ...file, name: name || file.name }) }
+      return { handle: media.offer({ ...file, name: name || file.name }), size: mediaSize(file) }
     },
     forget({ handle }, port) {
       home.media.of(port?.session).forget(handle)

@@ -1,6 +1,7 @@
 import type { Grouping, Head, TimelineFilter } from '#core/areas/followups/store/timeline'
 import type { Before } from '#core/engine/store/records/types'
 import type { Store } from '#core/engine/store/types'
+import type { FollowUpGrouping } from '#shared/contract/followups'
 import type { FollowUp } from '#shared/domain/records'
 
 /** Where a timeline that is set apart by customer or person goes on: behind this row under this head. */
@@ -24,8 +25,7 @@ export function groupedPart(
   start: GroupedPlace | null,
   limit: number,
 ): GroupedPart {
-  const under = ({ type, id }: Head): TimelineFilter =>
-    by === 'person' ? { ...filter, authors: [id] } : { ...filter, place: { objType: type, objId: id, isGroup: true } }
+  const under = (head: Head) => underHead(filter, by, head)
   const heads = followups.heads(filter, by, start?.head ?? null, MOST_HEADS + 1)
   const rows: FollowUp[] = []
   const shown: Head[] = []
@@ -43,6 +43,39 @@ export function groupedPart(
     if (part.next !== null) return answer({ ...part.next, head })
   }
   return answer(null)
+}
+
+/**
+ * All rows of a filter in the order of the timeline that a person sees, in slices of at most `limit` rows; a slice may be
+ * empty. What changes between two of them is read as it is then.
+ */
+export function* timelineSlices(
+  { followups }: Pick<Store, 'followups'>,
+  filter: TimelineFilter,
+  by: FollowUpGrouping,
+  limit: number,
+): Generator<readonly FollowUp[]> {
+  function* walk(shown: TimelineFilter): Generator<readonly FollowUp[]> {
+    for (let before: Before = null; ; ) {
+      const { rows, next } = followups.timeline(shown, before, limit)
+      yield rows
+      if (next === null) return
+      before = next
+    }
+  }
+  if (by === 'day') return yield* walk(filter)
+  for (let from: Head | null = null; ; ) {
+    const heads: readonly Head[] = followups.heads(filter, by, from, MOST_HEADS + 1)
+    for (const head of heads.slice(0, MOST_HEADS)) yield* walk(underHead(filter, by, head))
+    from = heads[MOST_HEADS] ?? null
+    if (from === null) return
+  }
+}
+
+function underHead(filter: TimelineFilter, by: Grouping, { type, id }: Head): TimelineFilter {
+  return by === 'person'
+    ? { ...filter, authors: [id] }
+    : { ...filter, place: { objType: type, objId: id, isGroup: true } }
 }
 
 /** Before the newest row that a head can have. */

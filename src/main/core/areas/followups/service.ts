@@ -66,10 +66,10 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
         .store.followups.authors()
         .map(({ id, name }) => ({ id, name })),
     }),
-    export({ name, headers, labels, ...asked }, port) {
+    export({ name, headers, labels, group, ...asked }, port) {
       needAdministrator(home)
-      const words = { name, headers, labels }
-      return jobs.start(exportPlan(home, { ...everything, ...asked }, words, home.media.of(port?.session)))
+      const plan = { filter: { ...everything, ...asked }, group, words: { name, headers, labels } }
+      return jobs.start(exportPlan(home, plan, home.media.of(port?.session)))
     },
     add(draft) {
       const { store, sync } = home.opened()

@@ -6,7 +6,7 @@ import { completeAuthor, completeReference } from '#core/engine/store/records/co
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { Before, RecordTable, SearchedTable } from '#core/engine/store/records/types'
-import { createBehindIndex } from '#core/engine/store/search/deferred-index'
+import { createDeferredIndex } from '#core/engine/store/search/deferred-index'
 import { phrasesOf, wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey, wordTerms } from '#core/engine/store/search/words'
 import type { StoreState } from '#core/engine/store/state'
@@ -121,7 +121,7 @@ type Stored = { readonly no: number; readonly body: string }
 
 /** The search over the words of follow-ups, of the same form as that of the messages. */
 const createSearch = (connection: Connection, state: StoreState) =>
-  createBehindIndex<Stored, string>(connection, state, {
+  createDeferredIndex<Stored, string>(connection, state, {
     state: 'followupSearch',
     table: 'followup_search',
     settings: "tokenize='ascii'",

@@ -1,4 +1,4 @@
-import { statement } from '#core/engine/store/compiler'
+import { contains, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable } from '#core/engine/store/records/types'
@@ -24,7 +24,7 @@ const byName = statement((db, { key, limit, offset }: Asked) =>
   db
     .selectFrom('project')
     .select('body')
-    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
+    .where(contains('nameKey', key))
     .orderBy('nameKey')
     .orderBy('id')
     .limit(limit)

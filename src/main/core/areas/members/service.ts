@@ -1,5 +1,5 @@
 import type { Remote } from '#core/engine/remote/types'
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import { acceptRow } from '#core/engine/sync/push/records'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -129,7 +129,7 @@ async function memberNow(api: Remote, id: string): Promise<RoleMember | null | u
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'not-found') return null
-    if (verdictOf(error, 'create').host === 'network') throw error
+    if (classifyFailure(error, 'create').host === 'network') throw error
     // A firm that does not let one read a member may still let one change it.
     return undefined
   }
@@ -162,7 +162,7 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
   try {
     await send(api)
   } catch (error) {
-    const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+    const inDoubt = error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
     const row = inDoubt ? await readAgain(home, api, customerId).catch(() => null) : null
     if (row === null || !isDone(row.participantList)) throw error
     return

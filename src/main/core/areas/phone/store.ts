@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Generated, sql } from 'kysely'
-import { statement, statementBy } from '#core/engine/store/compiler'
+import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import type { Tables } from '#core/engine/store/tables'
@@ -82,50 +82,37 @@ const columns = [
 
 const numbered = ['no', ...columns] as const
 
+/** What becomes known of a call as it goes on. */
+const told = (row: StoredCall) => ({
+  provider: row.provider,
+  reference: row.reference,
+  state: row.state,
+  answeredAt: row.answeredAt,
+  endedAt: row.endedAt,
+  endedBy: row.endedBy,
+  code: row.code,
+  reason: row.reason,
+  unsure: row.unsure,
+  outcome: row.outcome,
+  note: row.note,
+  ignored: row.ignored,
+})
+
 const insert = statement((db, row: StoredCall & { readonly nameKey: string }) =>
   db.insertInto('phone_call').values({
+    ...told(row),
     nameKey: row.nameKey,
     id: row.id,
-    provider: row.provider,
-    reference: row.reference,
     number: row.number,
     extension: row.extension,
     objType: row.objType,
     objId: row.objId,
     customerId: row.customerId,
     name: row.name,
-    state: row.state,
     dialledAt: row.dialledAt,
-    answeredAt: row.answeredAt,
-    endedAt: row.endedAt,
-    endedBy: row.endedBy,
-    code: row.code,
-    reason: row.reason,
-    unsure: row.unsure,
-    outcome: row.outcome,
-    note: row.note,
-    ignored: row.ignored,
   }),
 )
-const update = statement((db, row: StoredCall) =>
-  db
-    .updateTable('phone_call')
-    .set({
-      provider: row.provider,
-      reference: row.reference,
-      state: row.state,
-      answeredAt: row.answeredAt,
-      endedAt: row.endedAt,
-      endedBy: row.endedBy,
-      code: row.code,
-      reason: row.reason,
-      unsure: row.unsure,
-      outcome: row.outcome,
-      note: row.note,
-      ignored: row.ignored,
-    })
-    .where('id', '=', row.id),
-)
+const update = statement((db, row: StoredCall) => db.updateTable('phone_call').set(told(row)).where('id', '=', row.id))
 const byId = statement((db, { id }: { id: string }) => db.selectFrom('phone_call').select(columns).where('id', '=', id))
 const openRow = statement((db) =>
   db
@@ -159,8 +146,7 @@ type Asked = {
 }
 
 const passes = (eb: ExpressionBuilder<Tables, 'phone_call'>, shape: Shape, asked: Asked) => {
-  const holds = (column: 'nameKey' | 'number', text: string) =>
-    eb(eb.fn<number>('instr', [column, eb.val(text)]), '>', eb.lit(0))
+  const holds = (column: 'nameKey' | 'number', text: string) => contains<'phone_call'>(column, text)(eb)
   const words = [
     ...(shape.named ? [holds('nameKey', asked.key)] : []),
     ...(shape.numbered ? [holds('number', asked.digits)] : []),

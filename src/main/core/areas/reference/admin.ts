@@ -1,5 +1,5 @@
 import type { Remote } from '#core/engine/remote/types'
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import type { FirmRole, FirmTag } from '#shared/contract/admin'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -140,7 +140,7 @@ async function orFound<Done>(act: () => Promise<Done>, find: () => Promise<Done 
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof Failure) || verdictOf(error, 'create').class !== 'unknown') throw error
+    if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'unknown') throw error
     const found = await find().catch(() => undefined)
     if (found === undefined) throw error
     return found

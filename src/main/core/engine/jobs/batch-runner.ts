@@ -1,4 +1,4 @@
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import type { JobArea } from '#shared/contract/jobs'
 import type { Home } from '../account-session.ts'
@@ -91,7 +91,7 @@ async function notArrived(
   error: unknown,
   { arrived }: ChunkTask,
 ): Promise<readonly string[]> {
-  const inDoubt = error instanceof Failure && verdictOf(error, 'create').class === 'unknown'
+  const inDoubt = error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
   if (arrived === undefined || !inDoubt) return chunk
   const missing: string[] = []
   for (const [index, id] of chunk.entries()) {
@@ -106,13 +106,13 @@ async function notArrived(
 }
 
 function isSilence(error: unknown): boolean {
-  return error instanceof Failure && verdictOf(error, 'create').host === 'network'
+  return error instanceof Failure && classifyFailure(error, 'create').host === 'network'
 }
 
 /** True where every further chunk would fail for the same reason: no network, no sign-in, no permission. */
 function holdsForAll(error: unknown): boolean {
   if (!(error instanceof Failure)) return false
-  const verdict = verdictOf(error, 'create')
+  const verdict = classifyFailure(error, 'create')
   return (
     (verdict.host === 'network' && verdict.class === 'transient') ||
     verdict.class === 'sign-in' ||

@@ -1,7 +1,7 @@
 import type { Created, Sending } from '#core/engine/remote/record-types'
 import type { Page, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
-import { verdictOf } from '#core/engine/sync/failures'
+import { classifyFailure } from '#core/engine/sync/failures'
 import {
   afterEvent,
   type CreateEvent,
@@ -128,7 +128,7 @@ export function recordCreator<Made extends Row>(home: Home, kind: CreateKind<Mad
       if (!(error instanceof Failure)) throw error
       if (tookWithoutId(error)) advance({ kind: 'taken', id: null })
       // What was certainly not done needs no looking for the next time.
-      else if (verdictOf(error, 'create').class !== 'unknown') {
+      else if (classifyFailure(error, 'create').class !== 'unknown') {
         advance({ kind: 'undone' })
         throw error
       }

@@ -1,10 +1,14 @@
 import { Failure } from '#shared/contract/failure'
 import { readEnvelope } from './envelope.ts'
+import type { UnreadBody } from './streamed-answer.ts'
 
 /** What came back, its body unread. */
 export type Answer = {
   readonly status: number
+  /** Empty where `body` has them. */
   readonly bytes: Uint8Array
+  /** Of a file that is read as it comes. */
+  readonly body?: UnreadBody
   readonly header: (name: string) => string | null
 }
 
@@ -49,13 +53,20 @@ export const fileNameOf = (header: string | null): string => {
     .toWellFormed()
 }
 
+const typeOf = (header: Answer['header']): string =>
+  (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Whether an answer says that it is a file; what does not has to be read whole first. */
+export const saysFile = (header: Answer['header']): boolean =>
+  header('content-disposition') !== null || !/^(?:application\/json|text\/html|)$/.test(typeOf(header))
+
 /**
  * The file of an answer. Where nothing says that it is one, a page of HTML is not-json and an envelope is what it says:
  * servers refuse a download with HTTP 200 too.
  */
 export const readDownload = ({ bytes, header }: Answer, secrets: readonly string[]): Download => {
   const disposition = header('content-disposition')
-  const type = (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = typeOf(header)
   if (disposition === null && type === 'text/html') throw new Failure('not-json', { reason: 'html' })
   if (disposition === null && (type === 'application/json' || type === '')) {
     const envelope = readEnvelope(bytes, secrets)

@@ -67,7 +67,7 @@ const readHere = async <Kind extends ListKind>(readers: RowReaders, job: ListJob
   return rowsOf(readers, job, data)
 }
 
-/** Sends a list's call of the table and reads its rows; `held` says by their digest which rows the caller has. */
+/** Sends a list's call of the table and reads its rows; `isCached` says by their digest which rows the caller has. */
 export type AskPage = <Kind extends ListKind>(
   kind: Kind,
   operation: OperationName,
@@ -76,7 +76,7 @@ export type AskPage = <Kind extends ListKind>(
     readonly page: AskedPage
     readonly asked: Asked<Kind>
     readonly signal?: AbortSignal | undefined
-    readonly held?: ((digest: string) => boolean) | undefined
+    readonly isCached?: ((digest: string) => boolean) | undefined
   },
 ) => Promise<Page<Row<Kind>>>
 
@@ -92,15 +92,15 @@ export const createAskPage = (
     const page = job.body.length < LONG ? null : await reader?.(job)
     return (page as Page<Row<Kind>> | null | undefined) ?? readHere(readers, job)
   }
-  return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, held }) => {
+  return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, isCached }) => {
     const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
     const job = { kind, body, secrets, zone, page: { pageIndex, pageSize }, asked }
-    if (held === undefined) return datedPage(await read(job), at)
+    if (isCached === undefined) return datedPage(await read(job), at)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`
-    const { digest, around } = unchangedRows(body, secrets, (text) => held(digestOf(text)))
+    const { digest, around } = unchangedRows(body, secrets, (text) => isCached(digestOf(text)))
     const page = around === null ? await read(job) : rowsOf(readers, job, dataOf(around))
     const dated = datedPage(page, at)
-    return { ...dated, digest: digest === null ? null : digestOf(digest), held: around !== null }
+    return { ...dated, digest: digest === null ? null : digestOf(digest), isCached: around !== null }
   }
 }

@@ -1,10 +1,11 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Failure } from '#shared/contract/failure'
 import { toText } from './coerce.ts'
-import { type Answer, type Download, readDownload } from './download.ts'
+import { type Answer, type Download, readDownload, saysFile } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
 import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { readAll, type StreamedDownload, unreadBody, wholeBody } from './streamed-answer.ts'
 import { StreamedFile, streamedForm } from './streamed-form.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
 import type { TokenSource, TransportOptions } from './types.ts'
@@ -38,6 +39,8 @@ export type Transport = {
   }>
   /** The file of an answer; fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
   readonly download: (call: Call, mostBytes?: number) => Promise<Download>
+  /** The same, its bytes read as they come; whoever does not read them has to end the body. */
+  readonly stream: (call: Call, mostBytes: number) => Promise<StreamedDownload>
   /** Resolves for any answer that looks like the firm's API, whatever its status (a refusal included). */
   readonly probe: (call: Call) => Promise<void>
 }
@@ -105,7 +108,12 @@ const splitParameters = ({ endpoint, parameters = {} }: Call) => {
 }
 
 /** What a call has of its own beside the client's settings. */
-type Own = { readonly maxContentLength?: number; readonly headers?: Readonly<Record<string, string>> }
+type Own = {
+  readonly maxContentLength?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The bytes of a file are read as they come. */
+  readonly responseType?: 'stream'
+}
 
 /**
  * What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. `onProgress` is left
@@ -125,15 +133,17 @@ const headersOf =
     return typeof value === 'string' ? value : null
   }
 
+/** Bytes that an answer says it has. Unpacked ones count differently; the unpacking itself fails where it was cut. */
+const lengthOf = (header: Answer['header']): number | null => {
+  const length = header('content-length')
+  return length === null || header('content-encoding') !== null ? null : Number(length)
+}
+
 const readBody = (response: AxiosResponse): Uint8Array => {
   const bytes: unknown = response.data
   if (!(bytes instanceof ArrayBuffer)) return new Uint8Array()
-  const header = headersOf(response)
-  const length = header('content-length')
-  // Unpacked bytes count differently; there the unpacking itself fails where the body was cut.
-  if (length !== null && header('content-encoding') === null && Number(length) !== bytes.byteLength) {
-    throw new Failure('not-json', { reason: 'cut' })
-  }
+  const length = lengthOf(headersOf(response))
+  if (length !== null && length !== bytes.byteLength) throw new Failure('not-json', { reason: 'cut' })
   return new Uint8Array(bytes)
 }
 
@@ -177,23 +187,29 @@ const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure =>
   })
 }
 
+/** Codes of an envelope that mean for a read what the status of that number means. */
+const absences: ReadonlyMap<string, 'not-found' | 'forbidden'> = new Map([
+  ['404', 'not-found'],
+  ['403', 'forbidden'],
+])
+
 /** Calls that a good token was not good for, by the source of the tokens; they cost no further renewal. */
 const barred = new WeakMap<TokenSource, Set<string>>()
 
 /** Requests whose answer began. */
 const answered = new WeakSet<object>()
-const heard = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
+const noting = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>()
 
 /** A fetch that notes which requests were answered; always the same one, because axios keeps every fetch that it sees. */
-const hearing = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
-  const known = heard.get(fetch)
+const notingAnswers = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => {
+  const known = noting.get(fetch)
   if (known !== undefined) return known
   const made: typeof globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init)
     if (typeof input === 'object') answered.add(input)
     return response
   }
-  heard.set(fetch, made)
+  noting.set(fetch, made)
   return made
 }
 
@@ -205,7 +221,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   const { token, tokenHeader } = options
   const closed = barred.get(token) ?? new Set<string>()
   barred.set(token, closed)
-  const fetch = hearing(options.fetch)
+  const fetch = notingAnswers(options.fetch)
   const timeout = options.timeoutMs ?? defaultTimeoutMs
   const client = axios.create({
     adapter: 'fetch',
@@ -250,6 +266,17 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     const data = form?.stream ?? plain
     const told = form === null && transfer?.onProgress !== undefined ? uploaded : undefined
     const moving = patience === null ? {} : movingOf(patience, told)
+    const failed = (error: unknown, isAnswered = false): unknown => {
+      if (call.signal?.aborted === true) return call.signal.reason
+      const unread = form?.failure() ?? null
+      if (unread !== null) return unread
+      const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
+      const isHeard = isAnswered || (request !== null && answered.has(request))
+      const failure = patience?.failure() ?? failureOfRequest(error, isHeard)
+      // A file too large is a file still; an ordinary answer so large is not the one that was asked for.
+      if (failure.code !== 'too-large' || own.maxContentLength !== undefined) return failure
+      return new Failure('bad-envelope', { reason: 'too-large' })
+    }
     let response: AxiosResponse
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
@@ -257,18 +284,19 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       const request = { url, method: endpoint.method, params: query, data, ...way, ...signal, ...moving, ...own }
       response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
     } catch (error) {
-      if (call.signal?.aborted === true) throw call.signal.reason
-      const unread = form?.failure() ?? null
-      if (unread !== null) throw unread
-      const request = axios.isAxiosError(error) && typeof error.request === 'object' ? error.request : null
-      const failure = patience?.failure() ?? failureOfRequest(error, request !== null && answered.has(request))
-      // A file too large is a file still; an ordinary answer so large is not the one that was asked for.
-      if (failure.code !== 'too-large' || own.maxContentLength !== undefined) throw failure
-      throw new Failure('bad-envelope', { reason: 'too-large' })
-    } finally {
       patience?.end()
+      throw failed(error)
     }
-    return { status: response.status, bytes: readBody(response), header: headersOf(response) }
+    const { status } = response
+    const header = headersOf(response)
+    if (!(response.data instanceof ReadableStream)) {
+      patience?.end()
+      return { status, bytes: readBody(response), header }
+    }
+    const cut = (error: unknown) => failed(error, true)
+    const body = unreadBody(response.data, lengthOf(header), cut, () => patience?.end())
+    if (status >= 200 && status < 300 && saysFile(header)) return { status, bytes: new Uint8Array(), body, header }
+    return { status, bytes: await readAll(body, largestAnswer), header }
   }
 
   /** True where another token is there than the one that was refused. */
@@ -348,7 +376,11 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
 
   const dated: Transport['dated'] = async (call) => {
     const answer = await answerTo(call)
-    return { data: dataOf(readEnvelope(answer.bytes, secretsOf())), at: dateOf(answer) }
+    const envelope = readEnvelope(answer.bytes, secretsOf())
+    // Some firms say in the envelope what others say by the status; of a write only their words count.
+    const absence = call.endpoint.method === 'GET' && !envelope.succeed ? absences.get(envelope.code) : undefined
+    if (absence !== undefined) throw new Failure(absence, { code: envelope.code, message: envelope.message })
+    return { data: dataOf(envelope), at: dateOf(answer) }
   }
 
   return {
@@ -361,6 +393,18 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     download: async (call, mostBytes = largestFile) => {
       const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
       return readDownload(answer, secretsOf())
+    },
+    stream: async (call, mostBytes) => {
+      const own: Own = { maxContentLength: mostBytes, headers: { Accept: '*/*' }, responseType: 'stream' }
+      const answer = await answerTo(call, own)
+      const { name, type, bytes } = readDownload(answer, secretsOf())
+      const { body } = answer
+      return {
+        name,
+        type,
+        size: body === undefined ? bytes.byteLength : lengthOf(answer.header),
+        body: body ?? wholeBody(bytes),
+      }
     },
     probe: async (call) => {
       const answer = await send(call, null)

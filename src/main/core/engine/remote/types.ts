@@ -12,7 +12,7 @@ export type Page<Row> = {
   /** Stands for the rows as this client reads them; left out where nobody asked, null where it cannot be told. */
   readonly digest?: string | null
   /** True where the caller holds these very rows: they were not read, and `rows` is empty. */
-  readonly held?: boolean
+  readonly isCached?: boolean
 }
 
 /** The signed-in user with every known part of D-64. */

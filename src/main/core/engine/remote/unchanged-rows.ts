@@ -36,21 +36,21 @@ const envelopeAround = (around: Uint8Array, secrets: readonly string[]): Envelop
 }
 
 /**
- * Says whether the rows of a list's body are those that `held` knows by their digest: they need not be read again then,
- * which takes a tenth of the time.
+ * Says whether the rows of a list's body are those that `isCached` knows by their digest: they need not be read again
+ * then, which takes a tenth of the time.
  */
 export const unchangedRows = (
   bytes: Uint8Array,
   secrets: readonly string[],
-  held: (digest: string) => boolean,
+  isCached: (digest: string) => boolean,
 ): {
   /** Stands for the text of the rows; null where they cannot be told from what is around them. */
   readonly digest: string | null
-  /** The envelope without the rows that are held; null where they are to be read. */
+  /** The envelope without the rows that are cached; null where they are to be read. */
   readonly around: Envelope | null
 } => {
   const parts = partsOf(bytes)
   if (parts === null) return { digest: null, around: null }
   const digest = hash('sha256', parts.rows, 'base64url')
-  return { digest, around: held(digest) ? envelopeAround(parts.around, secrets) : null }
+  return { digest, around: isCached(digest) ? envelopeAround(parts.around, secrets) : null }
 }

@@ -3,10 +3,13 @@ import {
   type CompiledQuery,
   DummyDriver,
   type Expression,
+  type ExpressionBuilder,
   Kysely,
+  type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type StringReference,
   sql,
 } from 'kysely'
 import type { Tables, TableWith } from '#core/engine/store/tables'
@@ -118,6 +121,12 @@ export const indexed = <Table extends keyof Tables & string, Alias extends strin
 
 /** An expression that SQLite looks up in no index. */
 export const unindexed = <Value>(expression: Expression<Value>) => sql<Value>`+${expression}`
+
+/** Whether a column holds a text anywhere; no character of the text stands for another one, as in LIKE. */
+export const contains =
+  <Table extends keyof Tables>(column: StringReference<Tables, Table>, text: string) =>
+  ({ eb, fn, val, lit }: ExpressionBuilder<Tables, Table>): Expression<SqlBool> =>
+    eb(fn<number>('instr', [column, val(text)]), '>', lit(0))
 
 /** Texts that stand in the query itself, not as parameters: only so a partial index serves it. */
 export const literals = <const Text extends string>(texts: readonly Text[]) => texts.map((text) => sql.lit<Text>(text))

@@ -130,7 +130,7 @@ const mended = (
 
 const assemble = (
   connection: Connection,
-  { folder, key, now }: OpenStoreOptions,
+  { folder, key }: OpenStoreOptions,
   areas: readonly AreaStore[],
   isUnreadNow: boolean,
 ): Store => {
@@ -179,7 +179,6 @@ const assemble = (
         connection,
         key,
         to,
-        now,
         keptTables(areas).map(([table]) => table),
       )
       savedChanges = changes

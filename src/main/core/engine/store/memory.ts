@@ -22,6 +22,8 @@ export type SyncMemory = {
   readonly slices: Map<string, SliceSizes>
   /** Failures of one thing after the other, by area. */
   readonly failuresInARow: Map<string, number>
+  /** When open rows of an area were read again last, wall time. */
+  readonly openRowsRead: Map<string, number>
   /** Facts of the sync by name, as their text was read last. */
   readonly parsedValues: Map<string, { readonly text: string | null; readonly value: unknown }>
 }
@@ -31,5 +33,6 @@ export const createSyncMemory = (): SyncMemory => ({
   log: { commits: 0, moving: false, ending: undefined },
   slices: new Map(),
   failuresInARow: new Map(),
+  openRowsRead: new Map(),
   parsedValues: new Map(),
 })

@@ -33,7 +33,7 @@ export type QuarantinedRow = {
 }
 
 /** A row of a remembered page, and its stamp in the order of that page. */
-export type HeldRow = { readonly id: string; readonly stamp: number | null }
+export type CachedRow = { readonly id: string; readonly stamp: number | null }
 
 /**
  * Pages of the firm's list that stand in the table just as the answer gave them: whoever reads such a page again need
@@ -45,13 +45,13 @@ export type PageMemory = {
   readonly mark: () => number
   /** True where the page under the key is remembered with this digest and still stands. */
   readonly holds: (key: string, digest: string, open: ReadonlySet<string>) => boolean
-  readonly rows: (key: string) => readonly HeldRow[]
+  readonly rows: (key: string) => readonly CachedRow[]
   /** To be called when all rows of the page are committed. A page of which a row changed since its mark is not kept. */
   readonly remember: (
     key: string,
     page: {
       readonly digest: string
-      readonly rows: readonly HeldRow[]
+      readonly rows: readonly CachedRow[]
       readonly mark: number
       readonly open: ReadonlySet<string>
     },

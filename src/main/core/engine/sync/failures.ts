@@ -11,7 +11,7 @@ export type FailureClass = 'offline' | 'transient' | 'sign-in' | 'refused' | 'st
  */
 export type ResultClass = 'sign-in' | 'throttled' | 'transient' | 'unknown' | 'rejected' | 'store'
 
-export type Verdict = {
+export type ClassifiedFailure = {
   readonly class: ResultClass
   /** What it says of the host: `network` where nobody answered, `answer` where the answer was the failure, else `fine`. */
   readonly host: 'network' | 'answer' | 'fine'
@@ -29,7 +29,7 @@ type Meaning = {
   readonly pull: FailureClass | null
   readonly update: ResultClass
   readonly create: ResultClass
-  readonly host: Verdict['host']
+  readonly host: ClassifiedFailure['host']
   readonly late?: true
 }
 
@@ -120,7 +120,7 @@ export function failureClass(failure: Failure): FailureClass | null {
 }
 
 /** Judges a failed attempt. A `create` that may have arrived is `unknown` where an update could just be repeated. */
-export function verdictOf(failure: Failure, kind: OperationKind): Verdict {
+export function classifyFailure(failure: Failure, kind: OperationKind): ClassifiedFailure {
   const { update, create, host, late = false } = meaningOf(failure)
   const result = kind === 'update' ? update : create
   // The server turned it away, and only what was asked after that got lost.

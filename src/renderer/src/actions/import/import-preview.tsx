@@ -8,6 +8,7 @@ import { useWords } from '../../lib/words.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
 import type { SheetFile } from './use-sheet.ts'
+import '../../app/styles/plain-table.css'
 
 const ColumnField = (props: {
   readonly header: string

@@ -47,7 +47,7 @@ export const useWatermark = ({ user }: SessionState) => {
 }
 
 /** Reads the code of the other screens once the first one stands. */
-const useLaterScreens = () => {
+const useLazyScreens = () => {
   useEffect(() => {
     const handle = requestIdleCallback(() => {
       startScreens()
@@ -86,7 +86,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   const status = useQuery(syncStatusQuery).data
   const before = useScreenBefore()
   useRailKeys()
-  useLaterScreens()
+  useLazyScreens()
   const leaving = useLeaving()
   const [wish, setWish] = useState<WishAt | null>(null)
   const [listing, setListing] = useState(false)

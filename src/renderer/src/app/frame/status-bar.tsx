@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Icon } from '../../components/icon.tsx'
+import { LoadBar } from '../../components/load-bar.tsx'
 import { routes } from '../../lib/paths.ts'
 import { firstLoad, moodOf, progressWords } from '../../lib/sync-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
@@ -12,19 +13,9 @@ const Progress = ({ status }: { readonly status: SyncStatus }) => {
   const words = useWords()
   const area = firstLoad(status)
   if (area === null) return null
-  const share = area.total ? Math.min(1, area.rows / area.total) : 0
   return (
     <span className="sync-progress">
-      <span
-        className="bar"
-        role="progressbar"
-        aria-label={words('sync.progress')}
-        aria-valuemin={0}
-        aria-valuemax={area.total ?? undefined}
-        aria-valuenow={area.total === null ? undefined : area.rows}
-      >
-        <span style={{ transform: `scaleX(${share})` }} />
-      </span>
+      <LoadBar area={area} />
       {progressWords(area, words).map((part) => (
         <span key={part}>{part}</span>
       ))}

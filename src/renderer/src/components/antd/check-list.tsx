@@ -1,10 +1,9 @@
 import Button from 'antd/es/button'
-import Input from 'antd/es/input'
 import { type ReactNode, useId } from 'react'
 import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
-import { Icon } from '../icon.tsx'
 import { Boxes, type CheckOption, stepBoxes } from './boxes.tsx'
+import { FindField } from './find-field.tsx'
 import { Antd } from './provider.tsx'
 
 /** Boxes to tick, with a search box above them where `search` says what stands in it; Enter there ticks the only one. */
@@ -36,15 +35,9 @@ export const CheckList = (props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the boxes */}
       <div className="check-list" onKeyDown={stepBoxes}>
         {search === undefined ? null : (
-          <Input
-            type="search"
-            prefix={<Icon name="search" size={14} />}
-            aria-label={search.placeholder}
+          <FindField
+            label={search.placeholder}
             aria-controls={id}
-            placeholder={search.placeholder}
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
             disabled={search.disabled ?? false}
             data-autofocus
             value={search.text}

@@ -1,4 +1,3 @@
-import Input from 'antd/es/input'
 import Tabs from 'antd/es/tabs'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../lib/keys.ts'
@@ -6,6 +5,7 @@ import { useWords } from '../../lib/words.ts'
 import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icon.tsx'
 import { Boxes } from './boxes.tsx'
+import { FindField } from './find-field.tsx'
 import { ChoiceList } from './radios.tsx'
 
 /** A person to choose, or a customer. */
@@ -147,14 +147,9 @@ export const PeoplePanel = (
   const { title, search } = kinds[kind]
   const content = (
     <>
-      <Input
-        type="search"
-        prefix={<Icon name="search" size={14} />}
-        autoComplete="off"
+      <FindField
+        label={words(search)}
         data-autofocus
-        aria-label={words(search)}
-        placeholder={words(search)}
-        maxLength={100}
         value={typed}
         onChange={(event) => type(event.target.value)}
         onPressEnter={(event) => {

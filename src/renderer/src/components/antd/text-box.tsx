@@ -62,6 +62,8 @@ export const TextBox = (
     > & {
       /** Whether a panel gives it the focus. */
       readonly 'data-autofocus'?: true | undefined
+      /** Whether the focus comes here when a line of its part goes. */
+      readonly 'data-focus-next'?: true | undefined
     },
 ) => {
   const { label: _label, most, invalid: _invalid, describedBy: _describedBy, hint: _hint, ...rest } = props

@@ -51,7 +51,7 @@ export const useGridLabels = (name: string): GridLabels => {
     selectAll: words('customers.selectAll'),
     select: (row) => words('customers.select', { name: row }),
     sort: (column) => words('customers.sort', { name: column }),
-    filter: (column) => words('heads.filter', { name: column }),
-    filtered: (column) => words('heads.filtered', { name: column }),
+    filter: (column) => words('columnFilters.filter', { name: column }),
+    filtered: (column) => words('columnFilters.filtered', { name: column }),
   }
 }

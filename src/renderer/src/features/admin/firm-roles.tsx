@@ -9,6 +9,7 @@ import { joined } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListSection, moduleWords, RemoveLine, typeWords } from './list-parts.tsx'
 import { RoleDialog } from './role-dialog.tsx'
+import '../../app/styles/plain-table.css'
 
 /** Module of customers, which every firm has. */
 const COMPANY = 'company'

@@ -7,6 +7,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { TextBox } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListSection, moduleWords, RemoveLine } from './list-parts.tsx'
@@ -55,7 +56,7 @@ const TagField = (props: {
   readonly text: string
   readonly known: boolean
   readonly offline: OfflineReason | null
-  readonly field: RefObject<HTMLInputElement | null>
+  readonly field: RefObject<HTMLDivElement | null>
   readonly onText: (text: string) => void
   readonly onMade: (name: string) => void
 }) => {
@@ -79,17 +80,14 @@ const TagField = (props: {
         : ''
   return (
     <form className="admin-tag-form" onSubmit={submit}>
-      <div className="field">
-        <input
-          ref={props.field}
+      <div className="admin-tag-field" ref={props.field}>
+        <TextBox
           data-focus-next
-          aria-label={words('admin.tagField')}
-          aria-describedby={`${id}-note`}
+          label={words('admin.tagField')}
+          describedBy={`${id}-note`}
           placeholder={words('admin.tagField')}
           value={text}
           maxLength={50}
-          autoComplete="off"
-          spellCheck={false}
           onChange={(event) => {
             reset()
             props.onText(event.target.value)
@@ -119,7 +117,7 @@ export const FirmTags = () => {
   const [text, setText] = useState('')
   const [removing, setRemoving] = useState<FirmTag | null>(null)
   const [said, setSaid] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery(kindTagsQuery(kind, offline === null))
   const wanted = text.trim().toLowerCase()
   const tags = data?.tags ?? []
@@ -169,7 +167,7 @@ export const FirmTags = () => {
             onMade={(name) => {
               setText('')
               setSaid(words('admin.tagMade', { name }))
-              field.current?.focus()
+              field.current?.querySelector('input')?.focus()
             }}
           />
         }

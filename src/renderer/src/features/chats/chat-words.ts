@@ -1,14 +1,16 @@
+import { dayjs } from '#shared/dates/dayjs'
 import type { Conversation, MessageBody } from '../../bridge/chats.ts'
 import { clockOf, formatDate, formatDateTime } from '../../lib/time.ts'
 import { isWord, type Words } from '../../lib/words.ts'
 
-const day = 86_400_000
+/** The day before one of the calendar, both `YYYY-MM-DD`. */
+const dayBefore = (date: string): string => dayjs.utc(date).subtract(1, 'day').format('YYYY-MM-DD')
 
 /** When a conversation was written in last: the clock today, 昨天, month and day, the year only where it is not this one. */
 export const formatRowTime = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
   const [date, today] = [formatDate(time, zone), formatDate(now, zone)]
   if (date === today) return formatDateTime(time, zone).slice(11)
-  if (date === formatDate(now - day, zone)) return words('chats.yesterday')
+  if (date === dayBefore(today)) return words('chats.yesterday')
   return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
 }
 

@@ -38,7 +38,10 @@ const useHits = (conversation: string, text: string, kind: SearchedKind, side: S
     /** Shows the hit so many further; after the last comes the first. */
     step: (by: number) => {
       const next = hits[(at + by + hits.length) % hits.length]
-      if (next !== undefined) setShown(next.id)
+      if (next === undefined) return
+      setShown(next.id)
+      // The only hit is shown again to who has moved away from it.
+      if (next.id === current) latest.current(next.id)
     },
   }
 }

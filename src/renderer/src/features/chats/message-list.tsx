@@ -136,12 +136,13 @@ export const MessageList = (props: {
   }, [atBottom, window.newer, last])
   useWhile(atTop && (window.older || window.gap), window, props.onOlder)
   useWhile(atBottom && window.newer, window, props.onNewer)
-  // A place that was jumped to stays until a person moves: while lines are measured the list may seem to be at its end.
+  // A place that was jumped to stays until a person moves: the list seems to be at its end until it has said otherwise.
   const movedIn = useRef<number | null>(null)
+  const shownIn = useRef<number | null>(null)
   const moved = () => {
     movedIn.current = place.turn
   }
-  const mayFollow = () => place.id === null || movedIn.current === place.turn
+  const mayFollow = () => movedIn.current === place.turn || (place.id === null && shownIn.current !== place.turn)
   const isAtEnd = useRef(false)
   useEffect(() => {
     isAtEnd.current = atBottom && mayFollow()
@@ -166,14 +167,19 @@ export const MessageList = (props: {
   const share = useMemo<MessageShare>(() => ({ ...props.share, onGrown }), [props.share, onGrown])
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
+    shownIn.current = null
     if (window.newer) props.onNewest()
     else list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   }
   useImperativeHandle(props.ref, () => ({
     show: (id) => {
       const index = placeOf(id)
-      if (index >= 0) list.current?.scrollToIndex({ index, align: 'center' })
-      return index >= 0
+      if (index < 0) return false
+      movedIn.current = null
+      shownIn.current = place.turn
+      isAtEnd.current = false
+      list.current?.scrollToIndex({ index, align: 'center' })
+      return true
     },
     toNewest,
   }))

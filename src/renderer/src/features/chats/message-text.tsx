@@ -1,10 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { wholeTextQuery } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { textPieces } from '../../lib/text-pieces.ts'
 import { useWords } from '../../lib/words.ts'
+
+/** Characters that a box lays out at once; for millions of them it takes a minute. */
+const MOST_IN_BOX = 50_000
+
+/** A text of any length, its parts laid out as they come into sight. */
+const LongText = ({ label, text }: { readonly label: string; readonly text: string }) => {
+  const parts = useMemo(() => textPieces(text), [text])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a textarea lays all of it out at once
+    <div className="whole-text long" role="textbox" aria-multiline aria-readonly aria-label={label} tabIndex={0}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <div key={at} className="whole-part" dir="auto">
+          {part}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** A long text to be read and copied; `text` is undefined while it is read. */
 const TextDialog = (props: {
@@ -24,15 +44,19 @@ const TextDialog = (props: {
       error={error === null ? undefined : failureWords(failureOf(error))}
       onClose={props.onClose}
     >
-      <textarea
-        className="whole-text"
-        autoComplete="off"
-        aria-label={props.label}
-        dir="auto"
-        readOnly
-        aria-busy={text === undefined}
-        value={text ?? ''}
-      />
+      {text === undefined || text.length <= MOST_IN_BOX ? (
+        <textarea
+          className="whole-text"
+          autoComplete="off"
+          aria-label={props.label}
+          dir="auto"
+          readOnly
+          aria-busy={text === undefined}
+          value={text ?? ''}
+        />
+      ) : (
+        <LongText label={props.label} text={text} />
+      )}
     </Dialog>
   )
 }

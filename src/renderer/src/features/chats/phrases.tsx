@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { phrasesQuery, useSavePhrases } from '../../bridge/chats.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { FindField } from '../../components/find-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -24,18 +25,12 @@ const List = (props: { readonly typed: string; readonly onPick: (phrase: string)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its entries
     <div onKeyDown={move}>
-      <div className="field">
-        <Icon name="search" size={14} />
-        <input
-          type="search"
-          aria-label={words('reply.phrasesFind')}
-          placeholder={words('reply.phrasesFind')}
-          autoComplete="off"
-          data-autofocus
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
+      <FindField
+        label={words('reply.phrasesFind')}
+        data-autofocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       {found.length === 0 ? <p className="option-none">{words('reply.noPhrases')}</p> : null}
       <ul className="phrase-list">
         {found.map((phrase) => (

@@ -107,7 +107,9 @@ export const ReplyBox = ({
           value={text}
           onChange={({ target }) => {
             setNote(null)
-            draft.write(target.value)
+            // A box that was emptied holds no draft of which the list could tell.
+            if (target.value === '') draft.clear()
+            else draft.write(target.value)
           }}
           onKeyDown={onKeyDown}
         />

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { chatAccountsQuery, chatPeersQuery } from '../../bridge/chats.ts'
 import { Button } from '../../components/button.tsx'
 import { DayField } from '../../components/field-editor/day-field.tsx'
+import { FindField } from '../../components/find-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
 import { SearchField } from '../../components/search-field.tsx'
@@ -35,19 +36,7 @@ const Writers = (props: { readonly chosen: string; readonly onPick: (writer: Wri
   })
   return (
     <>
-      <div className="field">
-        <Icon name="search" size={14} />
-        <input
-          type="search"
-          aria-label={words('chatSearch.findPerson')}
-          placeholder={words('chatSearch.findPerson')}
-          autoComplete="off"
-          maxLength={200}
-          spellCheck={false}
-          data-autofocus
-          {...typed.input}
-        />
-      </div>
+      <FindField label={words('chatSearch.findPerson')} data-autofocus {...typed.input} />
       <fieldset className="chat-choices chat-writers">
         <legend className="visually-hidden">{words('chatSearch.person')}</legend>
         {[{ openId: '', name: words('chatSearch.anyPerson') }, ...people.slice(0, MOST_PEOPLE)].map((writer) => (

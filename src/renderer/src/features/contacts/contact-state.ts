@@ -1,7 +1,7 @@
 // The list's state and the query that its address stands for.
 import type { ContactQuery } from '#shared/contract/contacts'
 import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
-import type { StateForm } from '../../record/list/use-list-address.ts'
+import type { ListForm } from '../../record/list/use-list-address.ts'
 
 /** What the list shows, and whether the firm is asked for it instead of this computer. */
 export type ContactListState = ContactQuery & { readonly atFirm: boolean }
@@ -54,7 +54,7 @@ export const writeState = (state: ContactListState): URLSearchParams => {
 }
 
 /** How the address stands for the list. */
-export const contactListForm: StateForm<ContactListState> & { readonly read: typeof readState } = {
+export const contactListForm: ListForm<ContactListState> = {
   read: readState,
   write: writeState,
   keepsPage: ['pageIndex'],

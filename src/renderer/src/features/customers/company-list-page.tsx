@@ -44,10 +44,10 @@ import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { exportQueryOf, lostOnWire } from './wire-query.ts'
 
-const HeadFilter = lazyScreen(async () => (await import('./column-filters/column-filter.tsx')).HeadFilter)
+const ColumnFilterPanel = lazyScreen(async () => (await import('./column-filters/column-filter.tsx')).ColumnFilterPanel)
 const ColumnChooser = lazyScreen(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
 const ViewDialogs = lazyScreen(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
-const readAtIdle = [HeadFilter, ColumnChooser, ViewDialogs] as const
+const readAtIdle = [ColumnFilterPanel, ColumnChooser, ViewDialogs] as const
 
 /** A panel that is open beside something that was pressed. */
 type Opened = { readonly column: string; readonly anchor: HTMLElement }
@@ -204,7 +204,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
           {drawer}
           {drop}
           {head === null ? null : (
-            <HeadFilter
+            <ColumnFilterPanel
               key={head.column}
               column={head.column}
               label={columns.columns.find(({ id }) => id === head.column)?.label ?? ''}

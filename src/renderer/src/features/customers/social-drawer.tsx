@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SocialMessage } from '#shared/contract/social'
 import { conversationWithQuery } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -7,6 +7,7 @@ import { type SocialPlace, socialMessagesQuery } from '../../bridge/social.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { TabList } from '../../components/tab-list.tsx'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
 import { Asked, SocialTime } from './social-asked.tsx'
@@ -69,13 +70,6 @@ export const SocialDrawer = (props: {
   const { place, Conversation } = props
   const talk = useQuery(conversationWithQuery(place.platform, place.openId))
   const isTalk = tab === 'messages' && place.openId !== '' && talk.data != null
-  const step = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    const next = tab === 'messages' ? 'comments' : 'messages'
-    setTab(next)
-    document.getElementById(`${id}-${next}`)?.focus()
-  }
   return (
     <Drawer
       title={props.name}
@@ -83,27 +77,18 @@ export const SocialDrawer = (props: {
       beside={<span className="tag">{props.platformName}</span>}
       onClose={props.onClose}
     >
-      <div className="drawer-tabs" role="tablist" aria-label={words('social.tabs')} onKeyDown={step}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}-${one}`}
-            className={one === tab ? 'tab on' : 'tab'}
-            aria-selected={one === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            data-first={one === tab ? true : undefined}
-            onClick={() => setTab(one)}
-          >
-            {words(`social.${one}`)}
-          </button>
-        ))}
+      <div className="drawer-tabs">
+        <TabList
+          label={words('social.tabs')}
+          items={tabs.map((value) => ({ value, label: words(`social.${value}`) }))}
+          value={tab}
+          panel={id}
+          onChange={setTab}
+        />
       </div>
       <div
         className={isTalk ? 'drawer-body flush' : 'drawer-body'}
-        id={`${id}-panel`}
+        id={id}
         role="tabpanel"
         aria-labelledby={`${id}-${tab}`}
         tabIndex={isTalk ? -1 : 0}

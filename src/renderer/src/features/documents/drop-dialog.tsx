@@ -19,6 +19,7 @@ export const DropDialog: Parts['DocumentDrop'] = ({ customer, files, onClose }) 
   const [said, say] = useState<Said | null>(null)
   const upload = useUploads(say)
   const [folder, setFolder] = useState('')
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const [done, setDone] = useState<number | null>(null)
   // What was taken goes up once: after a failure the rest is dropped again.
   const [ended, setEnded] = useState(false)
@@ -51,10 +52,11 @@ export const DropDialog: Parts['DocumentDrop'] = ({ customer, files, onClose }) 
           ? words('documents.dropFiles', { n: files.length, size: formatSize(size) })
           : words('documents.dropDone', { n: done, total: files.length })}
       </p>
-      <div className="place-tree">
+      <div className="place-tree" ref={setBox}>
         <Tree
           label={words('documents.places')}
           rows={tree.rows}
+          box={box}
           current={treeKey(customer.id, folder)}
           ownerIcon="building"
           barred={none}

@@ -7,7 +7,7 @@ import { useWords } from '../../lib/words.ts'
 import { editProblem, isStillOpen } from './edit-words.ts'
 import type { Said } from './use-document-actions.ts'
 
-const states = { open: 'editing', sending: 'editSending', asked: 'editAsked' } as const
+const states = { open: 'editing', sending: 'editSending', refused: 'editRefused', asked: 'editAsked' } as const
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /**
@@ -37,15 +37,14 @@ export const EditMark = ({
       .finally(() => setBusy(false))
   }
   const isLow = edit !== undefined && edit.failure !== ''
+  const isRefused = edit?.state === 'refused'
+  const hint = isLow ? 'editNotTakenHint' : isRefused ? 'editRefusedHint' : 'editingHint'
   const text = words(isLow ? 'documents.editNotTaken' : `documents.${states[edit?.state ?? 'open']}`)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row under it would take its presses for its own
     <span className="edit-mark" onClick={stop} onKeyDown={stop}>
-      <span
-        className={isLow ? 'state editing wrong' : 'state editing'}
-        title={words(isLow ? 'documents.editNotTakenHint' : 'documents.editingHint')}
-      >
-        <Icon name={isLow ? 'alert' : 'edit'} size={14} />
+      <span className={isLow || isRefused ? 'state editing wrong' : 'state editing'} title={words(`documents.${hint}`)}>
+        <Icon name={isLow || isRefused ? 'alert' : 'edit'} size={14} />
         {text}
       </span>
       {onSay === null ? null : (

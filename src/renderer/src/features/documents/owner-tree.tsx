@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { allOwnersQuery, binQuery, ownersQuery, pinnedQuery } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
 import { type DocumentKind, type DocumentsState, tabOf } from './documents-state.ts'
@@ -38,6 +39,7 @@ export const OwnerTree = (props: {
   const words = useWords()
   const { state, fixed } = props
   const [text, setText] = useState('')
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const { data, error, refetch } = useQuery({ ...ownersQuery(state.kind, text), enabled: fixed === null })
   const withAll = fixed === null && text === '' && listedKinds.some((kind) => kind === state.kind)
   const all = useInfiniteQuery({ ...allOwnersQuery(state.kind), enabled: withAll })
@@ -74,7 +76,17 @@ export const OwnerTree = (props: {
     onFiles: (files, key) => props.onFiles(files, rowOf(key)?.folder ?? ''),
     onMove: (ids, key) => props.onMove(ids, state.owner, rowOf(key)?.folder ?? ''),
   })
+  // What is chosen among all stands among the last ones from then on, and the focus goes there with it.
+  const hasChosen = useRef(false)
+  useEffect(() => {
+    if (!hasChosen.current || !isFocusLost()) return
+    const line = box?.querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]') ?? null
+    if (line === null) return
+    hasChosen.current = false
+    line.focus()
+  })
   const choose = ({ owner, folder }: TreeRow) => {
+    hasChosen.current = true
     const kind = fixed?.find(({ id }) => id === owner.id)?.kind
     props.onChoose({ ...(kind === undefined ? {} : { kind }), owner: owner.id, ownerName: owner.name, folder })
   }
@@ -84,6 +96,7 @@ export const OwnerTree = (props: {
     if (all.error !== null) void all.refetch()
   }
   const drawn = {
+    box,
     current: state.bin || state.pinned ? null : treeKey(state.owner, state.folder),
     ownerIcon: icons[state.kind] ?? ('briefcase' as const),
     target: drop.hanging?.folder ?? null,
@@ -113,6 +126,7 @@ export const OwnerTree = (props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here has a command that does the same */}
       <div
         className="tree-rows"
+        ref={setBox}
         onScroll={onScroll}
         onDragOver={drop.onDragOver}
         onDragLeave={drop.onDragLeave}

@@ -35,6 +35,7 @@ export const PlaceDialog = (props: {
   const { way, from } = props
   const own = { id: from.bid, name: from.name }
   const [text, setText] = useState('')
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const [place, setPlace] = useState<Place>({ owner: own, folder: from.folder })
   const found = useQuery({ ...ownersQuery(from.btype, text), enabled: way === 'copy' }).data ?? []
   const owners = way === 'move' ? [own] : text === '' ? [own, ...found.filter(({ id }) => id !== own.id)] : found
@@ -64,10 +65,11 @@ export const PlaceDialog = (props: {
           onChange={setText}
         />
       ) : null}
-      <div className="place-tree">
+      <div className="place-tree" ref={setBox}>
         <Tree
           label={words('documents.places')}
           rows={tree.rows}
+          box={box}
           current={treeKey(place.owner.id, place.folder)}
           ownerIcon="home"
           barred={barred}

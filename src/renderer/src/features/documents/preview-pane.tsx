@@ -23,8 +23,8 @@ import { openFile } from '../../media/open-file.ts'
 import { EditButton } from './edit-button.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
-/** Bytes up to which a document is read only to be shown beside the list. */
-const MOST_BYTES = 64 * 1024 * 1024
+/** Bytes up to which a document is fetched only to be shown beside the list. */
+const MOST_FETCHED = 64 * 1024 * 1024
 
 /** Says that this computer could not read a document. */
 const NotRead = ({ id }: { readonly id: string }) => {
@@ -44,12 +44,12 @@ const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: 
   const words = useWords()
   const offline = useOffline() !== null
   const away = offline && row.here === 'online'
-  const tooLarge = (row.fileSize ?? 0) > MOST_BYTES
+  const tooLarge = row.here === 'online' && (row.fileSize ?? 0) > MOST_FETCHED
   const { data, error, refetch } = useQuery({ ...documentBytesQuery(row), enabled: !away && !tooLarge })
-  const opened = useMemo(() => (data === undefined ? null : { bytes: data, kind: fileKind(data) }), [data])
+  const opened = useMemo(() => (data === undefined ? null : { ...data, kind: fileKind(data.bytes) }), [data])
   const save = { label: words('file.save'), run: onSave }
   if (away) return <Notice icon="cloud-off" title={words('documents.notHereYet')} text={words('file.offlineNext')} />
-  if (tooLarge) return <Notice icon="file" title={words('documents.noPreview')} action={save} />
+  if (tooLarge && opened === null) return <Notice icon="file" title={words('documents.noPreview')} action={save} />
   if (error !== null && opened === null && failureOf(error).code === 'forbidden')
     return <Notice icon="lock" title={words('documents.forbidden')} text={words('documents.forbiddenNext')} />
   if (error !== null && opened === null)

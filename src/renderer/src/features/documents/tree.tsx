@@ -1,15 +1,55 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ListRange, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { isBare } from '../../lib/shortcuts.ts'
 import type { TreeRow } from './tree-rows.ts'
 
+/** Height of a line, CSS px, as documents.css has it. */
+const LINE = 28
+/** What is drawn beyond the edges, CSS px. */
+const BEYOND = 280
+
 /**
- * A tree of owners and folders: Up and Down move, Right opens or goes in, Left shuts or goes out, Enter chooses. `current`
- * is the key of the line that is shown.
+ * The tab stop of a virtual tree: the line last focused, or the tree itself while that line is scrolled away and so not
+ * drawn. Focus that goes with a line that is not drawn any more stays in the tree, so that its keys go on working.
+ */
+const useTabStop = (rows: readonly TreeRow[], current: string | null, focusAt: (at: number) => void) => {
+  const tree = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<string | null>(null)
+  const [drawn, setDrawn] = useState<ListRange | null>(null)
+  const hasFocus = useRef(false)
+  const placeOf = (key: string | null) => rows.findIndex((row) => row.key === key)
+  const reached = [placeOf(last), placeOf(current), 0].find((at) => at >= 0) ?? 0
+  const isDrawn = drawn === null || (reached >= drawn.startIndex && reached <= drawn.endIndex)
+  useEffect(() => {
+    if (hasFocus.current && !isDrawn && document.activeElement === document.body)
+      tree.current?.focus({ preventScroll: true })
+  })
+  return {
+    tree,
+    reached,
+    isDrawn,
+    onRange: setDrawn,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      // Tab comes in at the line; what only kept the focus leaves the person where they scrolled to.
+      if (target === tree.current && !hasFocus.current) focusAt(reached)
+      hasFocus.current = true
+      if (target.dataset.key !== undefined) setLast(target.dataset.key)
+    },
+    onBlur() {
+      hasFocus.current = false
+    },
+  }
+}
+
+/**
+ * A virtual tree of owners and folders: Up and Down move, Right opens or goes in, Left shuts or goes out, Enter chooses.
+ * `current` is the key of the line that is shown, `box` the element that scrolls it.
  */
 export const Tree = (props: {
   readonly label: string
   readonly rows: readonly TreeRow[]
+  readonly box: HTMLElement | null
   readonly current: string | null
   readonly ownerIcon: IconName
   /** Keys of lines that cannot be chosen. */
@@ -19,15 +59,18 @@ export const Tree = (props: {
   readonly onOpen: (key: string, open: boolean) => void
   readonly onChoose: (row: TreeRow) => void
 }) => {
-  const { rows, current, barred } = props
-  const list = useRef<HTMLDivElement>(null)
-  const reachable = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
+  const { rows, current, barred, box } = props
+  const list = useRef<VirtuosoHandle>(null)
   const focus = (at: number) => {
-    const row = list.current?.children[at]
-    if (row instanceof HTMLElement) row.focus()
+    const key = rows[at]?.key
+    if (key === undefined) return
+    const find = () => stop.tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    list.current?.scrollIntoView({ index: at, done: () => find()?.focus({ preventScroll: true }) })
   }
+  const stop = useTabStop(rows, current, focus)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = rows.findIndex(({ key }) => key === (event.target as HTMLElement).dataset.key)
+    const isTree = event.target === event.currentTarget
+    const at = isTree ? stop.reached : rows.findIndex(({ key }) => key === (event.target as HTMLElement).dataset.key)
     const row = rows[at]
     if (row === undefined || !isBare(event)) return
     switch (event.key) {
@@ -74,34 +117,55 @@ export const Tree = (props: {
     if (target.closest('.tree-twisty') !== null && row.open !== null) props.onOpen(row.key, !row.open)
     else if (barred?.has(row.key) !== true) props.onChoose(row)
   }
+  const line = (at: number, row: TreeRow) => {
+    const on = row.key === current
+    const isBarred = barred?.has(row.key) === true
+    return (
+      <div
+        role="treeitem"
+        data-key={row.key}
+        className={['tree-row', on ? 'on' : '', props.target === row.key ? 'drop' : ''].join(' ').trim()}
+        data-level={Math.min(row.level, 8)}
+        aria-level={row.level}
+        aria-selected={on}
+        aria-disabled={isBarred || undefined}
+        {...(row.open === null ? {} : { 'aria-expanded': row.open })}
+        tabIndex={at === stop.reached ? 0 : -1}
+      >
+        <span className="tree-twisty">
+          {row.open === null ? null : <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
+        </span>
+        <Icon name={row.folder === '' ? props.ownerIcon : on ? 'folder-open' : 'folder'} size={14} />
+        <span className="cut" title={row.name}>
+          {row.name}
+        </span>
+      </div>
+    )
+  }
   return (
-    <div className="tree" role="tree" aria-label={props.label} ref={list} onKeyDown={onKeyDown} onClick={onClick}>
-      {rows.map((row) => {
-        const on = row.key === current
-        const isBarred = barred?.has(row.key) === true
-        return (
-          <div
-            key={row.key}
-            role="treeitem"
-            data-key={row.key}
-            className={['tree-row', on ? 'on' : '', props.target === row.key ? 'drop' : ''].join(' ').trim()}
-            data-level={Math.min(row.level, 8)}
-            aria-level={row.level}
-            aria-selected={on}
-            aria-disabled={isBarred || undefined}
-            {...(row.open === null ? {} : { 'aria-expanded': row.open })}
-            tabIndex={row.key === reachable ? 0 : -1}
-          >
-            <span className="tree-twisty">
-              {row.open === null ? null : <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}
-            </span>
-            <Icon name={row.folder === '' ? props.ownerIcon : on ? 'folder-open' : 'folder'} size={14} />
-            <span className="cut" title={row.name}>
-              {row.name}
-            </span>
-          </div>
-        )
-      })}
+    <div
+      className="tree"
+      role="tree"
+      aria-label={props.label}
+      ref={stop.tree}
+      tabIndex={stop.isDrawn ? -1 : 0}
+      onFocus={stop.onFocus}
+      onBlur={stop.onBlur}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {box === null ? null : (
+        <Virtuoso
+          ref={list}
+          customScrollParent={box}
+          data={rows as TreeRow[]}
+          fixedItemHeight={LINE}
+          increaseViewportBy={BEYOND}
+          computeItemKey={(_, { key }) => key}
+          rangeChanged={stop.onRange}
+          itemContent={line}
+        />
+      )}
     </div>
   )
 }

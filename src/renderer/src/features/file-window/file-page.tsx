@@ -14,7 +14,7 @@ import { fileKind } from '../../lib/file-kind.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
-import { FileView, Waiting } from '../../media/file-view.tsx'
+import { FileView, isTooLarge, Waiting } from '../../media/file-view.tsx'
 import { useFile } from './use-file.ts'
 import '../../app/styles/file-window.css'
 
@@ -27,6 +27,9 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
       return <Notice icon="file" title={words('file.gone')} text={words('file.goneNext')} />
     case 'too-large':
       return <Notice icon="file" title={words('file.tooLarge')} text={words('file.tooLargeNext')} />
+    case 'disk-low':
+    case 'disk-full':
+      return <Notice icon="alert" title={words('file.noRoom')} text={words('file.noRoomNext')} action={retry} />
     case 'offline':
     case 'unreachable':
     case 'timeout':
@@ -43,7 +46,7 @@ export const FilePage = () => {
   const { data: about } = useQuery(aboutQuery)
   const [problem, setProblem] = useState<'file.notSaved' | 'file.notOpened' | null>(null)
   const [isOpening, setOpening] = useState(false)
-  const known = useMemo(() => (opened === null ? null : { bytes: opened, kind: fileKind(opened) }), [opened])
+  const known = useMemo(() => (opened === null ? null : { ...opened, kind: fileKind(opened.bytes) }), [opened])
   const title = file?.name || words('file.unnamed')
 
   useShortcuts({
@@ -72,7 +75,7 @@ export const FilePage = () => {
   const cannot = (
     <Notice
       icon="file"
-      title={words('file.cannotShow')}
+      title={words(known !== null && isTooLarge(known) ? 'file.largeKind' : 'file.cannotShow')}
       text={words(goesOutside ? 'file.cannotShowOpen' : 'file.cannotShowNext')}
       action={goesOutside ? { label: words('file.outside'), run: open } : { label: words('file.save'), run: save }}
     />
@@ -84,7 +87,7 @@ export const FilePage = () => {
         <h1 className="cut" title={title}>
           {title}
         </h1>
-        {known === null ? null : <span className="file-size">{formatSize(known.bytes.length)}</span>}
+        {known === null ? null : <span className="file-size">{formatSize(known.size)}</span>}
         {place.count > 1 ? (
           <span className="file-place">
             <IconButton

@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { type Switches, typeIcon, typeLabel } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
-import { formatDateTime, useZone } from '../../lib/time.ts'
+import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FileChip } from '../../media/file-chip.tsx'
 import { CommentBox } from './comments.tsx'
@@ -71,7 +71,7 @@ export const AllEntry = (props: {
       aria-label={`${name} ${label} ${entry.author.name} ${full}`}
     >
       <time className="all-time" title={full}>
-        {full.slice(props.dated ? 0 : 11)}
+        {props.dated && entry.gmtCreate !== null ? formatListTime(entry.gmtCreate, zone) : full.slice(11)}
       </time>
       <span className="event-icon" title={label}>
         <Icon name={typeIcon(entry.type, entry.details)} size={12} />

@@ -15,7 +15,7 @@ import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { AllEntry } from './all-entry.tsx'
-import { countsOf, groupsOf, headWords } from './grouping.ts'
+import { countsOf, countWords, groupsOf, headWords } from './grouping.ts'
 import { recordPath } from './record-path.ts'
 import { isQuotable, useEntryActions } from './use-entry-actions.tsx'
 import { useSwitches } from './use-follow-up-draft.ts'
@@ -149,9 +149,7 @@ export const AllTimeline = (props: {
             return (
               <h2 className="all-day">
                 <span className="cut">{headWords(entries[0], group, zone, words)}</span>
-                {count === undefined ? null : (
-                  <span className="meta">{words('followup.dayCount', { n: count.count, m: count.counted })}</span>
-                )}
+                {count === undefined ? null : <span className="meta">{countWords(count, words)}</span>}
               </h2>
             )
           }}

@@ -129,7 +129,10 @@ export const Composer = ({
           quiet
           label={words('followup.typeLabel')}
           value={String(draft.type)}
-          items={types.map(({ type, label }) => ({ value: String(type), label }))}
+          items={[
+            ...(draft.type < 0 ? [{ value: String(draft.type), label: words('followup.noType') }] : []),
+            ...types.map(({ type, label }) => ({ value: String(type), label })),
+          ]}
           onChange={(type) => draft.put({ type: Number(type), tags: null })}
         />
         <TimePick draft={draft} />

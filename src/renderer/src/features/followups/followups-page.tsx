@@ -10,6 +10,7 @@ import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { Button } from '../../components/button.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -66,7 +67,10 @@ const useTabs = (offered: readonly Tab[], filterOf: (tab: Tab) => FollowUpFilter
   const counts = { team, mine, radar }
   return offered.map((tab) => {
     const count = counts[tab]?.count
-    return { value: tab, label: `${words(`followup.tab.${tab}`)}${count === undefined ? '' : ` ${count}`}` }
+    return {
+      value: tab,
+      label: `${words(`followup.tab.${tab}`)}${count === undefined ? '' : ` ${formatCount(count)}`}`,
+    }
   })
 }
 
@@ -169,7 +173,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
                 icon="download"
                 disabled={offline !== null || sheet.starting}
                 title={offline === null ? undefined : words(`online.${offline}`)}
-                onClick={() => sheet.run(filter)}
+                onClick={() => sheet.run(filter, state.group)}
               >
                 {words('followup.export')}
               </Button>

@@ -1,6 +1,7 @@
 // How the rows of the timeline over all records are set apart, and what the heads over them say.
 import type { FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
+import { formatCount } from '../../lib/count.ts'
 import { formatDay } from '../../lib/relative-time.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
@@ -36,6 +37,12 @@ export const countsOf = (pages: readonly Pick<Page, 'days' | 'heads'>[]) =>
       ...heads.map(({ type, id, count, counted }) => [headKey(type, id), { count, counted }] as const),
     ]),
   )
+
+/** How many stand under a head, and how many of them reports count. */
+export const countWords = (
+  { count, counted }: { readonly count: number; readonly counted: number },
+  words: Words,
+): string => words('followup.dayCount', { n: formatCount(count), m: formatCount(counted) })
 
 /** The words of the head over an entry and those that stand with it. */
 export const headWords = (

@@ -4,6 +4,7 @@ import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
 import { failureOf } from '../../bridge/index.ts'
 import { foundProjectsQuery } from '../../bridge/matters.ts'
 import { foundRecordsQuery } from '../../bridge/search.ts'
+import { FindField } from '../../components/find-field.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
@@ -76,14 +77,8 @@ export const ObjectField = ({
       </button>
       {anchor === null ? null : (
         <Floating anchor={anchor} label={words('followup.object')} className="object-panel" onClose={close}>
-          <input
-            type="search"
-            className="field"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            aria-label={words('followup.findObject')}
-            placeholder={words('followup.findObject')}
+          <FindField
+            label={words('followup.findObject')}
             data-autofocus
             value={text}
             onChange={(event) => setText(event.target.value)}

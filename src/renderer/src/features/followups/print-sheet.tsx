@@ -4,7 +4,7 @@ import { type Switches, typeLabel } from '../../lib/followup-kinds.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FollowUpDetails } from './followup-details.tsx'
-import { countsOf, groupsOf, headWords } from './grouping.ts'
+import { countsOf, countWords, groupsOf, headWords } from './grouping.ts'
 
 const Entry = ({ entry, switches }: { readonly entry: FollowUpView; readonly switches: Switches }) => {
   const words = useWords()
@@ -57,9 +57,7 @@ export const PrintSheet = (props: {
           <section key={key}>
             <h2>
               {headWords(entries[0], props.group, zone, words)}
-              {count === undefined ? null : (
-                <span className="meta">{words('followup.dayCount', { n: count.count, m: count.counted })}</span>
-              )}
+              {count === undefined ? null : <span className="meta">{countWords(count, words)}</span>}
             </h2>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} switches={props.switches} />

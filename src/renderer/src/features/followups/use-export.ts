@@ -1,4 +1,4 @@
-import type { FollowUpFilter } from '#shared/contract/followups'
+import type { FollowUpFilter, FollowUpGrouping } from '#shared/contract/followups'
 import type { Job } from '#shared/contract/jobs'
 import { textIn } from '../../actions/task-outcome.ts'
 import { saveFile } from '../../bridge/files.ts'
@@ -13,7 +13,7 @@ import { useSwitches } from './use-follow-up-draft.ts'
 
 const columns = ['time', 'type', 'object', 'customer', 'person', 'content', 'quote', 'files', 'comments'] as const
 
-/** Writes follow-ups to a sheet as a task of the page, and gives the file to the person when it has ended. */
+/** Writes follow-ups to a sheet in the order of the screen, as a task of the page, and gives the file to the person when it has ended. */
 export const useExport = () => {
   const words = useWords()
   const switches = useSwitches()
@@ -21,11 +21,13 @@ export const useExport = () => {
   const start = useExportFollowUps()
   return {
     starting: start.isPending,
-    run(filter: FollowUpFilter) {
+    run(filter: FollowUpFilter, group: FollowUpGrouping) {
       const labels = knownTypes(switches, words).map((type) => [String(type), typeLabel(type, switches, words)])
       const headers = columns.map((name) => words(`followup.sheet.${name}`))
+      // The file says by what its rows stand.
+      const name = `${words('followup.title')} (${words(`followup.grouping.${group}`)})`
       start.mutate(
-        { ...filter, name: words('followup.title'), headers, labels: Object.fromEntries(labels) },
+        { ...filter, group, name, headers, labels: Object.fromEntries(labels) },
         {
           onSuccess: (job) => tell.task(job, 'export'),
           onError: (error) => tell.note(failureWords(failureOf(error))),

@@ -144,6 +144,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
     const id = saving.current ?? newId()
     saving.current = id
+    setError(null)
     setBusy(true)
     clearTimeout(guard.current)
     guard.current = setTimeout(() => setBusy(false), GUARD)

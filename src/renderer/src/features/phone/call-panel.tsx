@@ -1,63 +1,39 @@
 // The one call of this computer over every screen: where it stands, its note, what became of it (PH, D-27).
 // Lives here: this panel. May not: the number behind a mask, which this page is never given (D-22).
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { isOnLine } from '#shared/domain/call-machine'
 import { phoneStateQuery, useDial, useDismiss, useFinishCall } from '../../bridge/phone.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dialFailureWords } from '../../lib/call-words.ts'
-import { isSubmit, isWithin } from '../../lib/keys.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
-import { CallCard } from './call-card.tsx'
 import { dialledAgain } from './call-line.ts'
-import {
-  CallHead,
-  CallNotices,
-  EndActions,
-  type FinishCall,
-  NextStep,
-  NoteField,
-  Outcomes,
-  Unsaved,
-  useCallDesk,
-  Who,
-} from './call-parts.tsx'
-import { LineActions } from './line-actions.tsx'
+import { type FinishCall, Unsaved, Who } from './call-parts.tsx'
+import { focusSoon, OpenCall } from './open-call.tsx'
 import '../../app/styles/phone.css'
 
 type OpenProps = { readonly state: PhoneState; readonly call: PhoneCall; readonly finish: FinishCall }
 
 const Open = ({ state, call, finish }: OpenProps) => {
-  const desk = useCallDesk(call, finish)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  // Small while somebody is on the line is not small while that is to be written down.
   const onLine = isOnLine(call.state)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (onLine || !isSubmit(event) || !isWithin(event)) return
-    event.preventDefault()
-    if (finish.ending !== call.id) desk.end(call.objType !== '')
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key that saves a form
-    <div className="call-open" onKeyDown={onKeyDown}>
-      <CallHead call={call} />
-      <div className="call-body">
-        <Who call={call} />
-        <CallNotices call={call} state={state} />
-        <CallCard call={call} />
-        <NoteField desk={desk} />
-        <Outcomes desk={desk} />
-        <NextStep call={call} desk={desk} />
-      </div>
-      <footer className="call-foot">
-        {onLine ? (
-          <LineActions call={call} provider={state.provider} />
-        ) : (
-          <EndActions call={call} desk={desk} finish={finish} />
-        )}
-      </footer>
-    </div>
-  )
+  const [smallWhile, setSmallWhile] = useState<'line' | 'over' | null>(null)
+  const isSmall = smallWhile === (onLine ? 'line' : 'over')
+  const setSmall = (wanted: boolean) => setSmallWhile(wanted ? (onLine ? 'line' : 'over') : null)
+  useShortcuts({
+    callPanel: ({ target }) => {
+      const isInside = target instanceof Element && target.closest('.call-panel') !== null
+      const makesSmall = !isSmall && isInside
+      setSmall(makesSmall)
+      focusSoon(makesSmall ? toggle : note)
+    },
+  })
+  return <OpenCall state={state} call={call} finish={finish} note={note} small={{ isSmall, setSmall, toggle }} />
 }
 
 const Failed = ({ call }: { readonly call: PhoneCall }) => {

@@ -47,14 +47,23 @@ const Clock = ({ call }: { readonly call: PhoneCall }) => {
   return <span className="call-clock">{clockOf(Math.max(0, Math.round((end - begin) / 1000)))}</span>
 }
 
-/** Where the call stands, and how long. */
-export const CallHead = ({ call }: { readonly call: PhoneCall }) => {
+type HeadProps = { readonly call: PhoneCall; readonly isSmall: boolean; readonly children: ReactNode }
+
+/** Where the call stands, and how long; where it is all that is shown, also whose call it is. */
+export const CallHead = ({ call, isSmall, children }: HeadProps) => {
   const words = useWords()
+  const name = call.name || call.number
   return (
     <header className={`call-head ${call.state}`}>
       <Icon name="phone" />
       <span role="status">{callStateWords(call.state, words)}</span>
+      {isSmall ? (
+        <strong className="cut grow" title={name}>
+          {name}
+        </strong>
+      ) : null}
       <Clock call={call} />
+      {children}
     </header>
   )
 }

@@ -57,6 +57,7 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
   const { objType, objId } = call
   const to = recordOf(call)
   const name = call.name || call.number
+  const line = callLine(call, words)
   return (
     <li className="call-row">
       <NumbersOf objType={objType} objId={objId}>
@@ -64,7 +65,9 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
       </NumbersOf>
       <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>
-      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'}>{callLine(call, words)}</span>
+      <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'} title={line}>
+        {line}
+      </span>
       <span className="meta cut" title={call.note}>
         {call.note}
       </span>

@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { failureOf } from '../../bridge/index.ts'
-import { useAnswered, useHangUp, useTransfer } from '../../bridge/phone.ts'
+import { useAnswered, type useHangUp, useTransfer } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -83,10 +83,18 @@ const Extension = ({ digits }: { readonly digits: string }) => {
   )
 }
 
+type LineProps = Pick<PhoneState, 'provider'> & {
+  readonly call: PhoneCall
+  readonly hangUp: ReturnType<typeof useHangUp>
+  /** Hangs up; `byHand` only writes down that the call is over. */
+  readonly hang: (byHand: boolean) => void
+  /** True where the call is saved as soon as it is over. */
+  readonly endWaits: boolean
+}
+
 /** The actions of a call that goes on. Until the seat is known (`provider`) nobody is asked to say what it may tell. */
-export const LineActions = ({ call, provider }: { readonly call: PhoneCall } & Pick<PhoneState, 'provider'>) => {
+export const LineActions = ({ call, provider, hangUp, hang, endWaits }: LineProps) => {
   const words = useWords()
-  const hangUp = useHangUp()
   const answered = useAnswered()
   const [open, setOpen] = useState<'transfer' | 'extension' | null>(null)
   const reason = transferReason(call, words)
@@ -99,7 +107,7 @@ export const LineActions = ({ call, provider }: { readonly call: PhoneCall } & P
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>{failureWords(failureOf(hangUp.error))}</span>
-          <Button kind="link" onClick={() => hangUp.mutate({ id: call.id, byHand: true })}>
+          <Button kind="link" onClick={() => hang(true)}>
             {words('call.endRecord')}
           </Button>
         </p>
@@ -114,11 +122,14 @@ export const LineActions = ({ call, provider }: { readonly call: PhoneCall } & P
           className="hang-up"
           icon="hang-up"
           large
-          disabled={hangUp.isPending}
-          onClick={() => hangUp.mutate({ id: call.id })}
+          disabled={hangUp.isPending || endWaits}
+          onClick={() => hang(false)}
         >
-          {words('call.hangUp')}
+          {words(endWaits ? 'call.endWaits' : 'call.hangUp')}
         </Button>
+        <span className="visually-hidden" role="status">
+          {endWaits ? words('call.endWaits') : ''}
+        </span>
         {call.extension === '' ? null : (
           <Button icon="keypad" aria-expanded={open === 'extension'} onClick={() => toggle('extension')}>
             {words('call.keypad')}

@@ -7,7 +7,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { CheckBox } from '../../components/check-list.tsx'
 import { Confirm } from '../../components/confirm.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FindField } from '../../components/find-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useDebouncedInput } from '../../lib/use-debounced-input.ts'
 import { useWords } from '../../lib/words.ts'
@@ -105,17 +105,8 @@ export const ChatStaff = () => {
         </Button>
       </header>
       <div className="admin-tag-form">
-        <div className="field">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            aria-label={words('staff.find')}
-            placeholder={words('staff.find')}
-            autoComplete="off"
-            maxLength={100}
-            spellCheck={false}
-            {...typed.input}
-          />
+        <div className="admin-tag-field">
+          <FindField label={words('staff.find')} {...typed.input} />
         </div>
       </div>
       <p className="meta admin-said" role="status">

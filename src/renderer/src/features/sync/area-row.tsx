@@ -3,6 +3,7 @@ import type { AreaProgress } from '#shared/contract/sync'
 import { useSweep, useSyncNow } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { LoadBar, loadShare } from '../../components/load-bar.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { formatAgo } from '../../lib/relative-time.ts'
 import { areaFailure, areaNotice, areaWords, progressFacts } from '../../lib/sync-words.ts'
@@ -56,21 +57,11 @@ const State = ({
       </button>
     )
   if (area.phase === 'first' || area.phase === 'indexing') {
-    const share = area.total ? Math.min(1, area.rows / area.total) : 0
     return (
       <span className="area-progress">
-        <span
-          className="bar"
-          role="progressbar"
-          aria-label={words('sync.progress')}
-          aria-valuemin={0}
-          aria-valuemax={area.total ?? undefined}
-          aria-valuenow={area.total === null ? undefined : area.rows}
-        >
-          <span style={{ transform: `scaleX(${share})` }} />
-        </span>
+        <LoadBar area={area} />
         <span className="meta">
-          {area.phase === 'indexing' ? words('sync.phase.indexing') : `${Math.floor(share * 100)}%`}
+          {area.phase === 'indexing' ? words('sync.phase.indexing') : `${Math.floor(loadShare(area) * 100)}%`}
         </span>
       </span>
     )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { SEALED_PASSWORD } from '#shared/domain/work'
 import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
 import { useRestoreWork, useSealWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,19 +10,16 @@ import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 
-/** Shortest password of a sealed file, in characters. */
-const shortest = 8
-
 const Export = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords()
   const seal = useSealWork()
   const [password, setPassword] = useState('')
-  const short = password !== '' && password.length < shortest
+  const short = password !== '' && password.length < SEALED_PASSWORD
   return (
     <Dialog
       title={words('sealed.export')}
       action={words('outbox.export')}
-      actionDisabled={password.length < shortest}
+      actionDisabled={password.length < SEALED_PASSWORD}
       busy={seal.isPending}
       error={seal.isError ? failureWords(failureOf(seal.error)) : undefined}
       onSubmit={() =>
@@ -38,7 +36,7 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
       <DialogPassword
         value={password}
         label={words('signOut.password')}
-        error={short ? words('signOut.passwordShort', { n: shortest }) : undefined}
+        error={short ? words('signOut.passwordShort', { n: SEALED_PASSWORD }) : undefined}
         isNew
         onChange={setPassword}
       />

@@ -24,6 +24,9 @@ export type StateForm<State> = {
   readonly follow?: (next: Partial<State>) => Partial<State>
 }
 
+/** The same with how it is read there. */
+export type ListForm<State> = StateForm<State> & { readonly read: (search: URLSearchParams) => State }
+
 type KeptAddress = Pick<ReturnType<typeof useStoredQuery>, 'setSearch' | 'addressOf'>
 
 /** The ways to change a state that somebody has read from the address. */
@@ -50,9 +53,7 @@ export const useAddressState = <State extends SortedPage>(
 }
 
 /** The state of a list that begins as its address says; `form` is the same at every drawing. */
-export const useListAddress = <State extends SortedPage>(
-  form: StateForm<State> & { readonly read: (search: URLSearchParams) => State },
-): ListAddress<State> => {
+export const useListAddress = <State extends SortedPage>(form: ListForm<State>): ListAddress<State> => {
   const address = useStoredQuery()
   const { search, known } = address
   const { read } = form

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MediaFile } from '#core/engine/media'
+import { type MediaFile, mediaSize, type StoredMedia } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -9,6 +9,18 @@ import type { Gathered } from './gather.ts'
 
 /** The SHA-256 of bytes, in hex as the systems' own tools print it. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The same of a file that is read where it lies; null where it is not whole any more. */
+const sha256OfStored = async (file: StoredMedia): Promise<string | null> => {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of file.read(0)) hash.update(bytes)
+    return hash.digest('hex')
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return null
+  }
+}
 
 /** Why nothing more is to be had from the firm for now. */
 const cutOff: ReadonlySet<string> = new Set(['offline', 'unreachable', 'timeout', 'sign-in-expired', 'signed-out'])
@@ -47,8 +59,8 @@ export async function withAttachments(
   }
   const look = async (fsid: string): Promise<Omit<EvidenceFile, 'name' | 'fsid'>> => {
     const file = (await keptChatFile(store, fsid)) ?? (await fetched(fsid))
-    if (file === null) return { size: null, sha256: null }
-    return { size: file.bytes.byteLength, sha256: sha256Of(file.bytes) }
+    const sha256 = file === null ? null : 'bytes' in file ? sha256Of(file.bytes) : await sha256OfStored(file)
+    return { size: file === null || sha256 === null ? null : mediaSize(file), sha256 }
   }
 
   const found: EvidenceMessage[] = []

@@ -1,6 +1,5 @@
 import type { MessageFilter } from '#core/areas/chats/store/types'
-import { phrasesOf } from '#core/engine/store/search/phrase'
-import { wordTerms } from '#core/engine/store/search/words'
+import { pairsOf, pairTerms } from '#core/engine/store/search/pairs'
 import type { ChatMessage } from '#shared/domain/chat'
 
 /** Terms that are no words begin with a character of private use; no text has a longer term that begins so. */
@@ -41,7 +40,7 @@ export const documentOf = (
     ...(type === usualType ? [] : [mark.type + shortOf(type)]),
     mark.platform + shortOf(platform),
     mark.writer + shortOf(from),
-  ].join(' ') + wordTerms(text)
+  ].join(' ') + pairTerms(text)
 
 /** Index query for messages of an id, and perhaps some others. */
 export const matchOfId = (id: string): string => quoted(mark.id + shortOf(id))
@@ -51,7 +50,7 @@ export const matchOfDay = (match: string, day: number): string => `${quoted(mark
 
 /**
  * Index query for messages that hold every word and pass a filter; '' where the index cannot say. It may find some that
- * do not: of very long words it asks for the beginning, and not every filter has a term.
+ * do not: those with the pairs of a word in other places, and not every filter has a term.
  */
 export const matchOf = (
   words: readonly string[],
@@ -64,6 +63,6 @@ export const matchOf = (
     ...(platform === '' ? [] : [quoted(mark.platform + shortOf(platform))]),
     ...(ofTypes.length === 0 ? [] : [`(${ofTypes.join(' OR ')})`]),
     ...(writtenBy === '' ? [] : [quoted(mark.writer + shortOf(writtenBy))]),
-    ...phrasesOf(words),
+    ...pairsOf(words),
   ].join(' AND ')
 }

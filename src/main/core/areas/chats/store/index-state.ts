@@ -5,17 +5,20 @@ import { isDamage } from '#core/engine/store/failures'
 import { commandsTo } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
 
-/** Form of the terms in the index; another one in the file means: build it again. */
-const form = '2'
+/** Form of the index and its terms; another one in the file means: build it again. */
+const form = '3'
 
 const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS message_search USING fts5(
-  terms, content='', contentless_delete=1, tokenize='ascii')`
+  terms, content='', contentless_delete=1, detail=none, prefix='1', tokenize='ascii')`
 
 /**
  * The index never merges by itself, which it would do in steps of tens of milliseconds: every write adds a small one
  * (`mergePages`), and idle time the rest. Only far too many pieces are still merged at once.
  */
-const merging = { automerge: 0, crisismerge: 64, usermerge: 4 } as const
+const merging = { automerge: 0, crisismerge: 64 } as const
+
+/** How many pieces of a size are made one: many while messages come, so that each is written again less often. */
+const pieces = { whileWriting: 16, inIdleTime: 4 } as const
 
 const setting = statement((db, { name }: { name: string }) =>
   db.selectFrom('message_search_config').select('v').where('k', '=', name),
@@ -37,6 +40,8 @@ export type IndexState = {
   readonly reset: () => boolean
   /** Runs something of the index; false where the index is damaged, which is then remembered. */
   readonly trusted: (run: () => void) => boolean
+  /** Sets how many pieces the merges from now on wait for. It throws where the index is damaged. */
+  readonly mergeAs: (when: keyof typeof pieces) => void
 }
 
 /** The state of the index of messages. */
@@ -60,16 +65,29 @@ export const createIndexState = (
     state.put('messageSearch', from === 0 ? form : `building ${form} ${from}`)
   }
 
-  // Only where they differ: a setting is a write, which every opening would have to wait for.
+  // Only where it differs: a setting is a write, which every opening would have to wait for.
+  const set = (name: string, value: number): void => {
+    if (read(setting, { name }) !== value) run(command({ name, value }))
+  }
   const settle = (): void => {
     // A damaged index was taken out with its settings.
     if ((database.pragma('table_info(message_search_config)') as unknown[]).length === 0) return
-    for (const [name, value] of Object.entries(merging))
-      if (read(setting, { name }) !== value) run(command({ name, value }))
+    for (const [name, value] of Object.entries(merging)) set(name, value)
   }
 
   if (!database.readonly) trusted(settle)
-  if (!database.readonly && state.get('messageSearch') === null && read(anyMessage) === undefined) setCovered(0)
+  const create = (from: number): boolean =>
+    trusted(() =>
+      transaction(() => {
+        database.exec('DROP TABLE IF EXISTS message_search')
+        database.exec(createText)
+        settle()
+        setCovered(from)
+      }),
+    )
+
+  // The table of a new file has the form of the migration that made it.
+  if (!database.readonly && state.get('messageSearch') === null && read(anyMessage) === undefined) create(0)
   return {
     coveredFrom: () => {
       const stored = state.get('messageSearch') ?? ''
@@ -78,15 +96,8 @@ export const createIndexState = (
       return word === 'building' && of === form ? Number(from) : Number.POSITIVE_INFINITY
     },
     setCovered,
-    reset: () =>
-      trusted(() =>
-        transaction(() => {
-          database.exec('DROP TABLE IF EXISTS message_search')
-          database.exec(createText)
-          settle()
-          setCovered(Number.MAX_SAFE_INTEGER)
-        }),
-      ),
+    reset: () => create(Number.MAX_SAFE_INTEGER),
     trusted,
+    mergeAs: (when) => set('usermerge', pieces[when]),
   }
 }

@@ -13,7 +13,7 @@ import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/sea
 import type { StoreState } from '#core/engine/store/state'
 
 /** Rows that one slice of a rebuild adds: about ten milliseconds. */
-const sliceRows = 500
+const sliceRows = 250
 
 /** A message that is new in the table, stands in it otherwise than before, or is gone from it. */
 export type IndexChange = {
@@ -83,7 +83,7 @@ const firstOf = (rows: Iterable<StoredMessage>, limit: number): StoredMessage[] 
  */
 export const createMessageSearch = (connection: Connection, state: StoreState, numbers: ChatNumbers): MessageSearch => {
   const { first, all, column, value, run, transaction } = connection
-  const { coveredFrom, setCovered, reset, trusted } = createIndexState(connection, state)
+  const { coveredFrom, setCovered, reset, trusted, mergeAs } = createIndexState(connection, state)
   const hits = createNewestHits(connection)
   // A period that is covered in part is read: its hits have to be sorted as one.
   const wholePeriods = (): number => {
@@ -102,13 +102,18 @@ export const createMessageSearch = (connection: Connection, state: StoreState, n
     run(command({ name: 'merge', value: Math.max(1, Math.trunc(pages)) }))
   }
 
+  const mergeAlong = (): void => {
+    mergeAs('whileWriting')
+    mergeSome(mergePages)
+  }
+
   const write = (changes: readonly IndexChange[]): void => {
     const from = coveredFrom()
     const covered = changes.filter(({ no }) => no >= from)
     // The index begins a new segment at every step backwards.
     trusted(() => {
       for (const one of covered.sort((left, right) => left.no - right.no)) put(one)
-      if (covered.length >= manyChanges) mergeSome(mergePages)
+      if (covered.length >= manyChanges) mergeAlong()
     })
   }
 
@@ -187,6 +192,7 @@ export const createMessageSearch = (connection: Connection, state: StoreState, n
       const built = trusted(() => {
         for (const row of rows.reverse())
           put({ no: row.no, wasThere: false, row: { ...row, message: unpackMessage(numbers, row) } })
+        mergeAlong()
       })
       if (built) setCovered(reached === undefined || rows.length < sliceRows ? 0 : reached.no)
     })
@@ -199,8 +205,13 @@ export const createMessageSearch = (connection: Connection, state: StoreState, n
       return true
     }
     const changes = (): number => value(totalChanges) ?? 0
-    const before = changes()
-    return trusted(() => mergeSome(pages)) && changes() - before >= 2
+    let before = 0
+    const merged = trusted(() => {
+      mergeAs('inIdleTime')
+      before = changes()
+      mergeSome(pages)
+    })
+    return merged && changes() - before >= 2
   }
 
   return { write, search, searchIndexed, find, byId, merge }

@@ -9,7 +9,7 @@ import {
 } from '#core/areas/customers/store/row-predicates'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { type BehindIndex, createBehindIndex } from '#core/engine/store/search/deferred-index'
+import { createDeferredIndex, type DeferredIndex } from '#core/engine/store/search/deferred-index'
 import { phoneNumbers } from '#core/engine/store/search/key'
 import type { StoreState } from '#core/engine/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
@@ -26,7 +26,7 @@ const having = statement((db, { match }: { match: string }) =>
   db.selectFrom('customer_facet').select('rowid').where('customer_facet', 'match', match),
 )
 
-export type FacetIndex = BehindIndex<Faceted> & {
+export type FacetIndex = DeferredIndex<Faceted> & {
   /** Numbers of the rows that every query finds; null where the index turns out to be damaged. */
   readonly find: (queries: readonly string[]) => readonly number[] | null
   /** True where a row has this term. */
@@ -61,7 +61,7 @@ const termsOf = (row: Faceted): string => {
  * is complete the rows themselves are read.
  */
 export const createFacetIndex = (connection: Connection, state: StoreState): FacetIndex => {
-  const index = createBehindIndex(connection, state, {
+  const index = createDeferredIndex(connection, state, {
     state: 'facets',
     table: 'customer_facet',
     settings: "tokenize='ascii'",

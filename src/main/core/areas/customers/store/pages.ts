@@ -1,4 +1,4 @@
-import type { HeldRow, PageMemory } from '#core/engine/store/types'
+import type { CachedRow, PageMemory } from '#core/engine/store/types'
 
 /** Hears which stored rows were changed or removed. New rows are not told: no page can have held them. */
 export type RowChanges = { readonly note: (id: string) => void }
@@ -58,7 +58,7 @@ export const createPageMemory = (): PageMemory & RowChanges => {
     rows: (key) => {
       const page = pages.get(key)
       if (page === undefined) return []
-      return idsOf(page).map((id, place): HeldRow => {
+      return idsOf(page).map((id, place): CachedRow => {
         const stamp = page.stamps[place] ?? Number.NaN
         return { id, stamp: Number.isNaN(stamp) ? null : stamp }
       })

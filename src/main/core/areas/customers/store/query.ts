@@ -2,7 +2,16 @@ import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { sortColumn } from '#core/areas/customers/store/build-steps'
 import { extraPrefix, jsonColumns, knownColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
 import type { Anchor } from '#core/areas/customers/store/keyset-anchors'
-import { builder, jsonEach, type Statement, slot, statement, statementBy, unindexed } from '#core/engine/store/compiler'
+import {
+  builder,
+  contains,
+  jsonEach,
+  type Statement,
+  slot,
+  statement,
+  statementBy,
+  unindexed,
+} from '#core/engine/store/compiler'
 import { isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'
@@ -198,10 +207,9 @@ export const countQuery = statementBy(
 )
 
 const named = (nameKey: string) => {
-  const { and, or, eb, fn, val, lit } = expressionBuilder<Tables, 'customer'>()
-  const holds = (column: 'nameKey' | 'initials') =>
-    eb(fn<number>('instr', [column, val(slot<string>('nameKey'))]), '>', lit(0))
-  return isInitials(nameKey) ? or([holds('nameKey'), holds('initials')]) : and([holds('nameKey')])
+  const eb = expressionBuilder<Tables, 'customer'>()
+  const holds = (column: 'nameKey' | 'initials') => contains<'customer'>(column, slot<string>('nameKey'))(eb)
+  return isInitials(nameKey) ? eb.or([holds('nameKey'), holds('initials')]) : holds('nameKey')
 }
 
 const namedWalks = statementBy(

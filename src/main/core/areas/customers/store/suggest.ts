@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { createCollator } from '#core/areas/customers/store/collate'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { CustomerTable } from '#core/areas/customers/store/tables'
-import { statement, statementBy, unindexed } from '#core/engine/store/compiler'
+import { builder, contains, jsonEach, statement, statementBy, unindexed } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { phoneQuery, searchKey } from '#core/engine/store/search/key'
+import { numberParts, phoneQuery, searchKey } from '#core/engine/store/search/key'
 import { anyMatch, isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
 
@@ -23,13 +23,13 @@ const someHits = 5000
 /** What a typed text can be beside a name: initials, and forms of a telephone number. */
 type Shape = { readonly letters: boolean; readonly numbers: number }
 type Typed = { readonly key: string; readonly number0: string; readonly number1: string; readonly number2: string }
-type Asked = Typed & { readonly match: string; readonly limit: number }
+/** `numbers`: the hits, a JSON list. */
+type Asked = Typed & { readonly numbers: string; readonly limit: number }
 
 const numberNames = ['number0', 'number1', 'number2'] as const
 
 const holds = (eb: ExpressionBuilder<Tables, 'customer'>, { letters, numbers }: Shape, typed: Typed) => {
-  const has = (column: 'nameKey' | 'initials' | 'phoneKey', text: string) =>
-    eb(eb.fn<number>('instr', [column, eb.val(text)]), '>', eb.lit(0))
+  const has = (column: 'nameKey' | 'initials' | 'phoneKey', text: string) => contains<'customer'>(column, text)(eb)
   return eb.or([
     has('nameKey', typed.key),
     ...(letters ? [has('initials', typed.key)] : []),
@@ -43,33 +43,30 @@ const rowsHolding = (db: Kysely<Tables>, shape: Shape, typed: Typed) =>
     .select(['no', 'gmtFollowup as key', 'id', 'name', 'ownerName', 'nameKey', 'initials'])
     .where((eb) => holds(eb, shape, typed))
 
-const hitsOf = (db: Kysely<Tables>, match: string) =>
-  db.selectFrom('customer_search').select('rowid').where('customer_search', 'match', match)
-
-const hitCount = statement((db, { match }: { match: string }) =>
+// A search whose parts are not joined yet costs most of all, so it is asked once.
+const firstHits = statement((db, { match }: { match: string }) =>
   db
-    .selectFrom(
-      hitsOf(db, match)
-        .limit(sql.lit(someHits + 1))
-        .as('hits'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('rows')),
+    .selectFrom('customer_search')
+    .select('rowid')
+    .where('customer_search', 'match', match)
+    .limit(sql.lit(someHits + 1)),
 )
+const hitsOf = (numbers: string) => builder.selectFrom(jsonEach<number, 'hit'>(numbers, 'hit')).select('hit.value')
 /** The newest rows, walked in their order; only among the hits of the search where it is asked. */
 const newestRows = statementBy(({ searched, ...shape }: Shape & { readonly searched: boolean }) =>
   statement((db, asked: Asked) => {
     const rows = rowsHolding(db, shape, asked)
-    const among = rows.where(({ ref }) => sql<boolean>`${unindexed(ref('no'))} in ${hitsOf(db, asked.match)}`)
+    const among = rows.where(({ ref }) => sql<boolean>`${unindexed(ref('no'))} in ${hitsOf(asked.numbers)}`)
     return (searched ? among : rows).orderBy('gmtFollowup', 'desc').orderBy('tie', 'desc').limit(asked.limit)
   }),
 )
 const foundRows = statementBy((shape: Shape) =>
-  statement((db, asked: Asked) => rowsHolding(db, shape, asked).where('no', 'in', hitsOf(db, asked.match))),
+  statement((db, asked: Asked) => rowsHolding(db, shape, asked).where('no', 'in', hitsOf(asked.numbers))),
 )
 
 /** Search as one types; the customers followed up last come first. Every hit is checked on the row itself. */
 export const createSuggest = (
-  { all, value }: Connection,
+  { all }: Connection,
   indexes: CustomerIndexes,
 ): ((text: string, limit: number) => Suggestion[]) => {
   const newestFirst = createCollator('desc')
@@ -78,11 +75,12 @@ export const createSuggest = (
     if (key === '') return []
     const { shape, typed } = conditionOf(key, text)
     const match = indexes.complete() ? anyMatch(key) : null
-    const hits = match === null ? Number.POSITIVE_INFINITY : (value(hitCount, { match }) ?? 0)
-    const asked = { ...typed, match: match ?? '', limit }
+    const hits = match === null ? null : all(firstHits, { match }).map(({ rowid }) => rowid)
+    const most = hits?.length ?? Number.POSITIVE_INFINITY
+    const asked = { ...typed, numbers: JSON.stringify(most > someHits ? [] : hits), limit }
     const found =
-      hits > fewHits
-        ? all(newestRows({ ...shape, searched: hits <= someHits }), asked)
+      most > fewHits
+        ? all(newestRows({ ...shape, searched: most <= someHits }), asked)
         : all(foundRows(shape), asked).sort(newestFirst).slice(0, limit)
     return found.map((row) => ({ id: row.id, name: row.name, ownerName: row.ownerName, matched: through(row, key) }))
   }
@@ -94,13 +92,7 @@ const through = (row: Pick<CustomerTable, 'nameKey' | 'initials'>, key: string):
 }
 
 const conditionOf = (key: string, text: string): { readonly shape: Shape; readonly typed: Typed } => {
-  const phone = phoneQuery(text)
-  const numbers: string[] = []
-  if (phone !== null) {
-    numbers.push(`${phone.digits} `)
-    if (phone.beginning) numbers.push(` ${phone.digits}`)
-    if (phone.masked !== null) numbers.push(`,${phone.masked} `)
-  }
+  const numbers = numberParts(phoneQuery(text))
   const [number0 = '', number1 = '', number2 = ''] = numbers
   return {
     shape: { letters: isInitials(key), numbers: numbers.length },

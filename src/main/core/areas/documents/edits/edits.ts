@@ -5,6 +5,7 @@ import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
 import type { Store } from '#core/engine/store/types'
+import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
 import { editsOutside } from '#shared/domain/outside-kinds'
@@ -59,6 +60,15 @@ const same = (one: CopyState | null, other: CopyState | null): boolean =>
   one !== null && other !== null && one.size === other.size && one.changedAt === other.changedAt
 
 const refused = (reason: string): Failure => new Failure('invalid-input', { field: 'id', reason })
+
+/** How far versions of one document are; one that the firm refused, or whose bytes it refused, waits for a person. */
+const stateOf = (store: Store, versions: readonly Operation[]): 'open' | 'sending' | 'refused' | 'asked' => {
+  if (versions.some((one) => theirsOf(one) !== null)) return 'asked'
+  const isRefused = ({ state, dependsOn }: Operation) =>
+    state === 'rejected' || dependsOn.some((id) => store.work.get(id)?.state === 'rejected')
+  if (versions.some(isRefused)) return 'refused'
+  return versions.length > 0 ? 'sending' : 'open'
+}
 
 /** Edits of documents; `connect` reaches the firm for a person who waits. */
 export function createEdits(home: Home, connect: Parameters<typeof openDocument>[2]) {
@@ -307,8 +317,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       const { store, watched } = running()
       return store.documentEdits.all().map(({ id, place, mineAt }) => {
         const versions = versionsOf(store, id)
-        const isAsked = versions.some((one) => theirsOf(one) !== null)
-        const state = isAsked ? ('asked' as const) : versions.length > 0 ? ('sending' as const) : ('open' as const)
+        const state = stateOf(store, versions)
         const name = store.documents.get(id)?.name ?? place.name
         return { id, name, state, savedAt: mineAt, failure: watched.get(place.folder)?.failure ?? '' }
       })

@@ -3,9 +3,10 @@ import type { Operation, WaitingFile } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { dayText } from '#shared/dates/zone'
 import type { Home } from '../../../engine/account-session.ts'
-import { hexId, signedInAuthor } from '../../../engine/authors.ts'
+import { signedInAuthor } from '../../../engine/authors.ts'
 import { cancelUpload, enqueuePut } from '../../files/index.ts'
 import { theirsOf, versionPatch, versionsOf } from '../new-version.ts'
+import { oweDocument } from '../owe-document.ts'
 
 const isUnderWay = ({ state }: Operation): boolean => state === 'inflight' || state === 'verify'
 
@@ -29,31 +30,20 @@ function takeBack(home: Home, { opId, dependsOn }: Operation): void {
  */
 export function saveVersion(home: Home, edit: DocumentEdit, put: WaitingFile): void {
   const { store } = home.opened()
-  const { clock, random } = home.ports
+  const { clock } = home.ports
   const before = versionsOf(store, edit.id)
   const after = before.filter(isUnderWay).map(({ opId }) => opId)
   const now = clock.now()
   const row = store.documents.get(edit.id)
   const { btype, bid } = edit.place
   enqueuePut(home, put, (_store, { opId, fileSize }) => {
-    const name = row?.name ?? edit.place.name
-    store.work.add({
-      opId: hexId(random),
-      entity: 'document',
-      localId: `local-${hexId(random)}`,
-      kind: 'create',
-      title: name,
-      patch: {
-        name,
-        btype,
-        bid,
-        parent: row?.parent ?? edit.place.parent,
-        attachmentList: [{ id: opId, name, fsid: '', fileSize, uploadId: opId }],
-        ...versionPatch({ edit: edit.id, replaces: { id: edit.id, fsid: edit.fsid } }),
-      },
-      base: {},
-      dependsOn: [opId, ...after],
-      at: now,
+    oweDocument(store, home.ports, {
+      upload: opId,
+      name: row?.name ?? edit.place.name,
+      fileSize,
+      folder: { btype, bid, parent: row?.parent ?? edit.place.parent },
+      more: versionPatch({ edit: edit.id, replaces: { id: edit.id, fsid: edit.fsid } }),
+      after,
     })
     store.documentEdits.put({ ...edit, digest: put.file, mineAt: now })
     // In this transaction nothing is sent yet: no two versions that wait can overtake one another.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, statementBy } from '#core/engine/store/compiler'
+import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable } from '#core/engine/store/records/types'
@@ -127,7 +127,7 @@ const search = statementBy((all: boolean) =>
       .selectFrom('document')
       .select('body')
       .where('deleted', '=', sql.lit(0))
-      .where(({ eb, fn, lit, val }) => eb(fn<number>('instr', ['nameKey', val(key)]), '>', lit(0)))
+      .where(contains('nameKey', key))
     const wanted = all ? rows : rows.where('btype', '=', btype).where('bid', '=', bid)
     return wanted.orderBy('gmtModify', 'desc').orderBy('id').limit(limit)
   }),

@@ -4,10 +4,14 @@ import { Failure } from '#shared/contract/failure'
 
 type KeptBytes = { readonly type: string; readonly bytes: Uint8Array }
 
-/** The bytes of a document that is kept here, by its fsid; null where they are not here, or not whole any more. */
-export async function keptDocument(store: Store, fsid: string, now: number): Promise<KeptBytes | null> {
+/**
+ * The bytes of a document that is kept here, by its fsid; null where they are not here, or not whole any more. Fails with
+ * `too-large` where they are more than `most`.
+ */
+export async function keptDocument(store: Store, fsid: string, now: number, most: number): Promise<KeptBytes | null> {
   const kept = store.documentFiles.get(fsid)
   if (kept === null) return null
+  if (kept.size > most) throw new Failure('too-large')
   try {
     const bytes = await readWhole(store.files, kept.file)
     store.documentFiles.use(fsid, now)

@@ -10,7 +10,7 @@ import {
 } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { Before } from '#core/engine/store/records/types'
-import type { BehindIndex } from '#core/engine/store/search/deferred-index'
+import type { DeferredIndex } from '#core/engine/store/search/deferred-index'
 import { phrasesOf, wordsOf } from '#core/engine/store/search/phrase'
 import { messageKey } from '#core/engine/store/search/words'
 import type { SearchColumns, Tables } from '#core/engine/store/tables'
@@ -197,7 +197,7 @@ const found = statementsOn<SearchColumns>('followup_search')((db, self, { match 
 /** Timelines over the table of follow-ups. */
 export const createTimeline = (
   { all, column, first }: Connection,
-  search: Pick<BehindIndex<never>, 'complete' | 'trusted'>,
+  search: Pick<DeferredIndex<never>, 'complete' | 'trusted'>,
   get: (id: string) => FollowUp | null,
 ): Timeline => {
   /** Numbers of the rows that hold the words, as JSON; null where nobody can say it cheaply. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { builder, jsonEach, statementsOn, unindexed } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import type { Suggested } from '#core/engine/store/records/types'
-import type { BehindIndex } from '#core/engine/store/search/deferred-index'
+import type { DeferredIndex } from '#core/engine/store/search/deferred-index'
 import type { RecordColumns, SearchColumns, Tables, TableWith } from '#core/engine/store/tables'
 
 /** Up to so many hits are sorted by themselves; up to the next figure the newest rows are walked and looked up among them. */
@@ -89,7 +89,7 @@ export type FindNewest<Stored> = <Row>(
 /** Search as one types over records: the newest hits first, each checked on its row, at a bounded cost. */
 export const createFindNewest = <Table extends TableWith<RecordColumns>, Column extends keyof Tables[Table]>(
   { all, column, each }: Connection,
-  index: Pick<BehindIndex<never>, 'complete' | 'trusted'>,
+  index: Pick<DeferredIndex<never>, 'complete' | 'trusted'>,
   shape: NewestShape<Table, Column>,
 ): FindNewest<Pick<Tables[Table], Column>> => {
   type Stored = Pick<Tables[Table], Column>

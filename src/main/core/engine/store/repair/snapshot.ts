@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type Database from 'better-sqlite3'
 import type { Connection } from '#core/engine/store/connection'
 import { openDatabase } from '#core/engine/store/database'
-import { migrate } from '#core/engine/store/migrate'
+import { storedVersion } from '#core/engine/store/migrate'
 import { moveTo } from '#core/engine/store/repair/files'
 import { columnsOf, createRowWriter } from '#core/engine/store/repair/rows'
 
@@ -27,15 +28,21 @@ export const snapshotsOf = (folder: string): readonly string[] => {
   }
 }
 
+/** The statement that makes a table as it is in a file. */
+const tableOf = (source: Database.Database, table: string): string =>
+  source
+    .prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .pluck()
+    .get(table) ?? ''
+
 /**
- * Copies the tables of the work and `others` into a file of its own, encrypted with the same key, and keeps the newest of
- * them. `now` in epoch milliseconds.
+ * Copies the tables of the work and `others`, and nothing else, into a file of its own, encrypted with the same key, and
+ * keeps the newest of them. The core waits for it: no other table and no index is made, and the disk is waited for once.
  */
 export const writeSnapshot = (
-  connection: Connection,
+  { database: source }: Connection,
   key: Uint8Array,
   folder: string,
-  now: () => number,
   others: readonly string[] = [],
 ): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -46,16 +53,20 @@ export const writeSnapshot = (
   for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true })
   const target = openDatabase(part, key)
   try {
-    migrate(target, now)
+    target.pragma('synchronous=OFF')
     const write = target.transaction(() => {
       for (const table of [...workTables, ...others]) {
-        const put = createRowWriter(target, table, columnsOf(connection.database, table))
-        for (const row of connection.database.prepare(`SELECT * FROM ${table}`).raw().iterate())
-          put(row as readonly unknown[])
+        target.exec(tableOf(source, table))
+        const put = createRowWriter(target, table, columnsOf(source, table))
+        for (const row of source.prepare(`SELECT * FROM ${table}`).raw().iterate()) put(row as readonly unknown[])
       }
+      target.pragma(`user_version=${storedVersion(source)}`)
     })
     // Both files stand still meanwhile: one thread, one writer.
     write()
+    // Before it takes its name all of it is on the disk.
+    target.pragma('synchronous=FULL')
+    target.pragma('wal_checkpoint(TRUNCATE)')
   } finally {
     target.close()
   }

@@ -6,7 +6,7 @@ import type { StateName, StoreState } from '#core/engine/store/state'
 import type { SearchColumns, TableWith } from '#core/engine/store/tables'
 
 /** What differs from index to index. */
-export type BehindShape<Stored, Row> = {
+export type DeferredIndexShape<Stored, Row> = {
   readonly state: StateName
   /** Name of its table, and the settings of FTS5 behind its one column `terms`. */
   readonly table: TableWith<SearchColumns>
@@ -22,7 +22,7 @@ export type BehindShape<Stored, Row> = {
 }
 
 /** An index of terms that is built behind the sync; until it is complete, the rows themselves are read. */
-export type BehindIndex<Row> = {
+export type DeferredIndex<Row> = {
   readonly complete: () => boolean
   /** Highest number in the index: rows above it are not its concern. */
   readonly upTo: () => number
@@ -40,11 +40,11 @@ export type BehindIndex<Row> = {
 }
 
 /** Makes such an index. What it covers is kept in the file and commits and rolls back with the rows. */
-export const createBehindIndex = <Stored extends { readonly no: number }, Row>(
+export const createDeferredIndex = <Stored extends { readonly no: number }, Row>(
   connection: Connection,
   state: StoreState,
-  { table, form, sliceRows, ...shape }: BehindShape<Stored, Row>,
-): BehindIndex<Row> => {
+  { table, form, sliceRows, ...shape }: DeferredIndexShape<Stored, Row>,
+): DeferredIndex<Row> => {
   const { database, all, run, transaction } = connection
   const createText = `CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5(
   terms, content='', contentless_delete=1, ${shape.settings})`

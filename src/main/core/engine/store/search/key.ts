@@ -69,3 +69,13 @@ export const phoneQuery = (text: string): PhoneQuery | null => {
     masked: digits.length === 11 ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : null,
   }
 }
+
+/** The parts of a `phoneKey` that hold a number that is looked for: its end, its beginning, its masked form. */
+export const numberParts = (phone: PhoneQuery | null): readonly string[] =>
+  phone === null
+    ? []
+    : [
+        `${phone.digits} `,
+        ...(phone.beginning ? [` ${phone.digits}`] : []),
+        ...(phone.masked === null ? [] : [`,${phone.masked} `]),
+      ]

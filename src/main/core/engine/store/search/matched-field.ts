@@ -1,4 +1,4 @@
-import { phoneQuery } from '#core/engine/store/search/key'
+import { numberParts, phoneQuery } from '#core/engine/store/search/key'
 import { isInitials } from '#core/engine/store/search/terms'
 
 /** What a name and the numbers beside it are compared by. */
@@ -10,13 +10,7 @@ export const matchedField = (
   text: string,
 ): ((row: SearchedName) => 'name' | 'pinyin' | 'phone' | null) => {
   const letters = isInitials(key)
-  const phone = phoneQuery(text)
-  const numbers: string[] = []
-  if (phone !== null) {
-    numbers.push(`${phone.digits} `)
-    if (phone.beginning) numbers.push(` ${phone.digits}`)
-    if (phone.masked !== null) numbers.push(`,${phone.masked} `)
-  }
+  const numbers = numberParts(phoneQuery(text))
   return ({ nameKey, initials, phoneKey }) => {
     if (nameKey.includes(key)) return 'name'
     if (letters && initials.includes(key)) return 'pinyin'

@@ -6,13 +6,19 @@ export const wordsOf = (text: string): readonly string[] => {
   return key === '' ? [] : [...new Set(key.split(' '))]
 }
 
-/** Most characters of a word, and most words, that the index is asked for; the check of each hit covers the rest. */
+/** Most characters of a word, and most words, that an index is asked for; the check of each hit covers the rest. */
 const longest = 48
 const mostWords = 8
 
+/** What an index is asked for of the words: the longest ones first, of very long ones the beginning. */
+export const askedOf = (words: readonly string[]): readonly string[] =>
+  words
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostWords)
+    .map((word) => (word.length <= longest ? word : [...word].slice(0, longest).join('')))
+
 /** The terms of a word, and the letters at its end that may go on in the message. */
-const partsOf = (word: string): { readonly terms: readonly string[]; readonly tail: string } => {
-  const text = word.length <= longest ? word : [...word].slice(0, longest).join('')
+const partsOf = (text: string): { readonly terms: readonly string[]; readonly tail: string } => {
   const letters = /[a-z0-9]*$/.exec(text)?.[0] ?? ''
   const terms = termsOf(text)
   // Two letters of a word's end are in the three before them, if there are three.
@@ -36,8 +42,4 @@ const phraseOf = (word: string): string => {
  * Phrases of the index for {@link wordsOf} a typed text: together they find messages that hold every word, and a few more:
  * those that hold the beginning of a very long word, or have the letter at the end of one somewhere else.
  */
-export const phrasesOf = (words: readonly string[]): readonly string[] =>
-  words
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, mostWords)
-    .map(phraseOf)
+export const phrasesOf = (words: readonly string[]): readonly string[] => askedOf(words).map(phraseOf)

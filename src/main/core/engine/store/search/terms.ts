@@ -60,12 +60,15 @@ export const indexTerms = (nameKey: string, initials: string, phoneKey: string):
 
 const quoted = (term: string): string => `"${term}"`
 
-const contains = (text: string, size: number, to: Page): string => {
+/** `step`: characters from one run to the next; the last run always ends with the text. */
+const contains = (text: string, size: number, to: Page, step = 1): string => {
   const characters = [...text]
-  if (characters.length < size) return `${quoted(moved(text, to))}*`
+  const last = characters.length - size
+  if (last < 0) return `${quoted(moved(text, to))}*`
   const terms = new Set<string>()
-  for (let start = 0; start + size <= characters.length; start += 1) {
-    terms.add(quoted(moved(characters.slice(start, start + size).join(''), to)))
+  for (let start = 0; start < last + step; start += step) {
+    const at = Math.min(start, last)
+    terms.add(quoted(moved(characters.slice(at, at + size).join(''), to)))
   }
   return `(${[...terms].join(' AND ')})`
 }
@@ -85,6 +88,17 @@ export const nameMatch = (key: string): string => {
   return isInitials(text) ? `${name} OR ${contains(text, initialsRun, page.initials)}` : name
 }
 
+/**
+ * The same for the digits of a number, with a third of the terms: digits of a name stand among its initials too, and
+ * few names hold so many that runs which do not overlap would let too many through.
+ */
+const digitsMatch = (key: string): string => {
+  const text = shortened(key)
+  return isInitials(text)
+    ? contains(text, initialsRun, page.initials, initialsRun)
+    : contains(text, nameRun, page.name, nameRun)
+}
+
 /** Index query for names, initials and telephone numbers. */
 export const anyMatch = (key: string): string => {
   const phone = phoneQuery(key)
@@ -94,5 +108,5 @@ export const anyMatch = (key: string): string => {
     ...(phone.beginning ? [`${quoted(moved(phone.digits, page.phoneHead))}*`] : []),
     ...(phone.masked === null ? [] : [quoted(moved(reversed(phone.masked), page.phoneTail))]),
   ]
-  return `${nameMatch(key)} OR ${ends.join(' OR ')}`
+  return `${digitsMatch(key)} OR ${ends.join(' OR ')}`
 }

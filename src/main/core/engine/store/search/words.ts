@@ -14,12 +14,12 @@ export const messageKey = (text: string): string =>
     .trim()
 
 /** Letters and digits of ASCII stand in the index by threes: one of them alone stands in half of all messages. */
-const gram = 3
+export const gram = 3
 
-const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
+export const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 
-/** Where a run of ASCII letters and digits ends. */
-const runEnd = (key: string, start: number): number => {
+/** Where a run of ASCII letters and digits ends; `start` itself where none begins. */
+export const runEnd = (key: string, start: number): number => {
   let end = start
   while (end < key.length && isLetter(key.charCodeAt(end))) end += 1
   return end

@@ -1,4 +1,4 @@
-import { statement } from '#core/engine/store/compiler'
+import { contains, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { createDraftHolders } from '#core/engine/store/work/draft-holders'
 import type { WorkStore } from '#core/engine/store/work/types'
@@ -20,10 +20,7 @@ const newest = statement((db, { limit }: { limit: number }) =>
   db.selectFrom('draft').select(['place', 'text', 'at']).orderBy('at', 'desc').orderBy('place').limit(limit),
 )
 const naming = statement((db, { id }: { id: string }) =>
-  db
-    .selectFrom('draft')
-    .select(['place', 'text', 'at'])
-    .where(({ eb, fn, val, lit }) => eb(fn<number>('instr', ['place', val(id)]), '>', lit(0))),
+  db.selectFrom('draft').select(['place', 'text', 'at']).where(contains('place', id)),
 )
 
 /** Texts that were typed and not saved, by place. */

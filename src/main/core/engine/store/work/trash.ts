@@ -29,7 +29,17 @@ const isThere = statement((db, { entity, id }: Key) =>
 const removeOne = statement((db, { entity, id }: Key) =>
   db.deleteFrom('trash').where('entity', '=', entity).where('id', '=', id),
 )
-const pruneOld = statement((db, { before }: { before: number }) => db.deleteFrom('trash').where('at', '<', before))
+const pruneOld = statement((db, { before, most }: { before: number; most: number }) =>
+  db
+    .deleteFrom('trash')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('entity', 'id'),
+        'in',
+        selectFrom('trash').select(['entity', 'id']).where('at', '<', before).limit(most).$asTuple('entity', 'id'),
+      ),
+    ),
+)
 
 /** Rows that the server no longer has; lists are newest first. */
 export const createTrash = ({ all, value, run }: Connection): WorkStore['trash'] => ({
@@ -41,7 +51,5 @@ export const createTrash = ({ all, value, run }: Connection): WorkStore['trash']
   remove: (entity, id) => {
     run(removeOne, { entity, id })
   },
-  prune: (before) => {
-    run(pruneOld, { before })
-  },
+  prune: (before, most = Number.MAX_SAFE_INTEGER) => run(pruneOld, { before, most }).changes,
 })

@@ -150,7 +150,8 @@ export type WorkStore = {
     readonly list: (entity: string) => readonly { id: string; row: unknown; why: string; at: number }[]
     readonly has: (entity: string, id: string) => boolean
     readonly remove: (entity: string, id: string) => void
-    readonly prune: (before: number) => void
+    /** Removes rows that are older, `most` of them; answers how many. */
+    readonly prune: (before: number, most?: number) => number
   }
 
   /** Ring of 10,000 lines without content, for the diagnosis. */

@@ -1,7 +1,7 @@
 import type { Cursor, Store } from '#core/engine/store/types'
 import type { BackgroundJob, SyncArea } from '../types.ts'
 import { type PagedSource, toolsOf } from './incremental-pull.ts'
-import { walk } from './page-loop.ts'
+import { runPageLoop } from './page-loop.ts'
 import * as plan from './planner.ts'
 
 /**
@@ -24,7 +24,7 @@ export function olderJob<Row extends { readonly id: string }>(source: PagedSourc
       // What was read before the pause ends where the first page has to begin, or higher.
       let reached = begun ? start.watermark : null
       const tools = toolsOf(source, context)
-      await walk(tools, start, {
+      await runPageLoop(tools, start, {
         phase: 'first',
         order: source.newest,
         tellEvery: 1,

@@ -7,8 +7,8 @@ import { planSweep } from '../sweep/sweeper.ts'
 import type { SyncArea, SyncContext } from '../types.ts'
 import { pageOf, pageWriter, type RowStore } from './apply.ts'
 import { checkpointBeside, ingest } from './ingest.ts'
-import { type HeldPages, pageReader, type ReadRows } from './page-cache.ts'
-import { type Order, type WalkTools, walk } from './page-loop.ts'
+import { type PageCache, pageReader, type ReadRows } from './page-cache.ts'
+import { type Order, type PageLoopTools, runPageLoop } from './page-loop.ts'
 import * as plan from './planner.ts'
 
 /** Indexes of a table that is loaded as a whole once: dropped before, built after it. */
@@ -31,12 +31,12 @@ export type PagedSource<Row> = {
   readonly newest: Order<Row>
   /**
    * Orders in which rows do not move while a first sync reads them, best first. Without one a first sync reads the
-   * newest rows alone, and the older ones are read behind the passes (older.ts).
+   * newest rows alone, and the older ones are read behind the passes (backfill.ts).
    */
   readonly stable: readonly Order<Row>[]
   readonly read: ReadRows<Row>
   /** Pages that need not be read again; left out where none are remembered. */
-  readonly held?: (store: Store) => HeldPages
+  readonly cache?: (store: Store) => PageCache
   /** Left out where the firm answers for no single row. */
   readonly readOne?: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
@@ -94,14 +94,14 @@ async function mend<Row extends { readonly id: string }>({ source, context }: To
   await buildIndexes(context, indexes)
 }
 
-export type Tools<Row> = WalkTools<Row> & {
+export type Tools<Row> = PageLoopTools<Row> & {
   readonly source: PagedSource<Row>
   readonly number: (name: string) => number | null
   /** Keeps a number under a name; null forgets it. */
   readonly keep: (name: string, value: number | null) => void
 }
 
-/** What a walk over the area's pages works with. */
+/** What a loop over the area's pages works with. */
 export function toolsOf<Row extends { readonly id: string }>(
   source: PagedSource<Row>,
   context: SyncContext,
@@ -128,7 +128,7 @@ export function toolsOf<Row extends { readonly id: string }>(
     candidate(page, order, pageIndex) {
       // Where rows without a stamp come first, the first page that has one stands for them all.
       if (pageIndex > 0 && order !== source.newest) return null
-      return plan.provenStamp(page.held ? page.seen : stamped(source.newest, page.rows), page.at ?? null)
+      return plan.provenStamp(page.isCached ? page.seen : stamped(source.newest, page.rows), page.at ?? null)
     },
     pageSize: () => pageSize,
     setPageSize: (size) => {
@@ -190,7 +190,7 @@ async function buildIndexes(
 }
 
 async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
-  const left = await walk(tools, start, {
+  const left = await runPageLoop(tools, start, {
     phase: 'first',
     order: tools.source.newest,
     tellEvery: 1,
@@ -210,7 +210,7 @@ async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, star
   for (let index = tools.number('order') ?? 0; ; index += 1) {
     const order = orders[Math.min(index, orders.length - 1)]
     if (order === undefined) throw new Error(`${tools.area} names no stable order`)
-    const left = await walk(tools, start, {
+    const left = await runPageLoop(tools, start, {
       phase: 'first',
       order,
       tellEvery: 10,
@@ -240,7 +240,7 @@ async function incremental<Row extends { readonly id: string }>(tools: Tools<Row
     cursor = looked
   }
   const floor = cursor.watermark === null ? Number.NEGATIVE_INFINITY : cursor.watermark - overlap
-  const left = await walk(tools, cursor, {
+  const left = await runPageLoop(tools, cursor, {
     phase: 'incremental',
     order: source.newest,
     tellEvery: 1,

@@ -13,8 +13,8 @@ export type Order<Row> = {
 /** A page with its rows' places in the order that was asked for, also where the rows themselves were not read again. */
 export type SeenPage<Row> = WritablePage<Row> & { readonly seen: readonly plan.Stamped[] }
 
-/** What a walk over the pages of a list needs besides its decisions. */
-export type WalkTools<Row> = {
+/** What a loop over the pages of a list needs besides its decisions. */
+export type PageLoopTools<Row> = {
   readonly context: SyncContext
   readonly area: string
   readonly read: (order: Order<Row>, pageIndex: number, pageSize: number) => Promise<SeenPage<Row>>
@@ -28,14 +28,14 @@ export type WalkTools<Row> = {
   readonly setPageSize: (size: number) => void
 }
 
-export type Walk<Row> = {
+export type PageLoop<Row> = {
   readonly phase: 'first' | 'incremental'
   readonly order: Order<Row>
   /** Where to go after a page. */
   readonly next: (facts: plan.PageFacts & { readonly rows: readonly plan.Stamped[] }) => plan.Step
   /** What else of a page the cursor remembers. */
   readonly mark?: (cursor: Cursor, rows: readonly plan.Stamped[]) => Cursor
-  /** The cursor to leave the walk with, kept in the transaction of the page; null to go on. */
+  /** The cursor to leave the loop with, kept in the transaction of the page; null to go on. */
   readonly leave: (cursor: Cursor, step: plan.Step) => Cursor | null
   /** False where the first page is not in the order asked for: nothing of it is written then. */
   readonly inOrder?: (rows: readonly plan.Stamped[]) => boolean
@@ -51,13 +51,13 @@ export type Walk<Row> = {
 }
 
 /**
- * Reads pages from the cursor on, each committed with its cursor, until the walk is left. Answers the cursor it was
+ * Reads pages from the cursor on, each committed with its cursor, until the loop is left. Answers the cursor it was
  * left with, or null where the list is not in the order asked for.
  */
-export async function walk<Row extends { readonly id: string }>(
-  tools: WalkTools<Row>,
+export async function runPageLoop<Row extends { readonly id: string }>(
+  tools: PageLoopTools<Row>,
   start: Cursor,
-  ways: Walk<Row>,
+  ways: PageLoop<Row>,
 ): Promise<Cursor | null> {
   const { context, writer } = tools
   let cursor = start
@@ -136,7 +136,7 @@ function createAsked<Page>(read: (pageIndex: number) => Promise<Page>) {
 
 /** Reads one window that holds a whole group of equal stamps: within one answer no row of it can be missed. */
 async function readTie<Row extends { readonly id: string }>(
-  tools: WalkTools<Row>,
+  tools: PageLoopTools<Row>,
   order: Order<Row>,
   tie: plan.Tie,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/engine/store/work/types'
 import type { Clock, Random } from '#core/ports'
 import type { Failure } from '#shared/contract/failure'
-import type { Verdict } from '../failures.ts'
+import type { ClassifiedFailure } from '../failures.ts'
 import * as hosts from './circuit-breaker.ts'
 import { backoff, requestsOf } from './plan.ts'
 import * as poison from './poison.ts'
@@ -20,7 +20,7 @@ export type Retry = {
 }
 
 /** What is known of the host from the answers that push and pull got. */
-export type Hearing = {
+export type HostHealth = {
   readonly gate: () => hosts.Gate
   readonly breaker: () => hosts.Host['breaker']
   /** Milliseconds for which the server wants to be left alone. */
@@ -29,9 +29,9 @@ export type Hearing = {
   /** The host answered; `well` names the operation that went well with it. */
   readonly answered: (well?: Operation) => void
   /** A request failed; `source` is the operation, or null for a pull's. */
-  readonly failed: (source: Operation | null, verdict: Verdict) => void
+  readonly failed: (source: Operation | null, verdict: ClassifiedFailure) => void
   /** What a failed attempt, begun at a monotonic time, means for its operation; told before `failed`. */
-  readonly retryOf: (operation: Operation, verdict: Verdict, failure: Failure, begun: number) => Retry
+  readonly retryOf: (operation: Operation, verdict: ClassifiedFailure, failure: Failure, begun: number) => Retry
   readonly throttled: (retryAfter: number) => void
   /** An attempt ended without a word about the host. */
   readonly ended: () => void
@@ -42,7 +42,7 @@ export type Hearing = {
 }
 
 /** Begins to listen; `back` is called when the host answers again after an outage or a wake-up. */
-export function hearing(clock: Clock, random: Random, back: () => void): Hearing {
+export function createHostHealth(clock: Clock, random: Random, back: () => void): HostHealth {
   let host = hosts.newHost(clock.monotonic())
   let answeredAt = Number.NEGATIVE_INFINITY
   const streaks = new Map<string, poison.Streak>()

@@ -4,11 +4,11 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { isSilence, storeFailure, verdictOf } from '../failures.ts'
+import { classifyFailure, isSilence, storeFailure } from '../failures.ts'
 import { abortableRemote, untilAborted } from './abortable-remote.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
-import { hearing } from './host-health.ts'
+import { createHostHealth } from './host-health.ts'
 import * as plan from './plan.ts'
 import { senderOf } from './senders.ts'
 import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
@@ -57,7 +57,7 @@ export function createPush(options: PushOptions): Push {
   /** Monotonic times of requests that may still be worked on, by record. */
   const sent = new Map<string, number>()
   const failing = new Map<string, string>()
-  const host = hearing(clock, random, () => {
+  const host = createHostHealth(clock, random, () => {
     delayed.release(clock.now())
     options.recovered()
     wakeAgain()
@@ -164,7 +164,7 @@ export function createPush(options: PushOptions): Push {
   const wentWrong = ({ operation, begun }: Flight, failure: Failure) => {
     const now = clock.now()
     const { opId, attempts, kind } = operation
-    const verdict = verdictOf(failure, kind)
+    const verdict = classifyFailure(failure, kind)
     const { spared, wait, alone } = host.retryOf(operation, verdict, failure, begun)
     if (verdict.class === 'store') host.ended()
     else host.failed(operation, verdict)
@@ -394,7 +394,7 @@ export function createPush(options: PushOptions): Push {
       else hear(() => host.failed(null, { class: 'transient', host: 'network', late: false, retryAfter: 0 }))
     },
     failed(failure) {
-      const verdict = verdictOf(failure, 'update')
+      const verdict = classifyFailure(failure, 'update')
       if (verdict.class === 'sign-in') frozen = true
       else if (verdict.class === 'rejected') hear(hearAnswer)
       else if (verdict.class !== 'store') hear(() => host.failed(null, verdict))

@@ -5,7 +5,7 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
-import { verdictOf } from '../failures.ts'
+import { classifyFailure } from '../failures.ts'
 import { mergeFields, sameValue } from '../merge/index.ts'
 import { SETTLED, unsent, withCreate } from './creates.ts'
 import { splitRow } from './overlay.ts'
@@ -184,7 +184,7 @@ async function noted<Answer>({ noteSent, noteAnswered }: SendTools, write: () =>
     noteAnswered()
     return answer
   } catch (error) {
-    if (error instanceof Failure && !verdictOf(error, 'update').late) noteAnswered()
+    if (error instanceof Failure && !classifyFailure(error, 'update').late) noteAnswered()
     throw error
   }
 }
@@ -200,7 +200,7 @@ async function unmasked(values: FieldValues, object: ObjectKey, remote: Remote):
       const plain = await remote.phone.plain(object.type, object.id, phone)
       if (!isMasked(plain)) return plain
     } catch (error) {
-      if (!(error instanceof Failure) || verdictOf(error, 'update').class !== 'rejected') throw error
+      if (!(error instanceof Failure) || classifyFailure(error, 'update').class !== 'rejected') throw error
     }
     throw new Failure('phone-masked')
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FieldValues } from '#shared/domain/work'
-import { verdictOf } from '../failures.ts'
+import { classifyFailure } from '../failures.ts'
 import {
   type ActionState,
   afterNothing,
@@ -66,5 +66,5 @@ async function lookAt({ look }: ActionKind): Promise<FieldValues | null> {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Failure && verdictOf(error, 'action').class === 'rejected'
+  return error instanceof Failure && classifyFailure(error, 'action').class === 'rejected'
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { FieldValues } from '#shared/domain/work'
-import { verdictOf } from '../failures.ts'
+import { classifyFailure } from '../failures.ts'
 import {
   afterEvent,
   type CreateEvent,
@@ -107,7 +107,7 @@ async function lookAt<Row>(kind: CreateKind<Row>, notes: FieldValues, state: Cre
   try {
     return await kind.look(notes, state.at === 'unsent')
   } catch (error) {
-    if (!(error instanceof Failure) || verdictOf(error, 'create').class !== 'rejected') throw error
+    if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'rejected') throw error
     return { kind: 'unclear' }
   }
 }
@@ -125,5 +125,5 @@ async function shownRow<Row>(kind: CreateKind<Row>, id: string): Promise<Row | n
 /** True where a failed request certainly made nothing. */
 export function changedNothing(error: unknown): boolean {
   if (!(error instanceof Failure) || error.code === 'internal' || error.code === 'too-large') return false
-  return verdictOf(error, 'create').class !== 'unknown'
+  return classifyFailure(error, 'create').class !== 'unknown'
 }

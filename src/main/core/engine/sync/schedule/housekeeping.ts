@@ -5,6 +5,8 @@ import { trustedNow } from './server-time.ts'
 const DAY = 86_400_000
 /** Rows in the trash, decided conflicts, sent changes and bodies nobody could read are kept for so long. Milliseconds. */
 export const HISTORY_KEPT = 30 * DAY
+/** Rows of the trash that one commit removes. */
+const PRUNED = 200
 const LAST = 'sync.housekeeping'
 
 /**
@@ -17,11 +19,12 @@ export const housekeeping = (cleanUps: readonly CleanUp[]): BackgroundJob => ({
     const last = store.values.get(LAST)
     return last === null || Math.abs(now - Number(last)) >= DAY ? 0 : Number(last) + DAY
   },
-  async slice({ store, clock }) {
+  async slice({ store, clock, breathe }) {
     const now = clock.now()
     const before = trustedNow(store, now) - HISTORY_KEPT
+    // A sweep may have put thousands of rows there: whoever writes waits for no more of them than one commit holds.
+    while (ingest(store, () => store.work.trash.prune(before, PRUNED)) === PRUNED) await breathe()
     ingest(store, () => {
-      store.work.trash.prune(before)
       store.work.prune(before)
       store.quarantine.prune(before)
       store.values.put(LAST, String(now))

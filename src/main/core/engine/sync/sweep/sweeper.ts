@@ -3,7 +3,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
 import { pageOf, pageWriter, type RowStore } from '../pull/apply.ts'
-import { type HeldPages, pageReader, type ReadRows } from '../pull/page-cache.ts'
+import { type PageCache, pageReader, type ReadRows } from '../pull/page-cache.ts'
 import type { Order, SeenPage } from '../pull/page-loop.ts'
 import { afterWholePage, learnPageSize, PAGE_SIZE } from '../pull/planner.ts'
 import { isTemporary, type Kind, type RemovableRows, removeAbsent } from '../pull/remove-missing.ts'
@@ -11,13 +11,12 @@ import { endsPass } from '../schedule/sync-cycle.ts'
 import type { BackgroundJob, SweepControl, SyncContext } from '../types.ts'
 import * as plan from './sweep.ts'
 import { newSweep, type SweepMemory, sweepMemory } from './sweep-state.ts'
+import { answersForOne, WITNESSES } from './witnesses.ts'
 
 /** Said in the status while so much is missing that nothing was removed; later sweeps go on, and may take it back. */
 export const SWEEP_STOPPED = 'sweep-stopped'
 /** Ids that are compared before a breath. */
 const COMPARED = 5_000
-/** Rows that are asked for to see whether the server answers for what it has. */
-const WITNESSES = 3
 
 export type SweptRows<Row> = RowStore<Row> &
   RemovableRows & {
@@ -31,7 +30,7 @@ export type SweptSource<Row> = Omit<Kind, 'rows'> & {
   /** The order in which rows move least while the list is read. */
   readonly order: Order<Row>
   readonly read: ReadRows<Row>
-  readonly held?: (store: Store) => HeldPages
+  readonly cache?: (store: Store) => PageCache
   readonly readOne: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => SweptRows<Row>
   /** What hangs on rows that went; runs in their transaction. */
@@ -166,10 +165,10 @@ async function readPage<Row extends { readonly id: string }>(
   { source, context, memory }: Tools<Row>,
   state: plan.SweepState,
 ): Promise<SeenPage<Row> | null> {
-  const { order, read, held } = source
+  const { order, read, cache } = source
   const { pageIndex, pageSize } = state
   try {
-    return await pageReader({ read, newest: order, ...(held && { held }) }, context)(order, pageIndex, pageSize)
+    return await pageReader({ read, newest: order, ...(cache && { cache }) }, context)(order, pageIndex, pageSize)
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
@@ -264,15 +263,6 @@ async function ask<Row extends { readonly id: string }>(
 async function answersForKnown<Row>({ source, context }: Tools<Row>, absent: readonly string[]): Promise<boolean> {
   const missing = new Set(absent)
   const ids = source.rows(context.store).ids(null, absent.length + WITNESSES)
-  const known = ids.filter((id) => !missing.has(id) && !isTemporary(id)).slice(0, WITNESSES)
-  for (const id of known) {
-    try {
-      await source.readOne(context.remote, id)
-      await context.breathe()
-      return true
-    } catch (error) {
-      if (!(error instanceof Failure) || endsPass(error)) throw error
-    }
-  }
-  return known.length === 0
+  const known = ids.filter((id) => !missing.has(id) && !isTemporary(id))
+  return (await answersForOne(context, known, (id) => source.readOne(context.remote, id))) ?? true
 }

@@ -4,11 +4,11 @@ import { useOffline } from '../../../bridge/online.ts'
 import type { Permissions } from '../../../bridge/permissions.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Button } from '../../../components/button.tsx'
-import { Menu, type MenuItem } from '../../../components/menu.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { ListAction } from './list-action.ts'
-import { menuActions } from './menu-actions.ts'
+import { useMenuItems } from './use-menu-items.ts'
 
 /** Fetches the customers of the legal-matter project system, for whom the firm lets do it (CL-07, CL-44). */
 const SyncCustomers = ({ tell }: { readonly tell: Tell }) => {
@@ -42,16 +42,7 @@ export const HeadActions = (props: {
   const offline = useOffline()
   const { permissions, onAction } = props
   const reason = offline === null ? undefined : words(`online.${offline}`)
-  const items = menuActions(permissions, 'head').map(
-    ({ action, icon, danger }): MenuItem => ({
-      label: words(`action.${action}`),
-      icon,
-      danger,
-      disabled: offline !== null,
-      hint: reason ?? '',
-      run: () => onAction(action),
-    }),
-  )
+  const items = useMenuItems(permissions, 'head', onAction)
   return (
     <div className="head-actions">
       {permissions.alpha ? <SyncCustomers tell={props.tell} /> : null}

@@ -1,10 +1,10 @@
 import { useOffline } from '../../../bridge/online.ts'
 import type { Permissions } from '../../../bridge/permissions.ts'
 import { Button } from '../../../components/button.tsx'
-import { type MenuItem, TextMenu } from '../../../components/menu.tsx'
+import { TextMenu } from '../../../components/menu.tsx'
 import { useWords } from '../../../lib/words.ts'
 import type { ListAction } from './list-action.ts'
-import { menuActions } from './menu-actions.ts'
+import { useMenuItems } from './use-menu-items.ts'
 
 /** What can be done with the selected customers, in the footer's place (CL-09 to CL-14). */
 export const SelectionBar = (props: {
@@ -23,16 +23,7 @@ export const SelectionBar = (props: {
       {key === undefined ? null : <kbd>{key}</kbd>}
     </Button>
   )
-  const items = menuActions(permissions, 'selection').map(
-    ({ action, icon, danger }): MenuItem => ({
-      label: words(`action.${action}`),
-      icon,
-      danger,
-      disabled: offline !== null,
-      hint: reason ?? '',
-      run: () => onAction(action),
-    }),
-  )
+  const items = useMenuItems(permissions, 'selection', onAction)
   return (
     <div className="selection-actions">
       {button('level', words('action.level'), 'L')}

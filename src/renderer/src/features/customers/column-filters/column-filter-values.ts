@@ -8,7 +8,7 @@ type ListName = 'level' | 'chargeStatus' | 'city' | 'region' | 'tag'
 type TextName = 'ownerid' | 'userCreate' | 'participantId' | 'industry' | 'channel' | 'weMediaAccountId'
 
 /** The filter behind a head: a list of the query, a single value of it, a custom choice, a date, or the column's values. */
-export type HeadFilter =
+export type ColumnFilter =
   | { readonly kind: 'list'; readonly name: ListName; readonly column: string }
   | { readonly kind: 'single'; readonly name: TextName; readonly column: string }
   | { readonly kind: 'custom'; readonly name: string; readonly column: string }
@@ -34,7 +34,7 @@ const singles: Readonly<Record<string, readonly [TextName, string]>> = {
 const dates = new Set<string>(['gmtCreate', 'gmtCooperate', 'gmtExpires', 'gmtFollowup'])
 
 /** The filter behind the head of a column. */
-export const headFilterOf = (column: string, { fields }: FieldLists): HeadFilter => {
+export const columnFilterOf = (column: string, { fields }: FieldLists): ColumnFilter => {
   const list = lists[column]
   if (list !== undefined) return { kind: 'list', name: list, column }
   const single = singles[column]
@@ -47,7 +47,7 @@ export const headFilterOf = (column: string, { fields }: FieldLists): HeadFilter
 }
 
 /** The ticked values behind a head; a date has none, its presets are looked up apart. */
-export const headValues = (filter: HeadFilter, state: ListFilters): readonly string[] => {
+export const columnFilterValues = (filter: ColumnFilter, state: ListFilters): readonly string[] => {
   switch (filter.kind) {
     case 'list':
       return state[filter.name].length === 0 ? (state.columnValues[filter.column] ?? []) : state[filter.name]
@@ -68,7 +68,7 @@ const withValues = (map: ListFilters['columnValues'], column: string, values: re
 }
 
 /** True for a value that the query's own filter can name: neither empty nor one that the firm's list does not have. */
-const isNameable = (filter: HeadFilter, value: string, { levels, chargeStatuses }: FieldLists): boolean => {
+const isNameable = (filter: ColumnFilter, value: string, { levels, chargeStatuses }: FieldLists): boolean => {
   if (value === '') return false
   if (filter.column === 'level') return levels.some((item) => item.value === value)
   return filter.column !== 'chargeStatus' || chargeStatuses.some((item) => item.value === value)
@@ -78,8 +78,8 @@ const isNameable = (filter: HeadFilter, value: string, { levels, chargeStatuses 
  * What changes when other boxes are ticked. Values stand in the filter that the query has for them; where it has no room,
  * for several, for none, for unknown ones, they stand among the column's values.
  */
-export const withHeadValues = (
-  filter: HeadFilter,
+export const withColumnFilterValues = (
+  filter: ColumnFilter,
   state: ListFilters,
   values: readonly string[],
   known: FieldLists,
@@ -123,4 +123,5 @@ export const filteredColumns = (
   columns: readonly string[],
   state: ListFilters,
   known: FieldLists,
-): ReadonlySet<string> => new Set(columns.filter((column) => headValues(headFilterOf(column, known), state).length > 0))
+): ReadonlySet<string> =>
+  new Set(columns.filter((column) => columnFilterValues(columnFilterOf(column, known), state).length > 0))

@@ -19,7 +19,12 @@ import { CustomDays, presetDays } from '../filters/date-filter.tsx'
 import { presetLabel } from '../filters/date-words.ts'
 import { useStrangers } from '../filters/use-filter-names.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
-import { type HeadFilter as Behind, headFilterOf, headValues, withHeadValues } from './column-filter-values.ts'
+import {
+  type ColumnFilter,
+  columnFilterOf,
+  columnFilterValues,
+  withColumnFilterValues,
+} from './column-filter-values.ts'
 
 /** Rest after the last key before values are asked for, in milliseconds. */
 const TYPING_REST = 200
@@ -33,12 +38,12 @@ type Props = {
   readonly onChange: (change: Partial<ListFilters>) => void
 }
 
-const isOfPeople = ({ column }: Behind): boolean => ['ownerid', 'userCreate', 'participantList'].includes(column)
+const isOfPeople = ({ column }: ColumnFilter): boolean => ['ownerid', 'userCreate', 'participantList'].includes(column)
 
 /** The choices that the firm has for a column; none where its values are whatever stands in the rows. */
-const choicesOf = (behind: Behind, field: MetaField, { lists, names }: Props): readonly EnumItem[] | null => {
-  if (isOfPeople(behind)) return names.users
-  if (behind.column === 'tagList') return names.tags
+const choicesOf = (filter: ColumnFilter, field: MetaField, { lists, names }: Props): readonly EnumItem[] | null => {
+  if (isOfPeople(filter)) return names.users
+  if (filter.column === 'tagList') return names.tags
   const items = itemsOf(field, lists)
   return items.length > 0 ? items : null
 }
@@ -47,19 +52,19 @@ const choicesOf = (behind: Behind, field: MetaField, { lists, names }: Props): r
 const wordsOfValue = (value: string, words: Words): string =>
   value === '' ? words('filters.empty') : plainText(unpacked(value)) || value
 
-const Values = (props: Props & { readonly behind: Behind }) => {
+const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const words = useWords()
   const [text, setText] = useState('')
-  const rested = useDebounced(text.trim(), TYPING_REST)
-  const { behind, state, lists, label } = props
+  const debounced = useDebounced(text.trim(), TYPING_REST)
+  const { filter, state, lists, label } = props
   const field = fieldOf('customer', props.column, lists)
-  const choices = choicesOf(behind, field, props)
+  const choices = choicesOf(filter, field, props)
   // The firm's own choices are found by their words, stored values by themselves.
-  const facets = useQuery(facetsQuery(behind.column, choices === null ? rested : ''))
-  const chosen = headValues(behind, state)
+  const facets = useQuery(facetsQuery(filter.column, choices === null ? debounced : ''))
+  const chosen = columnFilterValues(filter, state)
   const found = facets.data?.values ?? []
   // Rows may name people who have left, and so stand in no list.
-  const strangers = useStrangers(isOfPeople(behind) ? found.map(({ value }) => value) : [], choices ?? [])
+  const strangers = useStrangers(isOfPeople(filter) ? found.map(({ value }) => value) : [], choices ?? [])
   const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
   const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
@@ -80,18 +85,18 @@ const Values = (props: Props & { readonly behind: Behind }) => {
   const note = (): ReactNode => {
     if (facets.isError && choices === null) return failureWords(failureOf(facets.error))
     if (facets.data === undefined && choices === null) return words('common.loading')
-    if (options.length === 0) return words('heads.none')
-    if (facets.data?.more === true && choices === null) return words('heads.more', { n: found.length })
-    return facets.data?.partial === true ? words('heads.partial') : undefined
+    if (options.length === 0) return words('columnFilters.none')
+    if (facets.data?.more === true && choices === null) return words('columnFilters.more', { n: found.length })
+    return facets.data?.partial === true ? words('columnFilters.partial') : undefined
   }
-  const drawn = behind.column === 'level' || behind.column === 'chargeStatus'
+  const drawn = filter.column === 'level' || filter.column === 'chargeStatus'
   return (
     <CheckList
       label={label}
       options={options}
       chosen={chosen}
-      onChange={(next) => props.onChange(withHeadValues(behind, state, next, lists))}
-      search={{ text, onText: setText, placeholder: words('heads.search', { name: label }) }}
+      onChange={(next) => props.onChange(withColumnFilterValues(filter, state, next, lists))}
+      search={{ text, onText: setText, placeholder: words('columnFilters.search', { name: label }) }}
       note={note()}
       {...(drawn
         ? {
@@ -104,11 +109,11 @@ const Values = (props: Props & { readonly behind: Behind }) => {
   )
 }
 
-const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'date' } }) => {
+const Presets = (props: Props & { readonly filter: ColumnFilter & { readonly kind: 'date' } }) => {
   const words = useWords()
   const zone = useZone()
-  const { behind, state } = props
-  const dimension = behind.name
+  const { filter, state } = props
+  const dimension = filter.name
   const chosen = state.dates[dimension]
   const options = datePresets[dimension]
     .filter((type) => type !== CUSTOM)
@@ -123,7 +128,7 @@ const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'da
         label={props.label}
         options={options}
         chosen={chosen === undefined || chosen.type === CUSTOM ? [] : [String(chosen.type)]}
-        onChange={(next) => props.onChange(withHeadValues(behind, state, next, props.lists))}
+        onChange={(next) => props.onChange(withColumnFilterValues(filter, state, next, props.lists))}
       />
       {datePresets[dimension].includes(CUSTOM) ? (
         <div className="head-custom">
@@ -144,17 +149,17 @@ const Presets = (props: Props & { readonly behind: Behind & { readonly kind: 'da
 }
 
 /** The filter of a column's head: boxes of its choices or of the values that there are, or a date's presets (CL-20, D-34). */
-export const HeadFilter = (props: Props & { readonly anchor: HTMLElement; readonly onClose: () => void }) => {
+export const ColumnFilterPanel = (props: Props & { readonly anchor: HTMLElement; readonly onClose: () => void }) => {
   const words = useWords()
-  const behind = headFilterOf(props.column, props.lists)
+  const filter = columnFilterOf(props.column, props.lists)
   return (
     <Floating
       anchor={props.anchor}
-      label={words('heads.filter', { name: props.label })}
+      label={words('columnFilters.filter', { name: props.label })}
       className="head-panel"
       onClose={props.onClose}
     >
-      {behind.kind === 'date' ? <Presets {...props} behind={behind} /> : <Values {...props} behind={behind} />}
+      {filter.kind === 'date' ? <Presets {...props} filter={filter} /> : <Values {...props} filter={filter} />}
     </Floating>
   )
 }

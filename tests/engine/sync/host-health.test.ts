@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#core/engine/store/work/types'
-import { verdictOf } from '#core/engine/sync/failures'
-import { hearing } from '#core/engine/sync/push/host-health'
+import { classifyFailure } from '#core/engine/sync/failures'
+import { createHostHealth } from '#core/engine/sync/push/host-health'
 import { Failure } from '#shared/contract/failure'
 import { START, testClock, testRandom } from '../../support/ports.ts'
 
 const MINUTE = 60_000
 const timeout = new Failure('timeout')
-const verdict = verdictOf(timeout, 'update')
+const verdict = classifyFailure(timeout, 'update')
 /** A change that has failed for most of an hour. */
 const old = { entity: 'customer', opId: 'a', attempts: 17, firstAt: START, kind: 'update' } as Operation
 
@@ -15,7 +15,7 @@ describe('a network that swallows every request for a long time (R5)', () => {
   it('was an outage although it was asked too seldom to be closed', () => {
     const clock = testClock()
     let back = 0
-    const host = hearing(clock, testRandom(), () => {
+    const host = createHostHealth(clock, testRandom(), () => {
       back += 1
     })
     for (let minute = 0; minute < 40; minute += 1) {
@@ -33,7 +33,7 @@ describe('a network that swallows every request for a long time (R5)', () => {
 
   it('says nothing once it answers: what it swallowed before then is sent again at once', () => {
     const clock = testClock()
-    const host = hearing(clock, testRandom(), () => undefined)
+    const host = createHostHealth(clock, testRandom(), () => undefined)
     clock.advance(40 * MINUTE)
     const begun = clock.monotonic()
     const waits = () => Array.from({ length: 50 }, () => host.retryOf(old, verdict, timeout, begun).wait)

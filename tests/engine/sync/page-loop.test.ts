@@ -1,6 +1,6 @@
-// A walk asks for the next page of a list whose rows do not move while it writes one, and for no other too early.
+// A loop over pages asks for the next page of a list whose rows do not move while it writes one, and for no other too early.
 import { describe, expect, it } from 'vitest'
-import { type WalkTools, walk } from '#core/engine/sync/pull/page-loop'
+import { type PageLoopTools, runPageLoop } from '#core/engine/sync/pull/page-loop'
 import * as plan from '#core/engine/sync/pull/planner'
 import type { SyncContext } from '#core/engine/sync/types'
 import { testClock } from '../../support/ports.ts'
@@ -14,7 +14,7 @@ const listed = (
 ) => {
   const asked: number[] = []
   const context = { clock: testClock(), changed: () => undefined, progress: () => undefined } as unknown as SyncContext
-  const tools: WalkTools<Row> = {
+  const tools: PageLoopTools<Row> = {
     context,
     area: 'customers',
     told: (rows) => rows.map(({ id }) => id),
@@ -35,7 +35,7 @@ const listed = (
     },
   }
   const go = (ahead: boolean) =>
-    walk(tools, plan.newCursor('customers'), {
+    runPageLoop(tools, plan.newCursor('customers'), {
       phase: 'first',
       order: { field: 'id', direction: 'asc', stamp: () => null },
       tellEvery: 1,

@@ -1,0 +1,38 @@
+import type { App } from 'electron'
+import { linkIn } from './launch-arguments.ts'
+
+/** What of the running app a link reaches. */
+type Running = {
+  readonly show: () => void
+  readonly openLink: (address: string) => void
+}
+
+/**
+ * Hears the links that the system hands over: Windows and Linux among the words of a start, macOS by an event of its own,
+ * also for the link that the app was started with. One that comes before the app runs waits for `started`.
+ */
+export const appLinks = (app: Pick<App, 'on'>, words: readonly string[]) => {
+  let running: Running | null = null
+  let waiting = linkIn(words)
+
+  const open = (address: string): void => {
+    if (running === null) waiting = address
+    else running.openLink(address)
+  }
+  app.on('second-instance', (_event, asked) => {
+    const address = linkIn(asked)
+    if (address === null) running?.show()
+    else open(address)
+  })
+  app.on('open-url', (event, address) => {
+    event.preventDefault()
+    open(address)
+  })
+  return {
+    started: (app: Running): void => {
+      running = app
+      if (waiting !== null) app.openLink(waiting)
+      waiting = null
+    },
+  }
+}

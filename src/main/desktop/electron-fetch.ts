@@ -1,0 +1,61 @@
+// Chromium's network as the core asks for it: the system's proxy and certificates. Lives here: how a body goes up whose
+// length is known before it is read. May not: what is sent, and to whom.
+import { Readable, Writable } from 'node:stream'
+import type { IncomingMessage, Net } from 'electron'
+
+/** Bytes up to which a form goes as a whole, with its length, which some servers want; what is larger goes in chunks. */
+const MOST_WHOLE = 8 * 1024 * 1024
+/** Answers that have no body. */
+const empty: ReadonlySet<number> = new Set([101, 204, 205, 304])
+
+const headersOf = ({ headers }: IncomingMessage): Headers => {
+  const made = new Headers()
+  for (const [name, values] of Object.entries(headers)) for (const value of [values].flat()) made.append(name, value)
+  return made
+}
+
+const responseOf = (message: IncomingMessage): Response => {
+  const { statusCode: status, statusMessage: statusText } = message
+  // Electron's message is a stream, which its types do not say.
+  const body = empty.has(status) ? null : Readable.toWeb(message as unknown as Readable)
+  return new Response(body as ReadableStream<Uint8Array> | null, { status, statusText, headers: headersOf(message) })
+}
+
+/** Sends a body as it is read. Electron's own fetch would hold all of it. */
+const inChunks = (net: Pick<Net, 'request'>, asked: Request, body: ReadableStream<Uint8Array>): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const { method, url, signal } = asked
+    const sent = net.request({ method, url, credentials: 'omit', cache: 'no-store', redirect: 'error' })
+    sent.chunkedEncoding = true
+    for (const [name, value] of asked.headers) sent.setHeader(name, value)
+    const stop = () => {
+      sent.abort()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    sent.on('response', (message) => resolve(responseOf(message)))
+    sent.on('error', reject)
+    sent.on('close', () => signal.removeEventListener('abort', stop))
+    body.pipeTo(Writable.toWeb(sent as unknown as Writable)).catch((error: unknown) => {
+      sent.abort()
+      reject(error)
+    })
+  })
+
+/** The core's fetch over Electron's network. */
+export const electronFetch =
+  (net: Pick<Net, 'fetch' | 'request'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const length = input instanceof Request ? input.headers.get('content-length') : null
+    if (!(input instanceof Request) || input.body === null || length === null)
+      return net.fetch(input instanceof URL ? input.href : input, init as RequestInit)
+    const asked = new Request(input, init)
+    // Chromium takes no length from a program and refuses the request for it.
+    asked.headers.delete('content-length')
+    asked.signal.throwIfAborted()
+    const body = asked.body as ReadableStream<Uint8Array>
+    if (Number(length) > MOST_WHOLE) return inChunks(net, asked, body)
+    const { method, headers, signal, credentials, cache, redirect } = asked
+    const whole = await new Response(body).arrayBuffer()
+    return net.fetch(asked.url, { method, headers, signal, credentials, cache, redirect, body: whole })
+  }

@@ -1,0 +1,49 @@
+// Links as each system hands them to the app: when they are opened, and which one.
+import { EventEmitter } from 'node:events'
+import type { App } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { appLinks } from '../../src/main/desktop/app-links.ts'
+
+const stage = (...words: readonly string[]) => {
+  const app = new EventEmitter()
+  const done: string[] = []
+  const links = appLinks(app as unknown as Pick<App, 'on'>, words)
+  return {
+    done,
+    run: () =>
+      links.started({
+        show: () => void done.push('shown'),
+        openLink: (address) => void done.push(`opened ${address}`),
+      }),
+    second: (...asked: readonly string[]) => app.emit('second-instance', {}, asked),
+    tell: (address: string) => app.emit('open-url', { preventDefault: () => void done.push('taken') }, address),
+  }
+}
+
+describe('links of the system', () => {
+  it('stand among the words of the start on Windows and Linux, and wait for the app', () => {
+    const { done, run } = stage('--profile=C:\\x', 'tel:13812345621')
+    expect(done).toEqual([])
+    run()
+    expect(done).toEqual(['opened tel:13812345621'])
+  })
+
+  it('come with a second start there, which shows the window where it brings none', () => {
+    const { done, run, second } = stage()
+    second('firmdesk.exe', 'callto:02166801234')
+    second('firmdesk.exe')
+    run()
+    expect(done).toEqual(['opened callto:02166801234'])
+    second('firmdesk.exe', '--locale=en')
+    second('firmdesk.exe', 'firmdesk://company/12')
+    expect(done.slice(1)).toEqual(['shown', 'opened firmdesk://company/12'])
+  })
+
+  it('come by an event on macOS, also the one that the app was started with', () => {
+    const { done, run, tell } = stage()
+    tell('tel:13812345621')
+    run()
+    tell('tel:13912345621')
+    expect(done).toEqual(['taken', 'opened tel:13812345621', 'taken', 'opened tel:13912345621'])
+  })
+})

@@ -1,0 +1,114 @@
+// The core's fetch over Electron's network: Chromium refuses a request that names its own length.
+import { Readable, Writable } from 'node:stream'
+import type { ClientRequest, Net } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { electronFetch } from '../../src/main/desktop/electron-fetch.ts'
+
+const ADDRESS = 'https://firm.example/api/v1/file/fs/upload'
+const LARGE = 9 * 1024 * 1024
+
+type Heard = { readonly input: unknown; readonly init: RequestInit | undefined }
+
+/** A network that writes down what it is asked; `answer` ends what is sent in chunks. */
+const fakeNet = ({ fails = false } = {}) => {
+  const fetched: Heard[] = []
+  const requests: { readonly headers: Map<string, string>; bytes: number; aborted: boolean; chunked: boolean }[] = []
+  const request = (): ClientRequest => {
+    const one = { headers: new Map<string, string>(), bytes: 0, aborted: false, chunked: false }
+    requests.push(one)
+    const sent = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        one.bytes += chunk.byteLength
+        done(fails ? new Error('net::ERR_CONNECTION_RESET') : null)
+      },
+      final(done) {
+        const message = Object.assign(Readable.from([Buffer.from('{}')]), {
+          ...{ statusCode: 200, statusMessage: 'OK', headers: { 'x-many': ['1', '2'], 'content-type': 'text/json' } },
+        })
+        sent.emit('response', message)
+        done()
+      },
+    })
+    Object.defineProperty(sent, 'chunkedEncoding', {
+      set: (chunked: boolean) => {
+        one.chunked = chunked
+      },
+    })
+    return Object.assign(sent, {
+      setHeader: (name: string, value: string) => void one.headers.set(name, value),
+      abort: () => {
+        one.aborted = true
+      },
+    }) as unknown as ClientRequest
+  }
+  const fetch: Net['fetch'] = async (input, init) => {
+    fetched.push({ input, init })
+    return Response.json({})
+  }
+  return { fetched, requests, fetch: electronFetch({ fetch, request }) }
+}
+
+const upload = (size: number, body: ReadableStream<Uint8Array>, signal?: AbortSignal) =>
+  new Request(ADDRESS, {
+    ...{ method: 'POST', body, duplex: 'half', ...(signal === undefined ? {} : { signal }) },
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(size) },
+  } as RequestInit)
+
+const bytes = (size: number) => new Response(new Uint8Array(size)).body ?? new ReadableStream()
+
+describe('the core’s fetch in the desktop shell', () => {
+  it('gives on what has no length of its own as it is', async () => {
+    const net = fakeNet()
+    await net.fetch(new URL('https://firm.example/a'), { method: 'GET' })
+    const asked = new Request(ADDRESS, { method: 'POST', body: '{}' })
+    await net.fetch(asked)
+    expect(net.fetched).toEqual([
+      { input: 'https://firm.example/a', init: { method: 'GET' } },
+      { input: asked, init: undefined },
+    ])
+  })
+
+  it('AT-03 sends a small file as a whole, whose length Chromium counts itself', async () => {
+    const net = fakeNet()
+    expect((await net.fetch(upload(1_000, bytes(1_000)))).status).toBe(200)
+    const [one] = net.fetched
+    const headers = new Headers(one?.init?.headers)
+    expect([one?.input, headers.get('content-length'), headers.get('content-type')]).toEqual([
+      ADDRESS,
+      null,
+      'multipart/form-data; boundary=x',
+    ])
+    expect((await new Response(one?.init?.body ?? null).arrayBuffer()).byteLength).toBe(1_000)
+    expect(net.requests).toEqual([])
+  })
+
+  it('AT-03 sends a large one as it is read, and answers as fetch does', async () => {
+    const net = fakeNet()
+    const response = await net.fetch(upload(LARGE, bytes(LARGE)))
+    expect([response.status, response.headers.get('x-many'), await response.text()]).toEqual([200, '1, 2', '{}'])
+    expect(net.requests).toEqual([
+      {
+        ...{ bytes: LARGE, aborted: false, chunked: true },
+        headers: new Map([['content-type', 'multipart/form-data; boundary=x']]),
+      },
+    ])
+    expect(net.fetched).toEqual([])
+  })
+
+  it('AT-03 ends with what took it back, what broke its reading, or what the network says', async () => {
+    const net = fakeNet()
+    const over = new AbortController()
+    const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) }, { highWaterMark: 0 })
+    const going = net.fetch(upload(LARGE, never, over.signal))
+    over.abort(new Error('taken back'))
+    await expect(going).rejects.toThrow('taken back')
+    const broken = new ReadableStream<Uint8Array>({
+      pull: () => Promise.reject(new Error('file-damaged')),
+    })
+    await expect(net.fetch(upload(LARGE, broken))).rejects.toThrow('file-damaged')
+    expect(net.requests.map(({ aborted }) => aborted)).toEqual([true, true])
+    await expect(fakeNet({ fails: true }).fetch(upload(LARGE, bytes(LARGE)))).rejects.toThrow(
+      'net::ERR_CONNECTION_RESET',
+    )
+  })
+})

@@ -1,0 +1,144 @@
+// What stands around the windows, together: what tray, badge, dialler and app do when the core ends and is there again,
+// and when the account is locked.
+import type { MenuItemConstructorOptions } from 'electron'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
+import { surroundings } from '../../src/main/desktop/surroundings.ts'
+import type { Reply } from '../../src/shared/contract/failure.ts'
+import { wordsFor } from '../../src/shared/locale/shell-words.ts'
+
+const drawn = vi.hoisted(() => ({ menu: [] as unknown[], badge: -1, quits: 0 }))
+vi.mock('electron', () => ({
+  app: {
+    setBadgeCount: (count: number) => {
+      drawn.badge = count
+    },
+    quit: () => {
+      drawn.quits += 1
+    },
+    setLoginItemSettings: () => {},
+    setAsDefaultProtocolClient: () => true,
+    removeAsDefaultProtocolClient: () => true,
+  },
+  BrowserWindow: { getFocusedWindow: () => null },
+  Notification: { isSupported: () => false },
+  clipboard: { readText: () => '', writeText: () => {}, clear: () => {} },
+  globalShortcut: { register: () => true, unregisterAll: () => {} },
+  Menu: { buildFromTemplate: (template: unknown[]) => template },
+  nativeImage: { createFromPath: () => ({ setTemplateImage: () => {} }), createFromBitmap: () => ({}) },
+  Tray: class {
+    setToolTip() {}
+    on() {}
+    setContextMenu(template: unknown[]) {
+      drawn.menu = template
+    }
+  },
+}))
+
+/** The shell around a core that can end, and windows that can be closed. */
+const stage = () => {
+  const held = { ended: false, phase: 'open', attention: 3, made: 12, hasMain: true, diallerShown: true }
+  const done: string[] = []
+  const answer = (area: string, operation: string, input: unknown): unknown => {
+    if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
+    if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
+    if (operation === 'state') return { call: null, link: 'off' }
+    if (operation === 'history')
+      return {
+        rows: [],
+        next: null,
+        total: (input as { readonly answered?: boolean }).answered === true ? 7 : held.made,
+      }
+    return { attention: held.attention }
+  }
+  const call = async (area: string, operation: string, input: unknown): Promise<Reply> =>
+    held.ended
+      ? { ok: false, code: 'core-restarted', details: {} }
+      : { ok: true, value: answer(area, operation, input) }
+  const dialler: DiallerWindow = {
+    warm: () => {},
+    show: () => void done.push('dialler shown'),
+    hide: () => {
+      held.diallerShown = false
+      done.push('dialler hidden')
+    },
+    isShown: () => held.diallerShown,
+    onTop: () => false,
+    setOnTop: () => {},
+    resize: () => {},
+    close: () => {
+      held.diallerShown = false
+      done.push('dialler closed')
+    },
+  }
+  const around = surroundings({
+    core: { call },
+    settings: { get: () => undefined, set: () => {}, snapshot: () => ({}), onChange: () => {} },
+    words: () => wordsFor('zh-CN'),
+    dialler,
+    main: {
+      window: () => (held.hasMain ? ({ isFocused: () => false } as never) : null),
+      show: () => {
+        held.hasMain = true
+        done.push('main shown')
+      },
+    },
+  })
+  return { held, done, around }
+}
+
+const menu = () => drawn.menu as MenuItemConstructorOptions[]
+const item = (id: string) => menu().find((one) => one.id === id)
+const today = () => menu().find(({ label }) => label?.startsWith('今日') === true)?.label
+
+describe('around the windows', () => {
+  beforeEach(() => {
+    drawn.quits = 0
+  })
+
+  it('tray, badge and dialler stay as they were while the core is started again, and follow it once it is there', async () => {
+    const { held, done, around } = stage()
+    await around.refresh()
+    expect([today(), drawn.badge, around.hasDialler()]).toEqual(['今日：拨出 12 · 接通 7 · 待处理 3', 3, true])
+    held.ended = true
+    held.hasMain = false
+    await around.refresh()
+    await around.left()
+    expect([today(), drawn.badge, around.hasDialler()]).toEqual(['今日：拨出 12 · 接通 7 · 待处理 3', 3, true])
+    expect(item('lock')?.enabled).not.toBe(false)
+    expect([done, drawn.quits]).toEqual([[], 0])
+    Object.assign(held, { ended: false, made: 13, attention: 0 })
+    await around.refresh()
+    expect([today(), drawn.badge, around.hasDialler()]).toEqual(['今日：拨出 13 · 接通 7 · 待处理 0', 0, true])
+    expect([done, drawn.quits]).toEqual([[], 0])
+  })
+
+  it('a core that is there again without its account open leaves the tray grey, no badge and no dialler', async () => {
+    const { held, done, around } = stage()
+    await around.refresh()
+    held.ended = true
+    await around.refresh()
+    Object.assign(held, { ended: false, phase: 'signed-out' })
+    await around.refresh()
+    expect([today(), drawn.badge, around.hasDialler()]).toEqual([undefined, 0, false])
+    expect(item('lock')?.enabled).toBe(false)
+    expect(done).toEqual(['dialler closed'])
+  })
+
+  it('locking with nothing but the dialler open shows the lock, and the app does not end', async () => {
+    const { held, done, around } = stage()
+    await around.refresh()
+    held.hasMain = false
+    held.phase = 'locked'
+    await around.refresh()
+    await around.left()
+    expect(done).toEqual(['dialler hidden', 'main shown'])
+    expect(drawn.quits).toBe(0)
+    // With the main window open it is that one which shows the lock.
+    held.phase = 'open'
+    await around.refresh()
+    held.phase = 'locked'
+    await around.refresh()
+    expect(done.filter((one) => one === 'main shown')).toHaveLength(1)
+  })
+})

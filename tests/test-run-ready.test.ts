@@ -1,0 +1,49 @@
+// What `npm test` says, before it runs anything, where a machine cannot run what was asked for.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { troubles } from '../scripts/lib/test-run/ready.ts'
+import { temporaryFolder } from './support/ports.ts'
+
+const house = join(import.meta.dirname, '..')
+const empty = temporaryFolder()
+afterAll(() => empty.remove())
+const screens = { vitest: [], playwright: ['tests/screens/tags.spec.ts'], faults: [] }
+const desktop = { vitest: ['tests/desktop/electron.test.ts'], playwright: [], faults: [] }
+const none = { vitest: [], playwright: [], faults: [] }
+const roomy = async (): Promise<number> => 2e9
+
+describe('a machine that cannot run the tests is told why in one sentence', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('where its disk is nearly full', async () => {
+    expect(await troubles(none, false, async () => 12_300_000)).toEqual([
+      expect.stringMatching(/^the disk is nearly full: 12 MB are free in .+, the tests need 1500 MB$/),
+    ])
+    expect(await troubles(none, false, roomy)).toEqual([])
+  })
+
+  it('where its browser does not start, which ends the whole command with exit code 1', async () => {
+    const absent = join(empty.path, 'no-chromium')
+    vi.stubEnv('FIRMDESK_CHROMIUM', absent)
+    const said = `Chromium does not start (${absent}; FIRMDESK_CHROMIUM names another): `
+    expect(await troubles(screens, true, roomy)).toEqual([expect.stringContaining(said)])
+    expect(await troubles(none, true, roomy)).toEqual([])
+    const run = spawnSync(process.execPath, ['scripts/test.ts', ...screens.playwright], {
+      cwd: house,
+      env: process.env,
+      encoding: 'utf8',
+    })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain(said)
+    expect(run.stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('where an Electron is named and is not there', async () => {
+    vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', empty.path)
+    expect(await troubles(desktop, false, roomy)).toEqual([
+      `ELECTRON_OVERRIDE_DIST_PATH names ${empty.path}, and no Electron is there`,
+    ])
+    expect(await troubles(screens, false, roomy)).not.toContainEqual(expect.stringContaining('ELECTRON'))
+  })
+})
