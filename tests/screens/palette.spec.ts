@@ -305,6 +305,25 @@ test('a search that takes long says that it goes on, and one that failed says so
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
+test('D-87 a line that dials comes with all others of the answer, so that it is not pressed in place of one of them', async ({
+  page,
+  desk,
+}) => {
+  const core = await hamper(page)
+  await openDesk(page, desk)
+  const customer = take(desk)
+  const dials = options(page).filter({ hasText: words['search.dial'].replace('{number}', customer.name) })
+  core.way = 'held'
+  await ask(page, customer.name)
+  await expect(page.getByText(words['search.searching'])).toBeVisible()
+  await expect(dials).toHaveCount(0)
+  core.way = 'none'
+  core.release()
+  await expect(dials).toBeVisible()
+  await options(page).filter({ hasText: customer.name }).first().click()
+  await expect(title(page)).toHaveText(customer.name)
+})
+
 test('offline everything is found, and what needs the firm says why it cannot be done', async ({ page, desk }) => {
   await openDesk(page, desk)
   const customer = take(desk)

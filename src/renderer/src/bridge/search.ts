@@ -4,17 +4,41 @@ import type { RecordPlace, SearchGroup } from '#shared/contract/search'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
-/** What a typed text finds; what the text before found stays until then. */
-export const everythingQuery = (text: string) =>
+/** Shortest text for which people are looked for who can be dialled. */
+const SHORTEST_DIALLED = 2
+
+const searched = async (
+  asked: Parameters<typeof core.search.everything>[0],
+  signal: AbortSignal,
+): Promise<readonly SearchGroup[]> => {
+  // An answer is missing where another window asked meanwhile; who has typed on is no longer here to ask again.
+  for (;;) {
+    const { groups } = await core.search.everything(asked)
+    signal.throwIfAborted()
+    if (groups !== null) return groups
+  }
+}
+
+/** What a typed text finds, and whom it can dial; null where that is not known. */
+export type FoundByText = {
+  readonly groups: readonly SearchGroup[]
+  readonly match: Awaited<ReturnType<typeof core.phone.match>> | null
+}
+
+/**
+ * What a typed text finds, and whom it can dial; what the text before found stays until then. One answer: a line that dials and comes later would push itself under a press that was meant for
+ * another line.
+ */
+export const paletteQuery = (text: string) =>
   queryOptions({
     queryKey: [...keys.everything, text],
-    queryFn: async ({ signal }): Promise<readonly SearchGroup[]> => {
-      // An answer is missing where another window asked meanwhile; who has typed on is no longer here to ask again.
-      for (;;) {
-        const { groups } = await core.search.everything({ text })
-        signal.throwIfAborted()
-        if (groups !== null) return groups
-      }
+    queryFn: async ({ signal }): Promise<FoundByText> => {
+      const isDialled = [...text].length >= SHORTEST_DIALLED
+      const [groups, match] = await Promise.all([
+        searched({ text }, signal),
+        isDialled ? core.phone.match({ text }).catch(() => null) : null,
+      ])
+      return { groups, match }
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,
@@ -33,13 +57,8 @@ export const namedRecordsQuery = (records: readonly RecordPlace[]) =>
 export const foundRecordsQuery = (text: string, kind: 'customers' | 'contacts') =>
   queryOptions({
     queryKey: [...keys.everything, kind, text],
-    queryFn: async ({ signal }): Promise<SearchGroup['hits']> => {
-      for (;;) {
-        const { groups } = await core.search.everything({ text, kinds: [kind], limit: 10 })
-        signal.throwIfAborted()
-        if (groups !== null) return groups[0]?.hits ?? []
-      }
-    },
+    queryFn: async ({ signal }): Promise<SearchGroup['hits']> =>
+      (await searched({ text, kinds: [kind], limit: 10 }, signal))[0]?.hits ?? [],
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { matchQuery } from '../../bridge/dialler.ts'
+import type { FoundByText } from '../../bridge/search.ts'
 import { dialReason } from '../../lib/call-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { useTelephone } from '../../record/dialled-record.tsx'
@@ -7,22 +6,12 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 /** People who are offered to be dialled. */
 const PEOPLE = 2
-/** Shortest text that is looked for. */
-const SHORTEST = 2
 
-/**
- * Who can be dialled by a typed text: the number that it is, and people whom it finds (D-87). A line dials when it is
- * chosen, so that none is offered of the text before; `waiting` while those of this text are asked for.
- */
-export const useDialGroup = (
-  text: string,
-  open: boolean,
-): { readonly group: PaletteGroup; readonly waiting: boolean } => {
+/** Who can be dialled by a typed text: the number that it is, and people whom it finds (D-87). A chosen line dials. */
+export const useDialGroup = (match: FoundByText['match']): PaletteGroup => {
   const words = useWords()
   const telephone = useTelephone()
-  const asked = open && [...text].length >= SHORTEST
-  const { data, isPlaceholderData, isPending, isError } = useQuery({ ...matchQuery(text), enabled: asked })
-  const found = isPlaceholderData ? undefined : data
+  const { number = '', people = [] } = match ?? {}
   const line = (key: string, title: string, number: string, place: Place): PaletteItem => {
     const reason = dialReason(telephone, number, words)
     return {
@@ -37,8 +26,7 @@ export const useDialGroup = (
       run: () => telephone.dial(number, place),
     }
   }
-  const { number = '', people = [] } = asked ? (found ?? {}) : {}
-  const group = {
+  return {
     key: 'dial',
     title: words('search.group.dial'),
     more: false,
@@ -57,7 +45,6 @@ export const useDialGroup = (
       ...(number === '' ? [] : [line(number, words('search.dial', { number }), number, nobody)]),
     ],
   }
-  return { group, waiting: asked && !isError && (isPending || isPlaceholderData) }
 }
 
 type Place = Parameters<ReturnType<typeof useTelephone>['dial']>[1]

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/contract/search'
 import { failureOf } from '../../bridge/index.ts'
 import { keptAddress, visitsQuery } from '../../bridge/pages.ts'
-import { everythingQuery, namedRecordsQuery } from '../../bridge/search.ts'
+import { namedRecordsQuery, paletteQuery } from '../../bridge/search.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { typeIcon } from '../../lib/followup-kinds.ts'
 import { followUpsState, routes } from '../../lib/paths.ts'
@@ -73,7 +73,7 @@ const useFound = (text: string) => {
   const zone = useZone()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const found = useQuery(everythingQuery(text))
+  const found = useQuery(paletteQuery(text))
 
   const hitItem = (kind: SearchKind, hit: SearchHit): PaletteItem[] => {
     const { leads } = hit
@@ -126,7 +126,7 @@ const useFound = (text: string) => {
     more: group.more,
     items: [...group.hits.flatMap((hit) => hitItem(group.kind, hit)), ...allItem(group)],
   })
-  const groups = (text === '' ? noGroups : (found.data ?? noGroups)).map(groupOf)
+  const groups = (text === '' ? noGroups : (found.data?.groups ?? noGroups)).map(groupOf)
   return {
     found,
     people: groups.filter(({ key }) => !isWritten(key)),
@@ -139,13 +139,14 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const words = useWords()
   const recent = useRecent(open)
   const { found, people, said } = useFound(text)
-  const dial = useDialGroup(text, open)
+  // A line dials when it is chosen: none is offered of the text before.
+  const dial = useDialGroup(text === '' || found.isPlaceholderData ? null : (found.data?.match ?? null))
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
   const failed = text !== '' && found.isError
   // Where the search failed, Enter asks again and dials nobody.
-  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial.group]), offered, ...said]
-  const waiting = text !== '' && (found.isPlaceholderData || found.isPending || dial.waiting) && !failed
+  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial]), offered, ...said]
+  const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     state: failed ? 'failed' : waiting ? 'waiting' : 'ready',
