@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change, Operation, OperationStep } from '#core/engine/store/work/types'
+import type { Change, OpenChange, Operation, OperationStep } from '#core/engine/store/work/types'
 import type { FieldValues } from '#shared/domain/work'
 import fc from '../../support/properties.ts'
 import { change, newOpId } from './changes.ts'
@@ -170,6 +170,12 @@ const freeOf = (all: readonly Operation[]): Operation[] => {
   })
 }
 
+/** What is kept in memory of an open operation. */
+const briefOf = ({ seq, opId, entity, localId, kind, state, dependsOn, createdAt, patch }: Operation): OpenChange => ({
+  ...{ seq, opId, entity, localId, kind, state, dependsOn, createdAt },
+  fields: Object.keys(patch),
+})
+
 const states = ['queued', 'inflight', 'verify', 'waiting', 'conflict', 'rejected', 'done', 'cancelled'] as const
 
 const action = fc.oneof(
@@ -221,7 +227,12 @@ describe('what may be sent', () => {
           for (const entity of ['customer', 'contact'] as const) {
             const open = all.filter((one) => one.entity === entity && !['done', 'cancelled'].includes(one.state))
             expect(work.openIds(entity)).toEqual(new Set(open.map(({ localId }) => localId)))
+            expect(work.openOf(entity)).toEqual(open)
           }
+          const open = work.open()
+          expect(work.openChanges()).toEqual(open.map(briefOf))
+          for (const opId of opIds)
+            expect(work.dependents(opId)).toEqual(open.filter(({ dependsOn }) => dependsOn.includes(opId)))
         }
         for (const opId of opIds) work.step(opId, { state: 'done' }, noon)
         work.prune(noon + 1)
@@ -250,10 +261,12 @@ describe('after a restart', () => {
     const waiting = work.add(change({ localId: '3' }))
     work.step(mine.opId, { state: 'inflight', lease: 'now', attempts: 1 }, noon)
     work.step(others.opId, { state: 'inflight', lease: 'before', attempts: 1, nextAt: noon + 1e9 }, noon)
+    expect(work.hasOpen()).toBe(true)
     expect(work.recover('now', noon + 5)).toBe(1)
     expect(work.get(others.opId)).toMatchObject({ state: 'verify', attempts: 1, nextAt: noon + 5, updatedAt: noon + 5 })
     expect(work.get(mine.opId)?.state).toBe('inflight')
     expect(work.get(waiting.opId)?.state).toBe('queued')
+    expect(work.openChanges().map(({ state }) => state)).toEqual(['inflight', 'verify', 'queued'])
   })
 
   it('remote values of records without open work are gone', () => {

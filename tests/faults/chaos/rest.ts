@@ -1,4 +1,5 @@
 import type { Operation } from '#core/engine/store/work/types'
+import { dependentsOf } from '#core/engine/sync/push/inbox-actions'
 import type { FirmClient } from '../firm/client.ts'
 import type { World } from './world.ts'
 
@@ -80,12 +81,13 @@ function decide(client: FirmClient, world: World, { givenUp, kept, unfounded }: 
     })
     work.resolve({ id, choices: Object.fromEntries(picks) })
   }
-  for (const operation of store()
-    .work.open()
-    .filter(({ state }) => state === 'rejected')) {
+  const all = store().work.open()
+  for (const operation of all.filter(({ state }) => state === 'rejected')) {
     if (!hasCause(client, operation, world))
       unfounded.push(`${client.name} calls a ${operation.entity} ${operation.lastCode}, and the firm never refused it`)
-    givenUp.add(`${operation.entity} ${JSON.stringify(operation.patch)}`)
+    // What waits for it goes with it, as the question says.
+    for (const { entity, patch } of [operation, ...dependentsOf(all, operation.opId)])
+      givenUp.add(`${entity} ${JSON.stringify(patch)}`)
     work.discard({ opId: operation.opId })
   }
 }

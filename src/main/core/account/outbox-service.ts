@@ -1,7 +1,7 @@
 import { senderFor, senders } from '#core/areas/sync'
 import { type Salvaged, salvagedValue } from '#core/engine/store/repair/salvage'
 import type { Store } from '#core/engine/store/types'
-import type { Conflict, Operation } from '#core/engine/store/work/types'
+import type { Conflict, OpenChange, Operation } from '#core/engine/store/work/types'
 import { foundState, seenState } from '#core/engine/sync/push/actions'
 import {
   dependentsOf,
@@ -43,7 +43,7 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
   return {
     summary() {
       const { store, sync } = home.opened()
-      const open = store.work.open()
+      const open = store.work.openChanges()
       const { paused, frozen, nextAt } = sync.push.state()
       const attention = open.filter(needsPerson).length
       return {
@@ -144,16 +144,16 @@ function salvagedOf(store: Store): SalvagedWork | null {
   }
 }
 
-function needsPerson({ state }: Operation): boolean {
+function needsPerson({ state }: OpenChange): boolean {
   return state === 'conflict' || state === 'rejected'
 }
 
-function marksOf(open: readonly Operation[]): RecordMarkEntry[] {
+function marksOf(open: readonly OpenChange[]): RecordMarkEntry[] {
   return open.map((operation) => ({
     entity: operation.entity,
     id: operation.localId,
     mark: needsPerson(operation) ? 'attention' : operation.state === 'inflight' ? 'sending' : 'saved',
-    fields: operation.kind === 'update' ? Object.keys(operation.patch) : [],
+    fields: operation.kind === 'update' ? [...operation.fields] : [],
     at: operation.createdAt,
   }))
 }

@@ -51,7 +51,7 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       needAdministrator(home)
       if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
       // Unsent notes of this computer would go to the wrong owner (D-61).
-      if (home.opened().store.work.open().length > 0) throw new Failure('invalid-input', { reason: 'unsent' })
+      if (home.opened().store.work.hasOpen()) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await connect()).contacts.transfer(from, to)
       refresh()
       return {}

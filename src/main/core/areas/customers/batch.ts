@@ -47,7 +47,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       needAdministrator(home)
       if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
       // Unsent notes of this computer would go to the wrong owner (D-61).
-      if (home.opened().store.work.open().length > 0) throw new Failure('invalid-input', { reason: 'unsent' })
+      if (home.opened().store.work.hasOpen()) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await remote()).companies.transfer(from, to)
       refresh()
       return {}

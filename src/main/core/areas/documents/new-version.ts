@@ -45,7 +45,7 @@ export const versionPatch = ({ edit, replaces }: Version): FieldValues => ({
 
 /** Open operations that make versions of a document, in their order. */
 export const versionsOf = (store: Store, edit: string): readonly Operation[] =>
-  store.work.open().filter((operation) => versionOf(operation)?.edit === edit)
+  store.work.openOf('document').filter((operation) => versionOf(operation)?.edit === edit)
 
 /** The other version over which a person is asked; null where an operation waits for something else. */
 export function theirsOf({ state, lastCode, base }: Operation): Theirs | null {

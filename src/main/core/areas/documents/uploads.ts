@@ -32,7 +32,7 @@ export async function enqueueUpload(
 
 /** Files on their way into a folder, as they were given; what was refused stands in the inbox alone (D-98). */
 export function uploadsIn(store: Store, { btype, bid, parent }: DocumentFolder): UploadRow[] {
-  return store.work.open().flatMap((operation): UploadRow[] => {
+  return store.work.openOf('document').flatMap((operation): UploadRow[] => {
     // A version of a document that stands in the list is shown by its row.
     if (versionOf(operation) !== null) return []
     const { entity, kind, patch, dependsOn } = operation

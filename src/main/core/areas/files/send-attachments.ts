@@ -55,8 +55,7 @@ export function fillUpload(store: Store, opId: string, file: Attachment, now: nu
       return rest
     })
   const told: Told[] = []
-  for (const { opId: waiting, entity, localId, patch, dependsOn } of store.work.open()) {
-    if (!dependsOn.includes(opId)) continue
+  for (const { opId: waiting, entity, localId, patch } of store.work.dependents(opId)) {
     const attachmentList = filled(attachmentsOf(patch.attachmentList)) as unknown as Json
     store.work.step(waiting, { patch: { ...patch, attachmentList } }, now)
     const followup = entity === 'followup' ? store.followups.get(localId) : null

@@ -43,7 +43,7 @@ export function createFiles(home: Home): CoreHandlers['files'] {
     },
     uploads({ ids }) {
       const { store } = home.opened()
-      const open = store.work.open().filter(isUpload)
+      const open = store.work.openOf('file').filter(isUpload)
       const asked = ids.length === 0 ? open : ids.flatMap((id) => store.work.get(id) ?? []).filter(isUpload)
       return { uploads: asked.map((operation) => uploadOf(store, operation)) }
     },

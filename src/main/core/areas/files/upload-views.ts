@@ -16,7 +16,7 @@ export const isUpload = ({ entity, kind }: Operation): boolean => entity === 'fi
 
 /** Documents that are registered once the file is there; what a person wrote with the file is not among them. */
 const registersOf = (store: Store, opId: string): readonly Operation[] =>
-  store.work.open().filter(({ entity, dependsOn }) => entity === 'document' && dependsOn.includes(opId))
+  store.work.dependents(opId).filter(({ entity }) => entity === 'document')
 
 const stuck: ReadonlySet<Operation['state']> = new Set(['rejected', 'conflict'])
 
@@ -55,7 +55,7 @@ export function cancelUpload(home: Home, id: string): void {
   const upload = store.work.get(id)
   if (upload === null || !isUpload(upload)) throw new Failure('not-found')
   const registers = registersOf(store, id)
-  if (store.work.open().some(({ entity, dependsOn }) => entity !== 'document' && dependsOn.includes(id)))
+  if (store.work.dependents(id).some(({ entity }) => entity !== 'document'))
     throw new Failure('invalid-input', { field: 'id', reason: 'in-use' })
   const isOver = upload.state === 'done' || upload.state === 'cancelled'
   if (isOver && registers.length === 0) throw new Failure('not-found')

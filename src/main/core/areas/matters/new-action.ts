@@ -93,8 +93,8 @@ type Told = readonly string[]
  */
 export function fillNextAction(store: Store, opId: string, created: CreatedAction, now: number): Told {
   const told: string[] = []
-  for (const { opId: waiting, entity, localId, patch, dependsOn } of store.work.open()) {
-    if (!dependsOn.includes(opId) || typeof patch.content !== 'string') continue
+  for (const { opId: waiting, entity, localId, patch } of store.work.dependents(opId)) {
+    if (typeof patch.content !== 'string') continue
     const content = withNextAction(patch.content, created)
     store.work.step(waiting, { patch: { ...patch, content } }, now)
     const row = entity === 'followup' ? store.followups.get(localId) : null

@@ -11,7 +11,7 @@ export function enqueueCallSync(
 ): void {
   const { store, sync } = home.opened()
   const { clock, random } = home.ports
-  const open = store.work.open().filter(({ entity, localId }) => entity === 'callSync' && localId === customerId)
+  const open = store.work.ofRecord('callSync', customerId)
   if (open.some(({ state, attempts }) => asked || (state === 'queued' && attempts === 0))) return
   store.work.add({
     opId: hexId(random),

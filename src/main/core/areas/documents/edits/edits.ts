@@ -324,7 +324,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     },
     conflicts() {
       return running()
-        .store.work.open()
+        .store.work.openOf('document')
         .flatMap((operation) => {
           const [version, theirs] = [versionOf(operation), theirsOf(operation)]
           if (version === null || theirs === null) return []

@@ -2,7 +2,7 @@ import { indexed, jsonEach, literals, only, statement, statementBy } from '#core
 import type { Connection } from '#core/engine/store/connection'
 import { joinable, joined } from '#core/engine/store/work/coalesce'
 import { createDue } from '#core/engine/store/work/due'
-import { createOpenIds } from '#core/engine/store/work/open-ids'
+import { createOpenWork } from '#core/engine/store/work/open-work'
 import {
   type OperationRow,
   openLiterals,
@@ -11,12 +11,25 @@ import {
   type RecordKey,
   writtenBy,
 } from '#core/engine/store/work/operation-row'
-import type { Change, Operation, WorkStore } from '#core/engine/store/work/types'
+import type { Change, OpenChange, Operation, WorkStore } from '#core/engine/store/work/types'
 
 /** The part of the unsent work that is about its operations. */
 export type Outbox = Pick<
   WorkStore,
-  'add' | 'get' | 'open' | 'ofRecord' | 'openIds' | 'hasOpen' | 'due' | 'nextAt' | 'step' | 'recover' | 'prune'
+  | 'add'
+  | 'get'
+  | 'open'
+  | 'openChanges'
+  | 'openOf'
+  | 'ofRecord'
+  | 'dependents'
+  | 'openIds'
+  | 'hasOpen'
+  | 'due'
+  | 'nextAt'
+  | 'step'
+  | 'recover'
+  | 'prune'
 > & {
   /** Moves the open operations of a record to its new id. */
   readonly move: (entity: Operation['entity'], from: string, to: string) => void
@@ -104,7 +117,7 @@ const moveAll = statement((db, { entity, from, to }: { entity: Operation['entity
 
 /** The unsent changes of the account, in the order in which they were made. */
 export const createOutbox = (connection: Connection): Outbox => {
-  const openIds = createOpenIds(connection)
+  const open = createOpenWork(connection)
   const { transaction, first, all, run } = connection
 
   const get = (opId: string): Operation | null => {
@@ -137,7 +150,6 @@ export const createOutbox = (connection: Connection): Outbox => {
       createdAt: at,
       updatedAt: at,
     })
-    openIds.refresh(change)
   }
 
   const write = (opId: string, row: Partial<OperationRow>): void => {
@@ -151,8 +163,12 @@ export const createOutbox = (connection: Connection): Outbox => {
       const { patch, base } = joined(target, change)
       write(target.opId, { title: change.title, ...writtenBy({ patch, base }), updatedAt: change.at })
     }
-    return known(target?.opId ?? change.opId)
+    const operation = known(target?.opId ?? change.opId)
+    open.note(operation)
+    return operation
   }
+
+  const wholeOf = (changes: readonly OpenChange[]): Operation[] => changes.map(({ opId }) => known(opId))
 
   return {
     ...createDue(connection),
@@ -160,17 +176,20 @@ export const createOutbox = (connection: Connection): Outbox => {
     get,
     open: () => all(openOperations).map(operationOf),
     ofRecord,
-    openIds: openIds.of,
-    hasOpen: openIds.any,
+    openChanges: open.all,
+    openOf: (entity) => wholeOf(open.all().filter((change) => change.entity === entity)),
+    dependents: (opId) => wholeOf(open.dependents(opId)),
+    openIds: open.ids,
+    hasOpen: open.any,
     step: (opId, step, now) =>
       transaction(() => {
         write(opId, { ...writtenBy(step), updatedAt: now })
-        const operation = known(opId)
-        if (step.state !== undefined) openIds.refresh(operation)
+        open.note(known(opId))
       }),
     recover: (lease, now) =>
       transaction(() => {
         run(forgetRemote)
+        open.forget()
         return run(recoverSent, { now, lease }).changes
       }),
     prune: (before) => {
@@ -178,8 +197,7 @@ export const createOutbox = (connection: Connection): Outbox => {
     },
     move: (entity, from, to) => {
       run(moveAll, { entity, from, to })
-      openIds.refresh({ entity, localId: from })
-      openIds.refresh({ entity, localId: to })
+      for (const operation of ofRecord(entity, to)) open.note(operation)
     },
   }
 }

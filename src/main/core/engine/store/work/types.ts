@@ -37,6 +37,12 @@ export type Operation = {
   readonly updatedAt: number
 }
 
+/** An open operation in brief, as it is kept in memory. `fields` are the names of its patch. */
+export type OpenChange = Pick<
+  Operation,
+  'seq' | 'opId' | 'entity' | 'localId' | 'kind' | 'state' | 'dependsOn' | 'createdAt'
+> & { readonly fields: readonly string[] }
+
 /** A change as a person makes it. */
 export type Change = Pick<Operation, 'opId' | 'entity' | 'localId' | 'kind' | 'title' | 'patch' | 'base'> & {
   readonly dependsOn?: readonly string[]
@@ -99,9 +105,14 @@ export type WorkStore = {
    */
   readonly add: (change: Change) => Operation
   readonly get: (opId: string) => Operation | null
-  /** Open operations in their order; `ofRecord` those of one record. */
+  /** Open operations in their order, read whole: the cost grows with each that waits. `ofRecord` those of one record. */
   readonly open: () => readonly Operation[]
+  /** The same in brief, kept in memory; and those of one entity, read whole. */
+  readonly openChanges: () => readonly OpenChange[]
+  readonly openOf: (entity: WritableEntity) => readonly Operation[]
   readonly ofRecord: (entity: WritableEntity, localId: string) => readonly Operation[]
+  /** Open operations that depend on one, in their order; found without reading the others. */
+  readonly dependents: (opId: string) => readonly Operation[]
   /** Ids of an entity with open operations, kept in memory: asked for every row of a pull. Ask again after a write. */
   readonly openIds: (entity: WritableEntity) => ReadonlySet<string>
   /** True where anything is open, also of a kind that only a later version knows. */

@@ -34,7 +34,7 @@ const takesBack: ReadonlySet<Operation['state']> = new Set(['queued', 'waiting',
 export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, opId: string | null): void {
   const now = clock.now()
   store.transaction(() => {
-    for (const operation of store.work.open()) {
+    for (const operation of store.work.openChanges()) {
       if ((opId === null || operation.opId === opId) && waits.has(operation.state))
         store.work.step(operation.opId, { nextAt: now }, now)
     }
@@ -49,7 +49,7 @@ export function discardOperation(tools: DecideTools, opId: string): void {
     // What was sent once and whose answer was lost may be on the server: it is not ours to take back.
     if (operation === null || !takesBack.has(operation.state)) throw new Failure('not-found')
     closeConflicts(tools, operation)
-    for (const other of store.work.open()) if (other.dependsOn.includes(opId)) discardOperation(tools, other.opId)
+    for (const other of store.work.dependents(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
     store.work.drafts.put(mendPlace(opId), null, clock.now())
     senderFor(tools.senders, operation.entity).revert(operation, tools)
@@ -70,8 +70,7 @@ export function detachFile(tools: DecideTools, opId: string): void {
     if (sender.detached === undefined) throw new Failure('not-found')
     store.work.step(opId, { state: 'cancelled' }, now)
     sender.revert(operation, tools)
-    for (const other of store.work.open()) {
-      if (!other.dependsOn.includes(opId)) continue
+    for (const other of store.work.dependents(opId)) {
       const patch = sender.detached(other.patch, opId)
       const dependsOn = other.dependsOn.filter((one) => one !== opId)
       store.work.step(other.opId, { patch, dependsOn }, now)
@@ -119,7 +118,7 @@ function baseAgain({ kind, base }: Operation): FieldValues {
 
 /** What waited for an operation may go on with it, unless it waits for another one too. */
 function releaseDependents(store: Store, opId: string, now: number): void {
-  for (const other of store.work.open()) if (other.dependsOn.includes(opId)) releaseOne(store, other, now)
+  for (const other of store.work.dependents(opId)) releaseOne(store, other, now)
 }
 
 function releaseOne(store: Store, waiting: Operation, now: number): void {

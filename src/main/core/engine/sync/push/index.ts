@@ -105,7 +105,7 @@ export function createPush(options: PushOptions): Push {
     beganAt = clock.monotonic()
     tickAt = beganAt
     recover()
-    work.log.add(clock.now(), 'push.begin', { open: work.open().length })
+    work.log.add(clock.now(), 'push.begin', { open: work.openChanges().length })
   }
 
   /** The firm as it is reached now. Where it cannot be, nothing was sent. */
@@ -274,7 +274,7 @@ export function createPush(options: PushOptions): Push {
     if (clock.monotonic() - tickAt < plan.TICK) return
     tickAt = clock.monotonic()
     const free = !paused && !frozen && host.breaker() === 'closed' && host.gate().open === 'all'
-    if (flights.size === 0 && work.open().some(isLost)) lost = true
+    if (flights.size === 0 && work.openChanges().some(isLost)) lost = true
     const still = free && flights.size === 0 && (lost || work.due(clock.now(), 1).length > 0)
     ticks = still ? ticks + 1 : 0
     if (ticks < plan.WEDGED_TICKS) return
@@ -430,7 +430,7 @@ export function createPush(options: PushOptions): Push {
 }
 
 /** True where an operation looks as if it were on its way; asked only while nothing is. */
-function isLost({ state }: Operation): boolean {
+function isLost({ state }: Pick<Operation, 'state'>): boolean {
   return state === 'inflight'
 }
 

@@ -24,9 +24,8 @@ export function settleDone(
   const { serverId } = outcome
   if (serverId === undefined || serverId === localId) return
   store.work.mapId(entity, localId, serverId, opId)
-  for (const { opId: waiting, dependsOn, patch } of store.work.open())
-    if (dependsOn.includes(opId))
-      store.work.step(waiting, { patch: withId(patch, localId, serverId) as FieldValues }, now)
+  for (const { opId: waiting, patch } of store.work.dependents(opId))
+    store.work.step(waiting, { patch: withId(patch, localId, serverId) as FieldValues }, now)
 }
 
 /** A value in which one id stands for another, wherever it stands by itself. */
@@ -100,8 +99,8 @@ export function settleRejected(store: Store, operation: Operation, reason: Opera
 }
 
 function holdDependents(store: Store, opId: string, now: number): void {
-  for (const other of store.work.open()) {
-    if (!other.dependsOn.includes(opId) || other.state === 'waiting') continue
+  for (const other of store.work.dependents(opId)) {
+    if (other.state === 'waiting') continue
     store.work.step(other.opId, { state: 'waiting' }, now)
     holdDependents(store, other.opId, now)
   }
