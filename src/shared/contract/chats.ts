@@ -14,7 +14,8 @@ export const conversation = z.object({
   account: person,
   /** Of its newest message. */
   time: optionalTime,
-  preview: z.object({ type: z.string(), text: z.string(), own: z.boolean() }),
+  /** The newest message in one line; `broken` where its text could not be read. */
+  preview: z.object({ type: z.string(), text: z.string(), own: z.boolean(), broken: z.boolean() }),
   /** Something came here since it was opened, or the firm says so (D-79). */
   unread: z.boolean(),
   /** Messages that are kept and have a standing warning. */
