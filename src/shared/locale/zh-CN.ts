@@ -168,6 +168,7 @@ export const zhCN = {
   'failure.too-large': '文件过大，超出可处理的大小',
   'failure.text-too-large': '内容过大，请缩短后再试',
   'failure.too-many': '操作过于频繁，请稍候再试',
+  'failure.stopped': '已取消',
   'failure.core-restarted': '本机服务刚刚重新启动，请再试一次',
   'failure.internal': '出现了意外问题，请重试；如持续出现请联系技术支持',
   'failure.tokenRefused': '令牌无效或已过期，请向律所管理员索取新的令牌',
