@@ -199,6 +199,73 @@ test('RT-09 a file that was opened before opens without the firm, and another on
   await expect(page.getByRole('img', { name: '另一张.png' })).toBeVisible()
 })
 
+test('RT-09 a file on its way says how far it is, is given up by a press, and fetched again', async ({
+  page,
+  office,
+}) => {
+  const size = 1_000_000
+  const name = '庭审记录.txt'
+  await setFault(office.firm.origin, 'file.download', { kind: 'holdBody' })
+  await openByAddress(page, office, fsidOf('txt', size), name)
+  const bar = page.getByRole('progressbar', { name: words['file.arriving'] })
+  await expect(bar).toHaveAttribute('value', String(size / 2))
+  await expect(bar).toHaveAttribute('max', String(size))
+  await expect(page.getByText('488 KB / 977 KB')).toBeVisible()
+  await expect(tool(page, words['file.save'])).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+  await tool(page, words['common.cancel']).click()
+  await expect(page.getByText(words['file.stopped'])).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  // What was given up is not here: the rest of it comes to nobody, and it has to be fetched again.
+  await clearFaults(office.firm.origin)
+  await setFault(office.firm.origin, 'file.download', { kind: 'drop' })
+  await tool(page, words['file.again']).click()
+  await expect(page.getByText(words['file.offline'])).toBeVisible()
+  await clearFaults(office.firm.origin)
+  await tool(page, words['common.retry']).click()
+  await expect(page.getByText('示例文本').first()).toBeVisible()
+})
+
+test('RT-09 a file that breaks off on its way says so, and is had by another try', async ({ page, office }) => {
+  await setFault(office.firm.origin, 'file.download', { kind: 'cutBody', times: 1 })
+  await openByAddress(page, office, fsidOf('txt', 900_000), '开庭笔录.txt')
+  await expect(page.getByText(words['file.cut'])).toBeVisible()
+  await tool(page, words['common.retry']).click()
+  await expect(page.getByText('示例文本').first()).toBeVisible()
+})
+
+test('RT-09 a large file is saved with its progress, and the saving is given up by a press', async ({
+  page,
+  office,
+}) => {
+  const size = 80 * 1024 * 1024
+  await answerFiles(page, ({ r }) => Object.assign(r.value ?? {}, { size }))
+  // The parts that a browser asks for one after the other: the first comes, the second waits.
+  const second = Promise.withResolvers<void>()
+  await page.route(/\/media\/[0-9a-f]{32}$/, async (route) => {
+    const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
+    if (Number(from) > 0) await second.promise
+    const body = Buffer.alloc(Math.min(Number(to) - Number(from) + 1, 16 * 1024 * 1024))
+    await route.fulfill({ status: 206, body, contentType: 'application/octet-stream' }).catch(() => undefined)
+  })
+  await openByAddress(page, office, fsidOf('docx', 50_000), '案卷.docx')
+  await expect(page.getByText(words['file.cannotShow'])).toBeVisible()
+  await tool(page, words['file.save']).first().click()
+  const bar = page.getByRole('progressbar', { name: words['file.saving'] })
+  await expect(bar).toHaveAttribute('max', String(size))
+  await expect(page.getByText('16 MB / 80 MB')).toBeVisible()
+  await tool(page, words['common.cancel']).click()
+  let isSaved = false
+  page.on('download', () => {
+    isSaved = true
+  })
+  second.resolve()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByText(words['file.notSaved'])).toHaveCount(0)
+  await expect(tool(page, words['file.save']).first()).toBeEnabled()
+  expect(isSaved).toBe(false)
+})
+
 test('CA-12 a voice message is played and stopped, goes to a second, and changes its speed', async ({
   page,
   office,
