@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { amr } from '../../src/sample-firm/data/sample-bytes.ts'
 import { sampleShape } from '../../src/sample-firm/data/sample-files.ts'
+import { answerFiles } from '../support/answered-files.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { amrClip } from '../support/sounds.ts'
@@ -127,23 +128,6 @@ test('RT-09 says that a file is gone, and how to get one that could not be fetch
   await expect(page.getByText(words['file.gone'])).toBeVisible()
 })
 
-/** Changes what the core answers to who asks for a file. */
-const answerFiles = async (page: Page, change: (reply: { r: Record<string, unknown> }) => void): Promise<void> => {
-  const opening = new Set<unknown>()
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      if (/"chats","media"/.test(String(message))) opening.add(JSON.parse(String(message)).i)
-      server.send(message)
-    })
-    server.onMessage((message) => {
-      const frame = JSON.parse(String(message))
-      if (opening.has(frame.i)) change(frame)
-      socket.send(JSON.stringify(frame))
-    })
-  })
-}
-
 test('RT-09 a sound too large to be held plays from where it lies; a PDF so large says why it is not shown', async ({
   page,
   office,
@@ -213,9 +197,13 @@ test('RT-09 a file on its way says how far it is, is given up by a press, and fe
   await expect(page.getByText('488 KB / 977 KB')).toBeVisible()
   await expect(tool(page, words['file.save'])).toBeDisabled()
   expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('arriving-light.png') })
   await tool(page, words['common.cancel']).click()
   await expect(page.getByText(words['file.stopped'])).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 640 })
   expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('stopped-dark-small.png') })
   // What was given up is not here: the rest of it comes to nobody, and it has to be fetched again.
   await clearFaults(office.firm.origin)
   await setFault(office.firm.origin, 'file.download', { kind: 'drop' })
@@ -254,6 +242,7 @@ test('RT-09 a large file is saved with its progress, and the saving is given up 
   const bar = page.getByRole('progressbar', { name: words['file.saving'] })
   await expect(bar).toHaveAttribute('max', String(size))
   await expect(page.getByText('16 MB / 80 MB')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('saving-light.png') })
   await tool(page, words['common.cancel']).click()
   let isSaved = false
   page.on('download', () => {

@@ -26,6 +26,8 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
   switch (failure.code) {
     case 'not-found':
       return <Notice icon="file" title={words('file.gone')} text={words('file.goneNext')} />
+    case 'forbidden':
+      return <Notice icon="lock" title={words('documents.forbidden')} text={words('documents.forbiddenNext')} />
     case 'too-large':
       return <Notice icon="file" title={words('file.tooLarge')} text={words('file.tooLargeNext')} />
     case 'disk-low':
