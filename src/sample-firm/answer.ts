@@ -83,6 +83,17 @@ export function cutInHalf(context: FirmContext, { status, body, headers }: Answe
   return RESPONSE_ALREADY_SENT
 }
 
+/** Sends the head and half of the body, and the rest of it once it is released. */
+export function heldInHalf(context: FirmContext, { status, body, headers }: Answer, released: Promise<void>): Response {
+  const { outgoing } = context.env
+  const bytes = Buffer.from(body)
+  const half = Math.floor(bytes.length / 2)
+  outgoing.writeHead(status, { ...headers, 'content-length': bytes.length })
+  outgoing.write(bytes.subarray(0, half))
+  void released.then(() => outgoing.destroyed || outgoing.end(bytes.subarray(half)))
+  return RESPONSE_ALREADY_SENT
+}
+
 /** Bytes that call themselves gzip and are none. */
 export function badGzip(answer: Answer): Answer {
   const bytes = Buffer.concat([Buffer.from('1f8b08000000000000ff', 'hex'), Buffer.from(answer.body).subarray(0, 400)])

@@ -13,6 +13,7 @@ export const faultKinds = [
   'duplicate',
   'lostResponse',
   'cutBody',
+  'holdBody',
   'badGzip',
   'html',
   'wrongEnvelope',
@@ -26,6 +27,9 @@ export const faultKinds = [
 /** A kind of fault. */
 export type FaultKind = (typeof faultKinds)[number]
 
+/** Kinds that keep something back until they are released or cleared. */
+const holds: ReadonlySet<FaultKind> = new Set(['hold', 'holdBody'])
+
 /**
  * One fault. Before the request is carried out: `drop` cuts the connection at once · `cutUpload` cuts it after half of
  * the request's body · `delay` waits `milliseconds` · `hold` waits until it is released · `reorder` waits until a later
@@ -34,8 +38,9 @@ export type FaultKind = (typeof faultKinds)[number]
  * the class once more · `html` answers 200 with a page · `wrongEnvelope` answers 200 with {code, msg} · `refuse` answers
  * succeed false with `message`.
  * After it: `duplicate` has carried it out twice · `lostResponse` cuts the connection · `lateAnswer` keeps the answer
- * back as `reorder` does the request · `cutBody` cuts the connection after half of the answer · `badGzip` says gzip over
- * bytes that are none · `noEnvelope` gives the data without its envelope.
+ * back as `reorder` does the request · `cutBody` cuts the connection after half of the answer · `holdBody` keeps the other
+ * half back until it is released · `badGzip` says gzip over bytes that are none · `noEnvelope` gives the data without its
+ * envelope.
  * In the rows: `clockSkew` shifts Date and stamps by `milliseconds` · `bareRows` leaves out the fields of D-66 ·
  * `brokenJson` breaks fields. `after` requests pass before a fault acts, then it acts `times` times.
  */
@@ -67,7 +72,7 @@ export type Faults = {
   readonly held: (requestClass: string) => Promise<void>
   /** The faults that act on this request, and counts them. */
   readonly take: (requestClass: string) => readonly Fault[]
-  /** Waits as a held request does; a fault of kind `hold` calls it. */
+  /** Waits as a held request does; faults of the kinds `hold` and `holdBody` call it. */
   readonly wait: (requestClass: string) => Promise<void>
   /** The place of a request that begins now, for `overtaken` and `answered`. */
   readonly begin: () => number
@@ -113,7 +118,7 @@ export function createFaults(initial: readonly FaultRule[] = []): Faults {
           (kind !== undefined && rule.fault.kind !== kind),
       )
       for (const one of [...waiting]) {
-        if (entries.some(({ rule }) => rule.fault.kind === 'hold' && matches(rule.requestClass, one.requestClass)))
+        if (entries.some(({ rule }) => holds.has(rule.fault.kind) && matches(rule.requestClass, one.requestClass)))
           continue
         waiting.delete(one)
         one.go()

@@ -9,6 +9,7 @@ import {
   cutOff,
   cutUpload,
   failureAnswer,
+  heldInHalf,
   insteadOf,
   refusalAnswer,
   sendAnswer,
@@ -159,6 +160,7 @@ export function createFirmServer(parts: ServerParts): ServerType {
     faults.answered(requestClass, place)
     if (fault('lostResponse') !== undefined) return cutOff(context)
     if (fault('cutBody') !== undefined) return cutInHalf(context, answer)
+    if (fault('holdBody') !== undefined) return heldInHalf(context, answer, faults.wait(requestClass))
     return sendAnswer(fault('badGzip') === undefined ? answer : badGzip(answer))
   }
 

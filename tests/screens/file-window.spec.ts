@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { amr } from '../../src/sample-firm/data/sample-bytes.ts'
 import { sampleShape } from '../../src/sample-firm/data/sample-files.ts'
+import { answerFiles } from '../support/answered-files.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { amrClip } from '../support/sounds.ts'
@@ -127,23 +128,6 @@ test('RT-09 says that a file is gone, and how to get one that could not be fetch
   await expect(page.getByText(words['file.gone'])).toBeVisible()
 })
 
-/** Changes what the core answers to who asks for a file. */
-const answerFiles = async (page: Page, change: (reply: { r: Record<string, unknown> }) => void): Promise<void> => {
-  const opening = new Set<unknown>()
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      if (/"chats","media"/.test(String(message))) opening.add(JSON.parse(String(message)).i)
-      server.send(message)
-    })
-    server.onMessage((message) => {
-      const frame = JSON.parse(String(message))
-      if (opening.has(frame.i)) change(frame)
-      socket.send(JSON.stringify(frame))
-    })
-  })
-}
-
 test('RT-09 a sound too large to be held plays from where it lies; a PDF so large says why it is not shown', async ({
   page,
   office,
@@ -197,6 +181,78 @@ test('RT-09 a file that was opened before opens without the firm, and another on
   await clearFaults(office.firm.origin)
   await tool(page, words['common.retry']).click()
   await expect(page.getByRole('img', { name: '另一张.png' })).toBeVisible()
+})
+
+test('RT-09 a file on its way says how far it is, is given up by a press, and fetched again', async ({
+  page,
+  office,
+}) => {
+  const size = 1_000_000
+  const name = '庭审记录.txt'
+  await setFault(office.firm.origin, 'file.download', { kind: 'holdBody' })
+  await openByAddress(page, office, fsidOf('txt', size), name)
+  const bar = page.getByRole('progressbar', { name: words['file.arriving'] })
+  await expect(bar).toHaveAttribute('value', String(size / 2))
+  await expect(bar).toHaveAttribute('max', String(size))
+  await expect(page.getByText('488 KB / 977 KB')).toBeVisible()
+  await expect(tool(page, words['file.save'])).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('arriving-light.png') })
+  await tool(page, words['common.cancel']).click()
+  await expect(page.getByText(words['file.stopped'])).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 640 })
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('stopped-dark-small.png') })
+  // What was given up is not here: the rest of it comes to nobody, and it has to be fetched again.
+  await clearFaults(office.firm.origin)
+  await setFault(office.firm.origin, 'file.download', { kind: 'drop' })
+  await tool(page, words['file.again']).click()
+  await expect(page.getByText(words['file.offline'])).toBeVisible()
+  await clearFaults(office.firm.origin)
+  await tool(page, words['common.retry']).click()
+  await expect(page.getByText('示例文本').first()).toBeVisible()
+})
+
+test('RT-09 a file that breaks off on its way says so, and is had by another try', async ({ page, office }) => {
+  await setFault(office.firm.origin, 'file.download', { kind: 'cutBody', times: 1 })
+  await openByAddress(page, office, fsidOf('txt', 900_000), '开庭笔录.txt')
+  await expect(page.getByText(words['file.cut'])).toBeVisible()
+  await tool(page, words['common.retry']).click()
+  await expect(page.getByText('示例文本').first()).toBeVisible()
+})
+
+test('RT-09 a large file is saved with its progress, and the saving is given up by a press', async ({
+  page,
+  office,
+}) => {
+  const size = 80 * 1024 * 1024
+  await answerFiles(page, ({ r }) => Object.assign(r.value ?? {}, { size }))
+  // The parts that a browser asks for one after the other: the first comes, the second waits.
+  const second = Promise.withResolvers<void>()
+  await page.route(/\/media\/[0-9a-f]{32}$/, async (route) => {
+    const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
+    if (Number(from) > 0) await second.promise
+    const body = Buffer.alloc(Math.min(Number(to) - Number(from) + 1, 16 * 1024 * 1024))
+    await route.fulfill({ status: 206, body, contentType: 'application/octet-stream' }).catch(() => undefined)
+  })
+  await openByAddress(page, office, fsidOf('docx', 50_000), '案卷.docx')
+  await expect(page.getByText(words['file.cannotShow'])).toBeVisible()
+  await tool(page, words['file.save']).first().click()
+  const bar = page.getByRole('progressbar', { name: words['file.saving'] })
+  await expect(bar).toHaveAttribute('max', String(size))
+  await expect(page.getByText('16 MB / 80 MB')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('saving-light.png') })
+  await tool(page, words['common.cancel']).click()
+  let isSaved = false
+  page.on('download', () => {
+    isSaved = true
+  })
+  second.resolve()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByText(words['file.notSaved'])).toHaveCount(0)
+  await expect(tool(page, words['file.save']).first()).toBeEnabled()
+  expect(isSaved).toBe(false)
 })
 
 test('CA-12 a voice message is played and stopped, goes to a second, and changes its speed', async ({

@@ -5,6 +5,7 @@ import type { AreaProgress } from '#shared/contract/sync'
 import type { OutboxEntry } from '#shared/contract/work'
 import { type Language, translate } from '#shared/locale/index'
 import { takeBackText, type WordsOfChange } from '../../src/renderer/src/actions/change-words.ts'
+import { bodyWords, previewWords } from '../../src/renderer/src/features/chats/chat-words.ts'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
@@ -250,8 +251,32 @@ test('D-67 every notice of an area has its own words; one that a later version a
   expect(said('order-not-kept', 'zh-CN')).toContain('每小时完整读取一次')
   expect(said('order-not-kept', 'en')).toContain('read once an hour')
   expect(said('sweep-stopped', 'zh-CN')).toContain('没有删除任何记录')
+  expect(said('message-too-large', 'zh-CN')).toContain('16 MB')
+  expect(said('message-too-large', 'en')).toContain('16 MB')
   expect(said('parked', 'zh-CN')).toContain('越来越长的间隔')
   expect(said('of-a-later-version', 'zh-CN')).toBe(translate('zh-CN', 'sync.notice'))
+})
+
+test('a file that is too large is told to nobody as a text that has to be shorter', () => {
+  expect(failureWords({ code: 'too-large', details: {} })).toContain('文件')
+  expect(failureWords({ code: 'too-large', details: { reason: 'text' } })).toContain('缩短')
+})
+
+test('CA-39 the line of a conversation is never empty: blanks, and a text that was cut off, are said as such', () => {
+  const words: Words = (key, values) => translate('zh-CN', key, values)
+  const line = (type: string, text: string, more: { own?: boolean; broken?: boolean } = {}) =>
+    previewWords({ preview: { type, text, own: false, broken: false, ...more } }, words)
+  for (const blanks of ['', ' \n\t', '\u200b\u200d', '\u3164\u2800']) expect(line('text', blanks)).toBe('[空白消息]')
+  expect(line('text', '', { own: true })).toBe(`${translate('zh-CN', 'chats.own')}[空白消息]`)
+  expect(line('text', '', { broken: true })).toBe('[text类型消息暂不支持显示]')
+  expect([line('image', ''), line('text', ' 好\n的 '), line('hongbao', '')]).toEqual([
+    '[图片]',
+    '好 的',
+    '[hongbao类型消息暂不支持显示]',
+  ])
+  // One that nobody has written in has nothing to say.
+  expect(line('', '')).toBe('')
+  expect(bodyWords({ kind: 'text', text: '\u200b', cut: false }, words)).toBe('[空白消息]')
 })
 
 test('a lock that no password could open is refused in words of its own', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MessageBody } from '../domain/chat-body.ts'
+import { arrivalId } from './files.ts'
 import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime } from './values.ts'
 
@@ -14,7 +15,8 @@ export const conversation = z.object({
   account: person,
   /** Of its newest message. */
   time: optionalTime,
-  preview: z.object({ type: z.string(), text: z.string(), own: z.boolean() }),
+  /** The newest message in one line; `broken` where its text could not be read. */
+  preview: z.object({ type: z.string(), text: z.string(), own: z.boolean(), broken: z.boolean() }),
   /** Something came here since it was opened, or the firm says so (D-79). */
   unread: z.boolean(),
   /** Messages that are kept and have a standing warning. */
@@ -193,7 +195,8 @@ export const chats = {
   /**
    * A picture, voice clip or file of a message, from this computer, else from the firm and kept from then on; the page
    * reads it under `/media/<handle>`. `type` is found from its bytes. With `whole` for one that the page holds in memory.
-   * Fails with `offline`, `not-found`, `disk-low`, and with `too-large` beyond 2 GiB, with `whole` beyond 64 MiB.
+   * Fails with `offline`, `not-found`, `disk-low`, with `too-large` beyond 2 GiB, with `whole` beyond 64 MiB, and with
+   * `stopped` where the page gave it up by its `arrival` or is gone.
    */
   media: online(
     z.object({
@@ -201,6 +204,7 @@ export const chats = {
       name: z.string().max(500).default(''),
       conversation: z.string().max(200).default(''),
       whole: z.boolean().default(false),
+      arrival: arrivalId.default(''),
     }),
     z.object({ handle: z.string(), type: z.string(), size: z.int() }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrivalId } from './files.ts'
 import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime } from './values.ts'
 
@@ -123,8 +124,11 @@ export const documents = {
   purge: online(z.object(owner), nothing),
   /** Kept on this computer for good; fetched as soon as the firm can be reached where it is not here. */
   pin: write(z.object({ id, pinned: z.boolean() }), nothing),
-  /** Fetches where it must; the page reads the bytes under `/media/<handle>`. */
-  open: online(z.object({ id }), z.object({ handle: z.string(), type: z.string(), size: z.int(), name: z.string() })),
+  /** Fetches where it must, and is given up by `arrival` (`files.stop`); the page reads the bytes under `/media/<handle>`. */
+  open: online(
+    z.object({ id, arrival: arrivalId.default('') }),
+    z.object({ handle: z.string(), type: z.string(), size: z.int(), name: z.string() }),
+  ),
   /**
    * Opens a working copy in the system's application, by a press, and owes each change that is saved there to the firm as
    * a new version of the document. Fails with `invalid-input` (reason `not-here` where the shell opens nothing, as in a

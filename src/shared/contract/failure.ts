@@ -40,6 +40,7 @@ export const failureCodes = [
   'profile-in-use',
   'too-large',
   'too-many',
+  'stopped',
   'core-restarted',
   'internal',
 ] as const

@@ -5,6 +5,9 @@ import { id, nothing } from './values.ts'
 
 const handle = z.string().regex(/^[0-9a-f]{32}$/)
 
+/** What a page calls a file of the firm that it waits for, made at random; '' where nobody asks how far it is. */
+export const arrivalId = z.string().regex(/^(?:[0-9a-f]{32})?$/)
+
 /** How a file stands that was handed over; `id` is the `uploadId` of an attachment, or what `documents.upload` answered. */
 export const uploadView = z.object({
   id,
@@ -45,9 +48,22 @@ export const files = {
    * arrived, with `invalid-input` (reason `in-use`) where a saved record names it: the outbox gives it up then.
    */
   cancel: write(z.object({ id }), nothing),
-  /** Fetches a file of the firm and answers the handle under which the page reads it. */
+  /**
+   * How far a file is for which a page waits (`chats.media`, `documents.open`), in bytes; `total` is null where the firm
+   * does not say, all of it where nothing is on its way any more. Told as changes of `arrivals`.
+   */
+  arrival: read(
+    z.object({ id: arrivalId }),
+    z.object({ arrival: z.object({ read: z.number(), total: z.number().nullable() }).nullable() }),
+  ),
+  /** Gives such a file up: the call that waits for it fails with `stopped`, and nothing of it stays. */
+  stop: write(z.object({ id: arrivalId }), nothing),
+  /**
+   * Fetches a file of the firm and answers the handle under which the page reads it; with `here` only one that is on this
+   * computer, else `not-found`.
+   */
   open: online(
-    z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500) }),
+    z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500), here: z.boolean().default(false) }),
     z.object({ handle, size: z.int() }),
   ),
   forget: write(z.object({ handle }), nothing),

@@ -45,6 +45,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'chats.unpin': 'Unpin conversation',
   'chats.pinHint': 'A pinned conversation stays on this computer',
   'chats.copyName': 'Copy name',
+  'chats.preview.blank': '[Blank message]',
   'chats.preview.image': '[Picture]',
   'chats.preview.voice': '[Voice]',
   'chats.preview.emotion': '[Emoticon]',

@@ -45,6 +45,8 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
     'Far more records than usual are missing on the server. To be safe, nothing was removed from this computer.',
   'sync.parked':
     'Some items failed to load several times and are tried again at growing intervals. Everything else syncs as usual.',
+  'sync.messageTooLarge':
+    'Some messages are over 16 MB and are not kept on this computer; see them on the web pages of the firm. The other messages of their conversations sync as usual.',
   'sync.orderNotKept':
     'The server does not list these in the order asked for, so all of them are read once an hour; changes of older ones may show later.',
   'sync.sweepAgain': 'Check again',

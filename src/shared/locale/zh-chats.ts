@@ -43,6 +43,7 @@ export const zhChats = {
   'chats.unpin': '取消固定',
   'chats.pinHint': '固定的会话长期保留在本机',
   'chats.copyName': '复制名称',
+  'chats.preview.blank': '[空白消息]',
   'chats.preview.image': '[图片]',
   'chats.preview.voice': '[语音]',
   'chats.preview.emotion': '[表情]',

@@ -41,6 +41,7 @@ export const zhSync = {
   'sync.background': '正在后台补全较早的数据',
   'sync.sweepStopped': '服务器上缺少的记录比平时多很多。为避免误删，这台电脑没有删除任何记录。',
   'sync.parked': '有几项内容多次没有读取成功，正在按越来越长的间隔重试。其他内容照常同步。',
+  'sync.messageTooLarge': '有消息超过 16 MB，不取到本机，可在律所的网页中查看。同一会话的其他消息照常同步。',
   'sync.orderNotKept': '服务器没有按要求的顺序列出这些内容，因此每小时完整读取一次，较早内容的变化可能晚一些显示。',
   'sync.sweepAgain': '重新核对',
   'sync.sweepConfirm': '确认已删除',

@@ -131,7 +131,7 @@ describe('RT-09 a large file of a message', () => {
     const [clock, random] = [testClock(noon), testRandom()]
     const media = createMedia(clock, random)
     const home = { ports: { clock, random }, media, opened: () => ({ store, connect: nobody }) } as unknown as Home
-    const opened = await createFiles(home).open({ fsid: 'up', name: '' })
+    const opened = await createFiles(home).open({ fsid: 'up', name: '', here: true })
     expect(opened.size).toBe(size)
     expect(media.about(opened.handle)).toEqual({ name: '录像.mp4', type: 'video/mp4', size })
     expect([media.read(opened.handle), (await media.piece(opened.handle, size - 1))?.[0]]).toEqual([null, COUNT])

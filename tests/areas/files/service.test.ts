@@ -39,7 +39,7 @@ describe('files of the firm', () => {
     const connect = async () => ({ files: { download: () => download.promise } })
     const opened = () => ({ store: newStore(), connect })
     const files = createFiles({ ports: { clock, random }, media, opened } as unknown as Home)
-    const opening = codeOf(Promise.resolve(files.open({ fsid: 'f', name: '' })))
+    const opening = codeOf(Promise.resolve(files.open({ fsid: 'f', name: '', here: false })))
     media.clear()
     download.resolve({ name: 'a', type: '', bytes: bytesOf('aaa') })
     expect(await opening).toBe('signed-out')

@@ -217,7 +217,7 @@ export function openComputer(options: ComputerOptions): FirmClient {
       return (await files.attach({ handle, type })).attachment
     },
     async open(fsid) {
-      const { handle } = await files.open({ fsid, name: '' })
+      const { handle } = await files.open({ fsid, name: '', here: false })
       const file = media.read(handle)
       if (file === null) throw new Error('a file that was opened is not there')
       media.forget(handle)

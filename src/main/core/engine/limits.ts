@@ -19,11 +19,11 @@ export function checkMessage(message: unknown): void {
   let values = MOST_VALUES
   const text = (value: string) => {
     left -= value.length
-    if (left < 0) throw new Failure('too-large')
+    if (left < 0) throw new Failure('too-large', { reason: 'text' })
   }
   const visit = (value: unknown, depth: number): void => {
     values -= 1
-    if (values < 0 || depth > DEEPEST) throw new Failure('too-large')
+    if (values < 0 || depth > DEEPEST) throw new Failure('too-large', { reason: 'text' })
     if (typeof value === 'string') text(value)
     if (value === null || typeof value === 'string' || value === undefined || typeof value === 'boolean') return
     if (typeof value === 'number' && Number.isFinite(value)) return

@@ -38,7 +38,7 @@ export const openBrowserTransport: OpenTransport = (listener) => {
   const openLive = (facts: ShellFacts): Live => {
     const post = (message: unknown) => {
       const text = JSON.stringify(message)
-      if (isTooLarge(text)) throw new BridgeFailure('too-large')
+      if (isTooLarge(text)) throw new BridgeFailure('too-large', { reason: 'text' })
       socket?.send(text)
     }
     return { channel: openChannel(post, listener.onEvent), facts }

@@ -58,12 +58,24 @@ const fetchFile = async (handle: string, range: Readonly<Record<string, string>>
   throw new BridgeFailure('not-found')
 }
 
-/** The file of a handle of `size` bytes; the browser keeps it where it keeps large files, and never all in this page. */
-export const readFile = async (handle: string, size = 0): Promise<Blob> => {
+/** How a transfer is given up and told of: bytes so far, and of how many. */
+export type Transfer = {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * The file of a handle of `size` bytes; the browser keeps it where it keeps large files, and never all in this page. Fails
+ * with the reason of the signal, too, and keeps nothing then.
+ */
+export const readFile = async (handle: string, size = 0, { signal, onProgress }: Transfer = {}): Promise<Blob> => {
   if (size <= WHOLE_LIMIT) return fetchFile(handle)
   const parts: Blob[] = []
-  for (let at = 0; at < size; at += STEP)
+  for (let at = 0; at < size; at += STEP) {
+    onProgress?.(at, size)
     parts.push(await fetchFile(handle, { range: `bytes=${at}-${Math.min(size, at + STEP) - 1}` }))
+    signal?.throwIfAborted()
+  }
   return new Blob(parts)
 }
 
@@ -97,12 +109,24 @@ export const readShown = async (handle: string, size: number): Promise<ShownFile
   }
 }
 
+/** The same by the desktop shell, which writes the file itself. */
+const saveByShell = async (handle: string, name: string, signal: AbortSignal | undefined): Promise<boolean> => {
+  // It reads the file by its handle: without it the writing ends, and what was written goes.
+  const stop = () => void core.files.forget({ handle }).catch(() => undefined)
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return (await shell.shell.saveFile({ handle, name })).saved
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
 /**
  * Gives the file of a handle to the person: a download in the browser, the save dialog on the desktop. False where the
- * person thought better of it.
+ * person thought better of it. Fails also where the signal gives it up; nothing of it is left then.
  */
-export const saveFile = async (handle: string, name: string, size = 0): Promise<boolean> => {
-  if (window.firmdesk !== undefined) return (await shell.shell.saveFile({ handle, name })).saved
-  download(name, await readFile(handle, size), 'application/octet-stream')
+export const saveFile = async (handle: string, name: string, size = 0, transfer: Transfer = {}): Promise<boolean> => {
+  if (window.firmdesk !== undefined) return saveByShell(handle, name, transfer.signal)
+  download(name, await readFile(handle, size, transfer), 'application/octet-stream')
   return true
 }

@@ -13,6 +13,7 @@ export const failureWords = ({ code, details }: FailureLike): string => {
       : words('failure.refusedPlain')
   }
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
+  if (code === 'too-large' && details.reason === 'text') return words('failure.text-too-large')
   return words(`failure.${code}`, { status: String(details.status ?? '') })
 }
 

@@ -61,6 +61,7 @@ const notices: Readonly<Record<string, LocaleKey>> = {
   'sweep-stopped': 'sync.sweepStopped',
   parked: 'sync.parked',
   'order-not-kept': 'sync.orderNotKept',
+  'message-too-large': 'sync.messageTooLarge',
 }
 
 /** What of an area is not as it should be although it is read; a notice that a later version adds is said in general. */

@@ -108,11 +108,18 @@ export function wholeText({ type, content }: ChatMessage): string {
   return isRecord(card) ? toText(card.text).toWellFormed() : ''
 }
 
+const parsedPreview = (content: string): unknown => (/^\s*[{[]/.test(content) ? tryJson(content) : undefined)
+
+/** True where the newest message of a conversation is JSON that was cut off. */
+export const isBrokenPreview = ({ content }: Pick<Conversation, 'content'>): boolean =>
+  /^\s*\{/.test(content) && parsedPreview(content) === undefined
+
 /** The words of a conversation's newest message in one line, as its row shows them; '' for a picture or a voice. */
 export function previewText({ content, messageType }: Pick<Conversation, 'content' | 'messageType'>): string {
-  const parsed = /^\s*[{[]/.test(content) ? tryJson(content) : undefined
-  const isBroken = parsed === undefined && /^\s*\{/.test(content)
-  return inLine(isRecord(parsed) ? wordsOf(messageType, parsed as Content) : isBroken ? '' : content)
+  const parsed = parsedPreview(content)
+  return inLine(
+    isRecord(parsed) ? wordsOf(messageType, parsed as Content) : isBrokenPreview({ content }) ? '' : content,
+  )
 }
 
 /** The words of a message in one line, as {@link previewText}. */

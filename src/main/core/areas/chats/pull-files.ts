@@ -7,7 +7,7 @@ import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import { online } from '../../engine/remote/online.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
+import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 import { mostBytes } from './retention.ts'
 
 /** Files of messages that nobody opened for so long are given up, milliseconds. */
@@ -99,14 +99,19 @@ export async function openChatFile(
   return found
 }
 
-/** The same for a page, of any size: one of many bytes goes to the folder as it comes and is read where it lies. */
+/**
+ * The same for a page, of any size: one of many bytes goes to the folder as it comes and is read where it lies. Fails with
+ * the reason of the signal, too; nothing of it stays then.
+ */
 export async function openChatMedia(
   store: Store,
   asked: AskedFile,
   connect: () => Promise<Remote>,
   now: number,
+  tools: FetchTools = {},
 ): Promise<MediaFile | StoredMedia> {
   const { fsid, name, conversation } = asked
+  const { signal } = tools
   const kept = await largeKept(store, store.chatFiles.get(fsid))
   if (kept !== null) {
     store.chatFiles.use(fsid, conversation, now)
@@ -114,14 +119,16 @@ export async function openChatMedia(
   }
   const here = (await keptLarge(store, fsid, name, now)) ?? (await fileHere(store, asked, now))
   if (here !== null) return here
-  const file = await online(async () => fetchFile(await connect(), store.files, fsid))
+  const file = await online(async () => fetchFile(await connect(), store.files, fsid, tools))
   const named = { ...file, name: name || file.name }
   if ('bytes' in named) {
+    signal?.throwIfAborted()
     await keep(store, asked, named, now)
     return named
   }
   const release = () => store.files.release(named.file)
   try {
+    signal?.throwIfAborted()
     store.chatFiles.put(
       { fsid, name: named.name, type: named.type, size: named.size, file: named.file },
       conversation,

@@ -9,7 +9,7 @@ import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
 import { pinnedFilesJob } from './pull-files.ts'
-import { catchUp, hasOlder, readAgain, readOlder } from './pull-pages.ts'
+import { catchUp, hasOlder, readAgain, readOlder, TOO_LARGE } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
 import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
 
@@ -27,6 +27,9 @@ const FRESH = 10 * 60_000
 const newScan = 'sync.messages.new'
 const olderScan = 'sync.messages.older'
 const lateValue = 'sync.messages.late'
+
+/** Said in the status while messages are missing here that are too large to be read. */
+export const MESSAGE_TOO_LARGE = 'message-too-large'
 
 /** Conversations that fail by themselves. */
 const parked = (store: Store) => parking(store, 'messages')
@@ -299,7 +302,9 @@ export const messages: SyncArea = {
     const open = [newScan, olderScan].some((name) => scan.nextPlace(scanOf(store, name).get()) !== 'end')
     return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
   },
-  notice: (store) => parked(store).notice(),
+  notice: (store) =>
+    parked(store).notice() ??
+    (store.quarantine.list('messages').some(({ reason }) => reason === TOO_LARGE) ? MESSAGE_TOO_LARGE : null),
   background: [
     newJob,
     lateJob,

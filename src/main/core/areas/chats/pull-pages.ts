@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Paging } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -5,6 +6,7 @@ import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { pageWriter, type WritablePage } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { datedNow } from '../../engine/sync/schedule/server-time.ts'
 import type { SyncContext } from '../../engine/sync/types.ts'
 import { isGone, provedGone } from './message-gone.ts'
 import * as ranges from './ranges-plan.ts'
@@ -21,6 +23,9 @@ export function pageSizeOf(store: Store): number {
   const text = store.values.get(PAGE_SIZE_VALUE)
   return text === null ? ranges.MESSAGE_PAGE : Number(text)
 }
+
+/** Why the quarantine holds a message: its page would be too large although it stands on it alone. */
+export const TOO_LARGE = 'too-large'
 
 type Asked = { readonly page: WritablePage<ChatMessage>; readonly asked: ranges.MessagePage }
 
@@ -45,6 +50,84 @@ async function ask(
   if (isNothing && (await provedGone(context, conversation))) return null
   const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
   return { page: { ...page, askedAt }, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
+}
+
+/** What was taken of a page, and the rows of it that came last; `meaning` is null where it proves nothing. */
+type Taken = { readonly meaning: ranges.PageMeaning | null; readonly rows: ranges.MessagePage['rows'] }
+
+/** An answer ends at so many bytes, and a page of fewer rows may be smaller. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'bad-envelope' && error.details.reason === 'too-large'
+
+/**
+ * Reads a page and keeps it. One that is too large as a whole is read in smaller ones, down to single rows; a row that is
+ * too large by itself goes to the quarantine, and the reading goes on below it. Null where the conversation is gone.
+ */
+async function takePage(
+  context: SyncContext,
+  conversation: Conversation,
+  at: Paging,
+  reading: ranges.Reading,
+): Promise<Taken | null> {
+  let answer: Asked | null
+  try {
+    answer = await ask(context, conversation, at)
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+    return at.pageSize > 1
+      ? takeInParts(context, conversation, at, reading)
+      : { meaning: passOver(context, conversation, at.pageIndex, reading), rows: [] }
+  }
+  if (answer === null) return null
+  const { page, asked } = answer
+  return { meaning: await take(context, conversation, page, asked, reading), rows: asked.rows }
+}
+
+/** The same for a page that is too large, from its first row to its last one. */
+async function takeInParts(
+  context: SyncContext,
+  conversation: Conversation,
+  whole: Paging,
+  from: ranges.Reading,
+): Promise<Taken | null> {
+  const end = (whole.pageIndex + 1) * whole.pageSize
+  let at = ranges.halfOf(whole)
+  let reading = from
+  for (;;) {
+    const taken: Taken | null = await takePage(context, conversation, at, reading)
+    if (taken === null || taken.meaning === null || taken.meaning.next === null) return taken
+    const { meaning, rows } = taken
+    const next = { ...at, pageIndex: taken.meaning.next }
+    // Rows moved meanwhile, and the page before has to be read again; or this one is read to its end.
+    const isBack = next.pageIndex <= at.pageIndex
+    const place = isBack ? Math.floor((next.pageIndex * next.pageSize) / whole.pageSize) : whole.pageIndex + 1
+    if (isBack || next.pageIndex * next.pageSize >= end)
+      return { meaning: { ...meaning, next: place, pageSize: whole.pageSize }, rows }
+    at = next
+    reading = meaning.reading
+  }
+}
+
+/** Notes a message that is too large to be read, and goes on below it. */
+function passOver(
+  { store, clock, log }: SyncContext,
+  { id }: Conversation,
+  pageIndex: number,
+  reading: ranges.Reading,
+): ranges.PageMeaning {
+  const body = JSON.stringify({ conversation: id, below: reading.lo })
+  const key = `body:${createHash('sha256').update(body).digest('hex')}`
+  log('warn', 'sync.quarantine', { area: 'messages', reason: TOO_LARGE })
+  ingest(store, () =>
+    store.quarantine.put({
+      entity: 'messages',
+      id: key,
+      reason: TOO_LARGE,
+      body,
+      at: datedNow(store, clock.now()),
+    }),
+  )
+  return ranges.passOver(reading, pageIndex)
 }
 
 /** Writes messages in short commits, the piece that they prove with the last of them. */
@@ -74,11 +157,11 @@ export async function catchUp(context: SyncContext, conversation: Conversation):
   let reading = fromTop
   let pageIndex: number | null = 0
   for (let pages = 0; pages < most && pageIndex !== null; pages += 1) {
-    const answer: Asked | null = await ask(context, conversation, { pageIndex, pageSize: pageSizeOf(store) })
-    if (answer === null) return
-    const { page, asked } = answer
-    const meaning = await take(context, conversation, page, asked, reading)
-    if (meaning === null || ranges.hasCaughtUp(asked.rows, known, knownTime)) return
+    const at = { pageIndex, pageSize: pageSizeOf(store) }
+    const taken: Taken | null = await takePage(context, conversation, at, reading)
+    if (taken === null) return
+    const { meaning, rows } = taken
+    if (meaning === null || ranges.hasCaughtUp(rows, known, knownTime)) return
     reading = meaning.reading
     pageIndex = meaning.next
   }
@@ -107,8 +190,7 @@ async function take(
 
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
 export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
-  const answer = await ask(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) })
-  if (answer !== null) await take(context, conversation, answer.page, answer.asked, fromTop)
+  await takePage(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) }, fromTop)
 }
 
 /** True where messages below the newest piece are missing and not older than `floor`, epoch milliseconds. */
@@ -140,10 +222,9 @@ export async function readOlder(
       reading = { lo: null, total: null, target }
       at = ranges.pageBelow(store.messages.countFrom(conversation.id, target), pageSizeOf(store))
     }
-    const answer: Asked | null = await ask(context, conversation, at)
-    if (answer === null) return true
-    const { page, asked } = answer
-    const meaning = await take(context, conversation, page, asked, reading)
+    const taken: Taken | null = await takePage(context, conversation, at, reading)
+    if (taken === null) return true
+    const { meaning } = taken
     if (meaning === null || (meaning.claim === null && meaning.next === null)) return true
     vain = lowest() === target ? vain + 1 : 0
     // Two pieces met: what is between them and here is known, and the reading jumps below it.

@@ -1,4 +1,5 @@
 import type { ChatRange } from '#core/areas/chats/store/types'
+import type { Paging } from '#core/engine/remote/types'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { learnPageSize, stepBack } from '../../engine/sync/pull/planner.ts'
 
@@ -59,6 +60,8 @@ export type Reading = {
   readonly total: number | null
   /** Lower end of the range that is to be made longer; null for a reading from the newest message on. */
   readonly target: string | null
+  /** Rows at the newest end that are too large to be read; none where it is left out. */
+  readonly unread?: number
 }
 
 /** What a page proves, and the page to read next; null where the conversation begins with this one. */
@@ -91,7 +94,7 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
   const higher = (claim: ChatRange | null): PageMeaning => ({
     claim,
     next: Math.max(0, pageIndex - Math.max(1, back - 1)),
-    reading: { lo: null, total, target: reading.lo ?? reading.target },
+    reading: { ...reading, lo: null, total, target: reading.lo ?? reading.target },
     pageSize,
   })
   if (top === undefined || bottom === undefined) {
@@ -101,7 +104,8 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
     return { claim, next: null, reading, pageSize }
   }
   const joined = back === 0 && reading.lo !== null
-  const met = joined || pageIndex === 0 || (reading.target !== null && comparePkids(top, reading.target) >= 0)
+  const isTop = pageIndex * page.pageSize <= (reading.unread ?? 0)
+  const met = joined || isTop || (reading.target !== null && comparePkids(top, reading.target) >= 0)
   const torn = back > 0 && reading.lo !== null && comparePkids(top, reading.lo) < 0
   if (!met || torn) return higher({ lo: bottom, hi: top })
   const hi = joined && reading.lo !== null && comparePkids(reading.lo, top) > 0 ? reading.lo : top
@@ -112,6 +116,19 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
     reading: { ...reading, lo: bottom, total },
     pageSize,
   }
+}
+
+/** What follows on a row that is too large to be read, alone on its page: the reading goes on below it. */
+export function passOver(reading: Reading, pageIndex: number): PageMeaning {
+  const unread = reading.unread ?? 0
+  const next = pageIndex + 1
+  return { claim: null, next, reading: { ...reading, unread: pageIndex === unread ? next : unread }, pageSize: 1 }
+}
+
+/** The page of half as many rows that holds the first row of a page. */
+export function halfOf({ pageIndex, pageSize }: Paging): Paging {
+  const half = Math.floor(pageSize / 2)
+  return { pageIndex: Math.floor((pageIndex * pageSize) / half), pageSize: half }
 }
 
 /** True where a reading from the newest message on has met a range, and has read again what may have come late. */

@@ -15,6 +15,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
 import { listOf } from '../../engine/sync/stored-value.ts'
+import { awaited } from '../files/index.ts'
 import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
@@ -137,7 +138,8 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
       const open = asked.whole ? openChatFile : openChatMedia
-      const file = await open(store, asked, connect, home.ports.clock.now())
+      const now = home.ports.clock.now()
+      const file = await awaited(home, asked.arrival, port, (tools) => open(store, asked, connect, now, tools))
       return { handle: media.offer(file), type: file.type, size: mediaSize(file) }
     },
     kept({ fsids }) {

@@ -4,7 +4,7 @@ import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Store } from '#core/engine/store/types'
 import type { ConversationView, MessageView } from '#shared/contract/chats'
 import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from '#shared/domain/chat'
-import { bodyOf, messagePreview, previewText } from './body.ts'
+import { bodyOf, isBrokenPreview, messagePreview, previewText } from './body.ts'
 import { isGone } from './message-gone.ts'
 import { comparePkids } from './ranges-plan.ts'
 
@@ -34,8 +34,18 @@ export function conversationView(
     account: personView(row.account),
     time: isBehind ? newest.time : row.createTime,
     preview: isBehind
-      ? { type: newest.type.slice(0, 100), text: messagePreview(newest), own: isOwnSide(row, newest.from) }
-      : { type: row.messageType, text: previewText(row), own: isOwnSide(row, row.fromUserId) },
+      ? {
+          type: newest.type.slice(0, 100),
+          text: messagePreview(newest),
+          own: isOwnSide(row, newest.from),
+          broken: bodyOf(newest).kind === 'unknown',
+        }
+      : {
+          type: row.messageType,
+          text: previewText(row),
+          own: isOwnSide(row, row.fromUserId),
+          broken: isBrokenPreview(row),
+        },
     unread,
     warnings,
     companyId,

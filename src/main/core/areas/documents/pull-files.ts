@@ -5,7 +5,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
+import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 
 /** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
 const UNUSED = 180 * 86_400_000
@@ -33,10 +33,11 @@ async function fetchDocument(
   row: Pick<StoredDocument, 'fsid' | 'name'>,
   remote: Remote,
   now: () => number,
-  signal?: AbortSignal,
+  tools: FetchTools = {},
 ): Promise<MediaFile | StoredMedia> {
   const { fsid, name } = row
-  const file = await fetchFile(remote, store.files, fsid, signal)
+  const { signal } = tools
+  const file = await fetchFile(remote, store.files, fsid, tools)
   if ('bytes' in file) {
     signal?.throwIfAborted()
     await keepFile(store, fsid, file.bytes, now())
@@ -60,11 +61,12 @@ export async function openDocumentMedia(
   row: StoredDocument,
   connect: () => Promise<Remote>,
   now: () => number,
+  tools: FetchTools = {},
 ): Promise<MediaFile | StoredMedia> {
   const large = await keptLarge(store, row.fsid, row.name, now())
   if (large !== null) return large
   const small = await keptDocument(store, row.fsid, now(), MEDIA_LIMITS.file)
-  return small === null ? fetchDocument(store, row, await connect(), now) : { name: row.name, ...small }
+  return small === null ? fetchDocument(store, row, await connect(), now, tools) : { name: row.name, ...small }
 }
 
 /** Fetches a document that is to be kept, whatever its size. Fails with `offline`. */
@@ -75,7 +77,7 @@ export async function keepDocument(
   now: () => number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const file = await fetchDocument(store, row, remote, now, signal)
+  const file = await fetchDocument(store, row, remote, now, signal === undefined ? {} : { signal })
   if ('release' in file) file.release()
 }
 

@@ -4,6 +4,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
+import { awaited } from '../files/index.ts'
 import { allOwners } from './all-owners.ts'
 import * as changes from './changes.ts'
 import { createEdits } from './edits/edits.ts'
@@ -142,12 +143,14 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
           .then(told, () => undefined)
       return {}
     },
-    async open({ id }, port) {
+    async open({ id, arrival }, port) {
       const { store } = home.opened()
       const media = home.media.of(port?.session)
       const row = changes.documentOf(store, id)
       if (row.fsid === '') throw new Failure('invalid-input', { field: 'id', reason: 'folder' })
-      const file = await online(() => openDocumentMedia(store, row, connect, home.ports.clock.now))
+      const file = await awaited(home, arrival, port, (tools) =>
+        online(() => openDocumentMedia(store, row, connect, home.ports.clock.now, tools)),
+      )
       home.changed('documents', [row.bid])
       return { handle: media.offer(file), type: file.type, size: mediaSize(file), name: file.name }
     },

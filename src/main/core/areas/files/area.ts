@@ -1,5 +1,6 @@
 import { files as contract } from '#shared/contract/files'
 import type { Area } from '../../engine/area.ts'
+import { stopArrivals } from './arrivals.ts'
 import { fileCalls } from './calls.ts'
 import { fileEndpoints } from './endpoints.ts'
 import { fileSender } from './sender.ts'
@@ -14,5 +15,11 @@ export const files: Area = {
   senders: [fileSender],
   cleanUp: sweepFiles,
   contract: { files: contract },
-  handlers: (home) => ({ files: createFiles(home) }),
+  handlers: (home) => {
+    home.whileOpen(() => {
+      const { store } = home.opened()
+      return async () => stopArrivals(store)
+    })
+    return { files: createFiles(home) }
+  },
 }

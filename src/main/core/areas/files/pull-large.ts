@@ -1,5 +1,6 @@
 import { typeOfFile } from '#core/engine/file-type'
 import { MEDIA_LIMITS, type MediaFile, type StoredMedia } from '#core/engine/media'
+import type { StreamedDownload } from '#core/engine/remote/streamed-answer'
 import type { Remote } from '#core/engine/remote/types'
 import type { FileFolder } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
@@ -13,6 +14,25 @@ type Noted = { readonly type: string; readonly size: number; readonly file: stri
 
 /** A file of the firm: in memory, or in the folder, which spares it until it is released. */
 export type FetchedFile = MediaFile | (Noted & { readonly name: string })
+
+/** How a fetch is ended and told of; `moved` gets the bytes that came, and how many there are, null where nobody says. */
+export type FetchTools = {
+  readonly signal?: AbortSignal
+  readonly moved?: (read: number, total: number | null) => void
+}
+
+/** The pieces of a body as they come, counted. */
+async function* counted(
+  { body, size }: Pick<StreamedDownload, 'body' | 'size'>,
+  moved: FetchTools['moved'],
+): AsyncGenerator<Uint8Array, void, void> {
+  let read = 0
+  for await (const bytes of body) {
+    read += bytes.byteLength
+    moved?.(read, size)
+    yield bytes
+  }
+}
 
 /** The rest of a source whose first pieces were read. */
 async function* resumed(
@@ -29,15 +49,18 @@ async function* resumed(
 
 /**
  * Fetches a file: one that may be held comes into memory, a larger one goes to the folder as it comes. Its type is found
- * from its bytes. Fails as a download does, with `too-large` beyond {@link FETCHED_LIMITS}, `disk-low` and `disk-full`.
+ * from its bytes. Fails as a download does, with `too-large` beyond {@link FETCHED_LIMITS}, `disk-low` and `disk-full`, and
+ * with the reason of the signal, which leaves nothing of it behind.
  */
 export async function fetchFile(
   remote: Remote,
   folder: FileFolder,
   fsid: string,
-  signal?: AbortSignal,
+  { signal, moved }: FetchTools = {},
 ): Promise<FetchedFile> {
-  const { name, size, body } = await remote.files.stream(fsid, FETCHED_LIMITS.bytes, signal)
+  const download = await remote.files.stream(fsid, FETCHED_LIMITS.bytes, signal)
+  const { name, size } = download
+  const body = counted(download, moved)
   const head: Uint8Array[] = []
   let read = 0
   const isHeld = (): boolean => read <= MEDIA_LIMITS.held
@@ -57,7 +80,10 @@ export async function fetchFile(
     throw error
   }
   const type = typeOfFile(Buffer.concat(head, Math.min(read, MEDIA_LIMITS.part)))
-  const put = await folder.put(resumed(head, body), { most: FETCHED_LIMITS.bytes })
+  const put = await folder.put(resumed(head, body), {
+    most: FETCHED_LIMITS.bytes,
+    ...(signal && { signal }),
+  })
   return { name, type, size: put.size, file: put.id }
 }
 

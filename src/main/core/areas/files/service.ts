@@ -4,6 +4,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
+import { stopArrival } from './arrivals.ts'
 import { enqueueUpload } from './enqueue-upload.ts'
 import { keptLarge, storedMedia } from './pull-large.ts'
 import { keptDocument } from './store/kept-document.ts'
@@ -51,7 +52,15 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       cancelUpload(home, id)
       return {}
     },
-    async open({ fsid, name }, port) {
+    arrival({ id }) {
+      const arrival = home.opened().store.memory.documents.arriving.get(id)
+      return { arrival: arrival === undefined ? null : { read: arrival.read, total: arrival.total } }
+    },
+    stop({ id }) {
+      stopArrival(home.opened().store, id)
+      return {}
+    },
+    async open({ fsid, name, here: onlyHere }, port) {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
       // A file that was just chosen is still here, and so may a document be.
@@ -59,6 +68,7 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       const large = largeWaiting(store, fsid) ?? (await keptLarge(store, fsid, name, now))
       const here =
         large ?? (await readWaiting(store, fsid)) ?? (await keptDocument(store, fsid, now, MEDIA_LIMITS.file))
+      if (here === null && onlyHere) throw new Failure('not-found')
       const file = here === null ? await (await connect()).files.download(fsid) : { name: '', ...here }
       return { handle: media.offer({ ...file, name: name || file.name }), size: mediaSize(file) }
     },

@@ -14,22 +14,31 @@ export const formatRowTime = (time: number, zone: string, words: Words, now: num
   return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
 }
 
+/** White space, and signs that draw nothing. */
+const blanks = /^[\s\p{Cf}\u115f\u1160\u2800\u3164]*$/u
+
+/** The words of a text message; one of blanks alone says that it is one. */
+export const saidWords = (text: string, words: Words): string =>
+  blanks.test(text) ? words('chats.preview.blank') : text
+
 /** What the newest message of a conversation says, in one line. */
-export const previewWords = ({ preview }: Conversation, words: Words): string => {
-  const { type, text, own } = preview
+export const previewWords = ({ preview }: Pick<Conversation, 'preview'>, words: Words): string => {
+  const { type, text, own, broken } = preview
+  if (type === '' && text === '') return ''
   const key = `chats.preview.${type === 'retain_consult_card' ? 'card' : type}`
   const kind = isWord(key) ? words(key) : ''
   const said = kind !== '' && !text.startsWith('[') ? `${kind} ${text}`.trim() : text
-  const line =
-    said.replace(/\s+/g, ' ').trim() || (type === '' || type === 'text' ? '' : words('social.unknownType', { type }))
-  return own && line !== '' ? `${words('chats.own')}${line}` : line
+  const unsaid =
+    (type === 'text' || type === '') && !broken ? saidWords('', words) : words('social.unknownType', { type })
+  const line = blanks.test(said) ? unsaid : said.replace(/\s+/g, ' ').trim()
+  return own ? `${words('chats.own')}${line}` : line
 }
 
 /** What a message is called where it cannot be drawn: its words, or its kind with its name. */
 export const bodyWords = (body: MessageBody, words: Words): string => {
   switch (body.kind) {
     case 'text':
-      return body.text
+      return saidWords(body.text, words)
     case 'image':
       return [words('chats.preview.image'), body.name].join(' ').trim()
     case 'emotion':

@@ -5,6 +5,7 @@ import { formatSize } from '../../lib/file-size.ts'
 import { useWords } from '../../lib/words.ts'
 import { EmojiText } from '../../media/emoji-text.tsx'
 import { VoiceClip } from '../../media/voice-clip.tsx'
+import { saidWords } from './chat-words.ts'
 import { RawButton, WholeTextButton } from './message-text.tsx'
 import { Emoticon, Picture } from './picture.tsx'
 
@@ -161,7 +162,7 @@ export const MessageContent = (props: {
     case 'text':
       return (
         <div className="bubble text" dir="auto">
-          <EmojiText platform={props.platform} text={body.text} mark={mark} />
+          <EmojiText platform={props.platform} text={saidWords(body.text, words)} mark={mark} />
           {body.cut ? <WholeTextButton id={message.id} /> : null}
         </div>
       )

@@ -1,3 +1,4 @@
+import { fileKeys } from '../../bridge/file-keys.ts'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { filedetailPattern } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
@@ -8,4 +9,5 @@ const FilePage = lazyScreen(async () => (await import('./file-page.tsx')).FilePa
 export const fileWindow = {
   name: 'file-window',
   routes: [{ path: filedetailPattern, screen: FilePage, alone: true }],
+  queries: { keys: fileKeys, refreshById: { arrivals: fileKeys.arrivals } },
 } as const satisfies Feature

@@ -1,10 +1,9 @@
 // The window of a file (RT-09): what can be shown by its bytes, whatever its name says, and how else it is had.
 // Lives here: this page. May not: another feature.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { opensOutside } from '#shared/domain/outside-kinds'
 import type { BridgeFailure } from '../../bridge/index.ts'
-import { openOutside, saveMedia } from '../../bridge/media.ts'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -15,7 +14,9 @@ import { formatSize } from '../../lib/file-size.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { FileView, isTooLarge, Waiting } from '../../media/file-view.tsx'
+import { Arriving, Leaving } from './transfer.tsx'
 import { useFile } from './use-file.ts'
+import { useLeaving } from './use-leaving.ts'
 import '../../app/styles/file-window.css'
 
 /** Why a file is not there, and what can be done. */
@@ -25,6 +26,8 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
   switch (failure.code) {
     case 'not-found':
       return <Notice icon="file" title={words('file.gone')} text={words('file.goneNext')} />
+    case 'forbidden':
+      return <Notice icon="lock" title={words('documents.forbidden')} text={words('documents.forbiddenNext')} />
     case 'too-large':
       return <Notice icon="file" title={words('file.tooLarge')} text={words('file.tooLargeNext')} />
     case 'disk-low':
@@ -34,6 +37,8 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
     case 'unreachable':
     case 'timeout':
       return <Notice icon="cloud-off" title={words('file.offline')} text={words('file.offlineNext')} action={retry} />
+    case 'not-json':
+      return <Notice icon="cloud-off" title={words('file.cut')} text={words('file.offlineNext')} action={retry} />
     default:
       return <Notice icon="alert" title={words('file.failed')} action={retry} />
   }
@@ -42,10 +47,9 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
 /** The page of a file. */
 export const FilePage = () => {
   const words = useWords()
-  const { file, isUnknown, opened, failure, retry, place, step } = useFile()
+  const { file, isUnknown, opened, failure, isStopped, stop, retry, place, step } = useFile()
+  const leaving = useLeaving()
   const { data: about } = useQuery(aboutQuery)
-  const [problem, setProblem] = useState<'file.notSaved' | 'file.notOpened' | null>(null)
-  const [isOpening, setOpening] = useState(false)
   const known = useMemo(() => (opened === null ? null : { ...opened, kind: fileKind(opened.bytes) }), [opened])
   const title = file?.name || words('file.unnamed')
 
@@ -54,24 +58,12 @@ export const FilePage = () => {
     previousFile: () => (place.count > 1 ? step(-1) : false),
   })
 
-  const save = () => {
-    if (file === null) return
-    setProblem(null)
-    saveMedia({ ...file, name: title }).catch(() => setProblem('file.notSaved'))
-  }
+  const give = (way: 'save' | 'open') => () =>
+    file === null ? undefined : leaving.begin(way, { ...file, name: title })
+  const save = give('save')
+  const open = give('open')
   const goesOutside = about?.kind === 'desktop' && opensOutside(title)
-  const open = () => {
-    // The press is spent while the file is fetched: another one would be told that it was not opened.
-    if (file === null || isOpening) return
-    setProblem(null)
-    setOpening(true)
-    openOutside({ ...file, name: title })
-      .then(
-        (opened) => setProblem(opened ? null : 'file.notOpened'),
-        () => setProblem('file.notOpened'),
-      )
-      .finally(() => setOpening(false))
-  }
+  const isBusy = known === null || leaving.running !== null
   const cannot = (
     <Notice
       icon="file"
@@ -106,18 +98,26 @@ export const FilePage = () => {
           </span>
         ) : null}
         {goesOutside ? (
-          <Button onClick={open} disabled={known === null || isOpening}>
+          <Button onClick={open} disabled={isBusy}>
             {words('file.outside')}
           </Button>
         ) : null}
-        <Button icon="download" onClick={save} disabled={known === null}>
+        <Button icon="download" onClick={save} disabled={isBusy}>
           {words('file.save')}
         </Button>
         {about?.customFrame ? <WindowButtons run={windowAction} /> : null}
       </header>
-      {problem === null ? null : (
+      {leaving.running === null ? null : (
+        <Leaving
+          file={leaving.running.file}
+          label={words(leaving.running.way === 'save' ? 'file.saving' : 'file.opening')}
+          written={leaving.running.written}
+          onStop={leaving.stop}
+        />
+      )}
+      {leaving.problem === null ? null : (
         <p className="file-note" role="alert">
-          {words(problem)}
+          {words(leaving.problem)}
         </p>
       )}
       <main className="file-body" aria-label={title}>
@@ -126,8 +126,12 @@ export const FilePage = () => {
           <Missing failure={failure} onRetry={retry} />
         ) : known !== null && file !== null ? (
           <FileView key={file.fsid} file={file} opened={known} broken={cannot} />
-        ) : isUnknown ? null : (
+        ) : isUnknown ? null : isStopped ? (
+          <Notice icon="file" title={words('file.stopped')} action={{ label: words('file.again'), run: retry }} />
+        ) : file === null ? (
           <Waiting />
+        ) : (
+          <Arriving key={file.fsid} file={file} onStop={stop} />
         )}
       </main>
     </div>

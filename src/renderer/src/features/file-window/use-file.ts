@@ -39,17 +39,18 @@ export const useFile = () => {
   const count = asked?.files.length ?? 0
   const at = (asked?.at ?? 0) + moved
   const file = asked?.files[at] ?? null
-  const { data, error, refetch, isFetching } = useQuery({
-    ...fileQuery(file ?? { fsid: '', name: '' }),
-    enabled: file !== null && file.fsid !== '',
-  })
+  const client = useQueryClient()
+  const query = fileQuery(file ?? { fsid: '', name: '' })
+  const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: file !== null && file.fsid !== '' })
   return {
     /** Null until the address was read. */
     file,
     isUnknown: asked !== null && file === null,
     opened: data ?? null,
     failure: error === null || data !== undefined ? null : failureOf(error),
-    isBusy: isFetching,
+    /** True where a person gave the fetch up. */
+    isStopped: file !== null && data === undefined && error === null && !isFetching,
+    stop: () => void client.cancelQueries({ queryKey: query.queryKey }),
     retry: () => void refetch(),
     place: { at, count },
     /** Goes to the file before or after; stays where there is none. */

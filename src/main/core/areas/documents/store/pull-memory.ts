@@ -1,3 +1,6 @@
+/** A file on its way from the firm, bytes; `total` is null where the firm does not say how many it has. */
+type Arrival = { readonly over: AbortController; read: number; total: number | null }
+
 /** What documents and uploads remember until the app is closed. */
 export type DocumentMemory = {
   /** Pinned documents that the firm did not give in this run; asked for again with the next. */
@@ -6,6 +9,8 @@ export type DocumentMemory = {
   readonly touched: { count: number; readonly at: Map<string, number> }
   /** Bytes that left for the firm, by operation; of this run alone, for no upload goes on where it broke off. */
   readonly sent: Map<string, number>
+  /** Files on their way from the firm, by what the page calls them that waits for them. */
+  readonly arriving: Map<string, Arrival>
 }
 
 /** The memory of a start. */
@@ -13,4 +18,5 @@ export const createDocumentMemory = (): DocumentMemory => ({
   passed: new Set(),
   touched: { count: 0, at: new Map() },
   sent: new Map(),
+  arriving: new Map(),
 })
