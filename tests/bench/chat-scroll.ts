@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { openStore } from '#core/areas/stores'
+import type { Store } from '#core/engine/store/types'
 import { conversation } from '../areas/chats/chat-rows.ts'
 import { madeMessages, madeTexts } from '../areas/chats/made-messages.ts'
 import { builtSite, listRow, openBrowser, openSite, profileSite } from './browser-pages.ts'
 import { benchProfile, FEW_CUSTOMERS } from './data.ts'
 import { type Benchmark, median, medianBounds, percentile } from './measure.ts'
-import { MESSAGE_PAGE } from './messages.ts'
+import { ASKED_MESSAGES, MESSAGE_PAGE } from './messages.ts'
 import { pageWork } from './page-tasks.ts'
+import { CONVERSATION } from './search-messages.ts'
 
 const BLOCKS = 7
 /** Messages of the conversation, frames of a block in each direction, and CSS px that each frame scrolls. */
-const MESSAGES = 10_000
+const SCROLLED = 10_000
 const FRAMES = 150
 const STEP = 120
 /** A frame that a person sees missing, milliseconds, and how many more of them there may be, percent of all. */
@@ -47,6 +49,19 @@ const scrolled = (page: Page): Promise<Scrolled> =>
     [FRAMES, STEP] as const,
   )
 
+/** Writes so many messages of other conversations, which nobody opens. */
+const fillBeside = (store: Store, count: number, say: (text: string) => void): void => {
+  say(`writing ${count} messages beside the conversation`)
+  const texts = madeTexts(2)
+  store.setDurability('ingest')
+  for (let chat = 2; (chat - 2) * CONVERSATION < count; chat += 1) {
+    const rows = madeMessages(chat, CONVERSATION, texts)
+    store.transaction(() => store.messages.upsert(`wework:${chat}`, rows, null, 1))
+    if (chat % 100 === 0) void store.checkpoint()
+  }
+  store.setDurability('full')
+}
+
 /** Late frames while a conversation of 10,000 messages is scrolled, its history read page by page, against plain rows. */
 export const chatScroll: Benchmark = {
   name: 'chat-scroll',
@@ -54,9 +69,10 @@ export const chatScroll: Benchmark = {
     const profile = await benchProfile(FEW_CUSTOMERS, say)
     const store = openStore({ folder: profile.account, key: profile.key, now: Date.now })
     store.conversations.upsert([conversation('1', { createTime: Date.now() })], 1)
-    const rows = madeMessages(1, MESSAGES, madeTexts(1))
+    const rows = madeMessages(1, SCROLLED, madeTexts(1))
     for (let end = rows.length; end > 0; end -= MESSAGE_PAGE)
       store.messages.upsert('wework:1', rows.slice(Math.max(0, end - MESSAGE_PAGE), end), null, 1)
+    if (ASKED_MESSAGES !== null) fillBeside(store, ASKED_MESSAGES - SCROLLED, say)
     store.close()
     const site = await profileSite(profile, say)
     const plain = await builtSite('grid-page', [react()])

@@ -1,8 +1,22 @@
 // Made-up chat messages, the same for every run: words of a lawyer's day, names and numbers.
 import type { ChatMessage } from '#shared/domain/chat'
 
+/** Conversations are made and committed so many messages at a time. */
+const STEP = 5_000
+
+/** The messages that a command line asks for (`--messages=5000000`); null where it leaves that to the benchmarks. */
+export const askedMessages = (words: readonly string[]): number | null => {
+  const word = words.find((one) => one.startsWith('--messages='))
+  if (word === undefined) return null
+  const count = Number(word.slice('--messages='.length))
+  if (Number.isSafeInteger(count) && count >= 2 * STEP && count % STEP === 0) return count
+  throw new Error(`${word}: a multiple of ${STEP} from ${2 * STEP} on, such as --messages=5000000`)
+}
+
+/** What this run was asked for. */
+export const ASKED_MESSAGES = askedMessages(process.argv.slice(2))
 /** Messages of the benchmarks. */
-export const MESSAGES = 1_000_000
+export const MESSAGES = ASKED_MESSAGES ?? 1_000_000
 /** Conversations that they belong to. */
 export const CONVERSATIONS = 2000
 /** Messages of one page, as the sync reads them. */

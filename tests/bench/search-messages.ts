@@ -8,7 +8,7 @@ import { madeMessages, madeTexts } from '../areas/chats/made-messages.ts'
 import { seeded } from '../engine/store/rows.ts'
 import { cached, digest } from './data.ts'
 import { type Benchmark, type BenchmarkRow, compare, percentile, processor } from './measure.ts'
-import { MESSAGE_PAGE, MESSAGES } from './messages.ts'
+import { ASKED_MESSAGES, MESSAGE_PAGE, MESSAGES } from './messages.ts'
 import { benchKey } from './pull-sides.ts'
 
 /** The longest that a search may take, milliseconds of the processor at the 95th percentile. */
@@ -34,7 +34,7 @@ const sources = [
 
 /** Folder of a store of the messages with their search, merged as idle time leaves it; made once for each form of it. */
 export const filledFolder = (say: (text: string) => void): Promise<string> =>
-  cached('messages', digest(sources), async (folder) => {
+  cached(ASKED_MESSAGES === null ? 'messages' : `${MESSAGES}-messages`, digest(sources), async (folder) => {
     say(`writing ${MESSAGES} messages, once`)
     const store = openStore({ folder, key: benchKey, now: Date.now })
     const texts = madeTexts(1)

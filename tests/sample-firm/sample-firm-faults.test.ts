@@ -138,7 +138,7 @@ describe('the faults of the sample firm', () => {
     expect((await client.call('POST', companyPath, { name: '没有到达有限公司' })).succeed).toBe(true)
   })
 
-  it('cuts an upload half way, and keeps nothing of it', async () => {
+  it('cuts an upload half way and keeps nothing of it; cuts a download, or holds half of it', async () => {
     const bytes = new Uint8Array(2_000_000)
     firm.faults.set('file', { kind: 'cutUpload', times: 1 })
     await expect(upload(client, firm.origin, '证据.pdf', bytes)).rejects.toThrow()
@@ -151,6 +151,11 @@ describe('the faults of the sample firm', () => {
       }).then((response) => response.bytes())
     await expect(download()).rejects.toThrow()
     expect((await download()).length).toBe(2_000_000)
+    firm.faults.set('file.download', { kind: 'holdBody' })
+    const held = download()
+    await firm.faults.held('file.download')
+    firm.faults.clear('file.download')
+    expect((await held).length).toBe(2_000_000)
   })
 
   it('lets a later request overtake an earlier one, or an answer', async () => {
