@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaStores } from '#core/areas/area-stores'
+import { keepWaiting, readWaiting } from '#core/areas/files/waiting-files'
 import { keptTables } from '#core/engine/store/areas'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
@@ -90,6 +91,16 @@ describe('a snapshot of the work', () => {
       file: 'ab',
     })
     copy.close()
+  })
+
+  it('R15 is small however large the files are that wait', async () => {
+    const folder = newFolder()
+    const store = newStore()
+    const bytes = Buffer.alloc(4 * 1024 ** 2, 7)
+    await keepWaiting(store, 'u', { name: '证据.zip', type: '', bytes }, () => undefined)
+    store.snapshot(folder)
+    expect(filesOf(folder).reduce((sum, file) => sum + file.bytes.length, 0)).toBeLessThan(bytes.length / 4)
+    expect((await readWaiting(store, 'u'))?.bytes.length).toBe(bytes.length)
   })
 
   it('is made only when something changed, and the newest three stay', () => {

@@ -136,7 +136,7 @@ export function createSync(given: SyncOptions): Sync {
     ...areas.flatMap((area) => area.background ?? []),
     checkpointJob,
   ]
-  const behind = background({
+  const backgroundWork = background({
     jobs: jobs.map(stoppable),
     clock,
     random,
@@ -200,8 +200,8 @@ export function createSync(given: SyncOptions): Sync {
         running = null
         options.statusChanged()
         if (!frozen) push.wake()
-        if (connection === 'online') behind.wake()
-        else behind.giveUp()
+        if (connection === 'online') backgroundWork.wake()
+        else backgroundWork.giveUp()
         looks.set()
       })
     return running
@@ -229,7 +229,7 @@ export function createSync(given: SyncOptions): Sync {
           const { failure, silent } = await passes.pull(seen, await context())
           if (failure !== null && endsPass(failure)) hear(failure, silent)
         }
-        behind.wake()
+        backgroundWork.wake()
       } catch (error) {
         if (!(error instanceof Stopped) && !abort.signal.aborted) hear(asFailure(error), isNoAnswer(error))
       }
@@ -259,7 +259,7 @@ export function createSync(given: SyncOptions): Sync {
       abort.abort()
       await push.stop()
       await running
-      await behind.rest()
+      await backgroundWork.rest()
     },
     async refresh(name, object) {
       const area = areas.find((one) => one.name === name && one.refresh !== undefined)
@@ -276,17 +276,17 @@ export function createSync(given: SyncOptions): Sync {
         void hearOf(failure, mayBeOneAnswer(failure)).catch(() => undefined)
         throw failure.code === 'internal' ? error : failure
       } finally {
-        behind.wake()
+        backgroundWork.wake()
       }
     },
     deleted: beside.deleted,
     async sweep({ area, confirm = false } = {}) {
       const swept = areas.flatMap(({ name, sweep }) => (sweep && (area ?? name) === name ? [sweep] : []))
       for (const sweep of swept) sweep.ask(store, confirm, clock.now())
-      const ended = Promise.all(swept.map(({ job }) => behind.ended(job)))
+      const ended = Promise.all(swept.map(({ job }) => backgroundWork.ended(job)))
       if (connection !== 'online') await run()
-      behind.wake()
-      if (connection !== 'online' || frozen || abort.signal.aborted) behind.giveUp()
+      backgroundWork.wake()
+      if (connection !== 'online' || frozen || abort.signal.aborted) backgroundWork.giveUp()
       await ended
     },
     attend(next) {
@@ -302,7 +302,15 @@ export function createSync(given: SyncOptions): Sync {
       if (what === 'online' || clock.monotonic() - passEnded >= FOCUS_APART) hint()
     },
     status: () =>
-      statusOf({ areas, store, passes, connection, running: running !== null, behind, failing: push.state().failing }),
+      statusOf({
+        areas,
+        store,
+        passes,
+        connection,
+        running: running !== null,
+        background: backgroundWork,
+        failing: push.state().failing,
+      }),
   }
 }
 

@@ -29,9 +29,9 @@ export type HostHealth = {
   /** The host answered; `well` names the operation that went well with it. */
   readonly answered: (well?: Operation) => void
   /** A request failed; `source` is the operation, or null for a pull's. */
-  readonly failed: (source: Operation | null, verdict: ClassifiedFailure) => void
+  readonly failed: (source: Operation | null, classified: ClassifiedFailure) => void
   /** What a failed attempt, begun at a monotonic time, means for its operation; told before `failed`. */
-  readonly retryOf: (operation: Operation, verdict: ClassifiedFailure, failure: Failure, begun: number) => Retry
+  readonly retryOf: (operation: Operation, classified: ClassifiedFailure, failure: Failure, begun: number) => Retry
   readonly throttled: (retryAfter: number) => void
   /** An attempt ended without a word about the host. */
   readonly ended: () => void
@@ -67,28 +67,28 @@ export function createHostHealth(clock: Clock, random: Random, back: () => void)
       host = hosts.started(host, clock.monotonic(), requestsOf(operation), operation.attempts > 0)
     },
     answered,
-    failed(operation, verdict) {
+    failed(operation, classified) {
       const at = clock.monotonic()
-      if (verdict.class === 'throttled') throttled(verdict.retryAfter)
-      else if (verdict.host === 'fine') answered()
+      if (classified.class === 'throttled') throttled(classified.retryAfter)
+      else if (classified.host === 'fine') answered()
       else {
-        const source = verdict.host === 'network' ? null : (operation?.opId ?? 'pull')
+        const source = classified.host === 'network' ? null : (operation?.opId ?? 'pull')
         host = hosts.failed(host, { at, source, retry: (operation?.attempts ?? 0) > 1 }, random)
-        if (verdict.retryAfter > 0) throttled(verdict.retryAfter)
+        if (classified.retryAfter > 0) throttled(classified.retryAfter)
       }
     },
-    retryOf(operation, verdict, failure, begun) {
-      const spared = hosts.inGrace(host, clock.monotonic()) && verdict.host !== 'fine'
+    retryOf(operation, classified, failure, begun) {
+      const spared = hosts.inGrace(host, clock.monotonic()) && classified.host !== 'fine'
       if (spared) return { spared, wait: 0, alone: false }
       const { entity, opId, attempts, firstAt } = operation
-      if (verdict.host !== 'fine')
+      if (classified.host !== 'fine')
         streaks.set(entity, poison.wentWrong(streakOf(operation), opId, `${failure.code} ${failure.details.status}`))
       if (poison.isPoison(streakOf(operation), opId)) return { spared, wait: poison.poisonDelay(random), alone: true }
       // The network has come back since: what it swallowed before then says nothing about it now.
-      const isOver = verdict.host === 'network' && answeredAt > begun
+      const isOver = classified.host === 'network' && answeredAt > begun
       const failingFor = Math.max(0, clock.now() - (firstAt ?? clock.now()))
       const wait = isOver ? backoff(1, 0, random) : backoff(attempts, failingFor, random)
-      return { spared, wait: Math.max(verdict.retryAfter, wait), alone: false }
+      return { spared, wait: Math.max(classified.retryAfter, wait), alone: false }
     },
     throttled,
     ended() {

@@ -164,33 +164,33 @@ export function createPush(options: PushOptions): Push {
   const wentWrong = ({ operation, begun }: Flight, failure: Failure) => {
     const now = clock.now()
     const { opId, attempts, kind } = operation
-    const verdict = classifyFailure(failure, kind)
-    const { spared, wait, alone } = host.retryOf(operation, verdict, failure, begun)
-    if (verdict.class === 'store') host.ended()
-    else host.failed(operation, verdict)
+    const classified = classifyFailure(failure, kind)
+    const { spared, wait, alone } = host.retryOf(operation, classified, failure, begun)
+    if (classified.class === 'store') host.ended()
+    else host.failed(operation, classified)
     const before = operation.state === 'verify' ? 'verify' : 'queued'
     store.transaction(() => {
       const reason = reasonOf(failure)
-      if (verdict.class === 'rejected') settleRejected(store, operation, reason, now)
-      else if (verdict.class === 'sign-in')
+      if (classified.class === 'rejected') settleRejected(store, operation, reason, now)
+      else if (classified.class === 'sign-in')
         settleLater(store, operation, { state: before, nextAt: now, attempts: attempts - 1 }, now)
       // The server may have answered well, and this computer could not write it down.
-      else if (verdict.class === 'store')
+      else if (classified.class === 'store')
         settleLater(store, operation, { state: 'verify', nextAt: now + STORE_RETRY }, now)
       else {
         // An edit reads before it writes: where only that got lost, nothing of it is under way.
-        const mayHaveArrived = verdict.class === 'unknown' && (kind !== 'update' || sent.has(keyOf(operation)))
+        const mayHaveArrived = classified.class === 'unknown' && (kind !== 'update' || sent.has(keyOf(operation)))
         const state = mayHaveArrived ? 'verify' : before
         settleLater(store, operation, { state, nextAt: now + wait, attempts: attempts - Number(spared), reason }, now)
         delayed.put(opId, now + wait, !alone)
       }
-      work.log.add(now, `push.${verdict.class}`, { ...factsOf(operation), code: failure.code })
+      work.log.add(now, `push.${classified.class}`, { ...factsOf(operation), code: failure.code })
     })
-    if (verdict.class === 'sign-in') frozen = true
-    if (verdict.class === 'store') options.storeFailed(failure)
-    if (verdict.class === 'rejected') failing.delete(opId)
+    if (classified.class === 'sign-in') frozen = true
+    if (classified.class === 'store') options.storeFailed(failure)
+    if (classified.class === 'rejected') failing.delete(opId)
     else if (!spared) failing.set(opId, failure.code)
-    if (verdict.host === 'network' && !spared) options.unanswered(isSilence(failure))
+    if (classified.host === 'network' && !spared) options.unanswered(isSilence(failure))
   }
 
   const wasStopped = ({ operation }: Flight) => {
@@ -394,10 +394,10 @@ export function createPush(options: PushOptions): Push {
       else hear(() => host.failed(null, { class: 'transient', host: 'network', late: false, retryAfter: 0 }))
     },
     failed(failure) {
-      const verdict = classifyFailure(failure, 'update')
-      if (verdict.class === 'sign-in') frozen = true
-      else if (verdict.class === 'rejected') hear(hearAnswer)
-      else if (verdict.class !== 'store') hear(() => host.failed(null, verdict))
+      const classified = classifyFailure(failure, 'update')
+      if (classified.class === 'sign-in') frozen = true
+      else if (classified.class === 'rejected') hear(hearAnswer)
+      else if (classified.class !== 'store') hear(() => host.failed(null, classified))
     },
     pause(next) {
       paused = next

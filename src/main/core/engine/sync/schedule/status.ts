@@ -18,9 +18,9 @@ export function statusOf(parts: {
   readonly running: boolean
   /** The failure with which something waits to be sent. */
   readonly failing: string | null
-  readonly behind: Pick<Background, 'working' | 'failing'>
+  readonly background: Pick<Background, 'working' | 'failing'>
 }): SyncStatus {
-  const { store, passes, connection, running, behind, failing } = parts
+  const { store, passes, connection, running, background, failing } = parts
   const shown = parts.areas.flatMap((area) => {
     const view = passes.meters.get(area.name)?.view()
     if (view === undefined) return []
@@ -28,7 +28,7 @@ export function statusOf(parts: {
     // Where nothing answers, that is said of the connection: no area failed by itself.
     const unheard =
       connection === 'offline' && view.failure !== null && isNoAnswer(new Failure(view.failure as FailureCode))
-    const stuck = (area.background ?? []).map(({ name }) => behind.failing(name)).find((code) => code !== null)
+    const stuck = (area.background ?? []).map(({ name }) => background.failing(name)).find((code) => code !== null)
     const entry: AreaProgress = {
       ...view,
       ...(filling === null ? {} : { phase: 'first' as const, ...filling }),
@@ -46,7 +46,7 @@ export function statusOf(parts: {
   return {
     connection,
     running,
-    background: behind.working(),
+    background: background.working(),
     dataTime: known.length === times.length && known.length > 0 ? Math.min(...known) : null,
     unsent: failing,
     areas: shown.map(({ entry }) => entry),
