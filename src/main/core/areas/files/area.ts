@@ -7,7 +7,7 @@ import { createFiles } from './service.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 /** Bytes of files, up and down. */
-export const files: Area = {
+export const files = {
   name: 'files',
   endpoints: fileEndpoints,
   calls: (tools) => ({ files: fileCalls(tools) }),
@@ -15,4 +15,4 @@ export const files: Area = {
   cleanUp: sweepFiles,
   contract: { files: contract },
   handlers: (home) => ({ files: createFiles(home) }),
-}
+} satisfies Area
