@@ -2,8 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#core/account/contract'
+import { areaStores } from '#core/areas/area-stores'
 import { areas } from '#core/areas/index'
 import { endpoints } from '#core/areas/remote'
+import { searchStore } from '#core/areas/search-store'
 import { senders, syncAreas } from '#core/areas/sync'
 import type { Home } from '#core/engine/account-session'
 import { type Area, contractOf, endpointsOf, handlersOf, pullsOf, sendersOf } from '#core/engine/area'
@@ -47,6 +49,13 @@ describe('the list of areas', () => {
     const made = await exportsOf('sender.ts')
     expect(made.length).toBeGreaterThan(0)
     expect(senders).toEqual(expect.arrayContaining([...made]))
+  })
+
+  it('keeps what every area’s folder declares to the store, and the search over all of them', async () => {
+    const declared = (await exportsOf('area-store.ts')).filter((part) => typeof part === 'object')
+    expect(declared.length).toBeGreaterThan(9)
+    expect(new Set(areaStores)).toEqual(new Set([...declared, searchStore]))
+    expect(areaStores).toHaveLength(declared.length + 1)
   })
 
   it('has every operation that a file of the contract declares, and its handler', async () => {

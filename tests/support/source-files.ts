@@ -131,7 +131,7 @@ export const threads = `${core}engine/threads/`
 /** What a file of the core is for: its kind is the same in the engine and in each area. */
 const kinds = {
   store:
-    /^(engine\/store\/|areas\/(stores|area-stores|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
+    /^(engine\/store\/|areas\/(area-reads|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
   remote:
     /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/(limits|join-parts)\.ts)/,
   sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|new-[a-z]+|timeline|dependents|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,

@@ -1,34 +1,11 @@
-// What the areas keep in the store: the one list, also for threads that open it. Lives here: a line for each area with
-// tables of its own, and the check that none is missing. May not: the network, or what opens a store (stores.ts).
+// What the areas keep in the store, out of their declarations, and the check that nothing of it is missing.
+// Lives here: the list for whatever opens a store. May not: an area by its name; the search over all of them is none.
 import type { AreaMemories, AreaStore, AreaStores } from '#core/engine/store/types'
 import type { WritableEntity } from '#shared/domain/work'
-import { chatStore } from './chats/area-store.ts'
-import { commentStore } from './comments/area-store.ts'
-import { contactStore } from './contacts/area-store.ts'
-import { contractStore } from './contracts/area-store.ts'
-import { customerStore } from './customers/area-store.ts'
-import { documentStore } from './documents/area-store.ts'
-import { followupStore } from './followups/area-store.ts'
-import { matterStore } from './matters/area-store.ts'
-import { phoneStore } from './phone/area-store.ts'
-import { referenceStore } from './reference/area-store.ts'
+import { areas, type ListedArea } from './index.ts'
 import { searchStore } from './search-store.ts'
 
-const listed = [
-  customerStore,
-  contactStore,
-  followupStore,
-  commentStore,
-  chatStore,
-  phoneStore,
-  referenceStore,
-  searchStore,
-  documentStore,
-  matterStore,
-  contractStore,
-] as const
-
-type Listed = (typeof listed)[number]
+type Listed = Extract<ListedArea, { readonly store: unknown }>['store']
 type Kept<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never
 type Remembered<Entry> = Entry extends { readonly memory: () => infer Memories } ? keyof Memories : never
 type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kinds : never
@@ -36,12 +13,14 @@ type Saved<Entry> = Entry extends { readonly salvage: infer Kinds } ? keyof Kind
 /** Kinds of which a salvage saves no row: a file is shown by what names it, new documents, warnings and replies have none. */
 type Rowless = 'file' | 'document' | 'warning' | 'reply' | 'schedule' | 'task' | 'callSync'
 
-/** What an area declares and the list lacks, and kinds that can be written and no salvage saves: it does not compile then. */
+/** What an area declares and no store of the list has, and kinds that can be written and no salvage saves: it does not compile then. */
 type Missing =
   | Exclude<keyof AreaStores, Kept<Listed>>
   | Exclude<keyof AreaMemories, Remembered<Listed>>
   | Exclude<WritableEntity, Saved<Listed> | Rowless>
 type Complete = [Missing] extends [never] ? readonly AreaStore[] : { readonly missing: Missing }
 
+const kept: readonly AreaStore[] = [...areas.flatMap(({ store }) => store ?? []), searchStore]
+
 /** What each area keeps, in the order in which their tables are opened. */
-export const areaStores: Complete = listed
+export const areaStores: Complete = kept

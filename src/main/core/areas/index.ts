@@ -16,8 +16,7 @@ import { phone } from './phone/area.ts'
 import { reference } from './reference/area.ts'
 import { social } from './social/area.ts'
 
-/** Every area. Of one stage of the pulls, those of an earlier area come first. */
-export const areas: readonly Area[] = [
+const listed = [
   reference,
   people,
   members,
@@ -32,4 +31,10 @@ export const areas: readonly Area[] = [
   phone,
   chats,
   social,
-]
+] as const
+
+/** What is in the list, with the names of its tables and kinds. */
+export type ListedArea = (typeof listed)[number]
+
+/** Every area. Of one stage of the pulls, those of an earlier area come first; so do its tables when a store opens. */
+export const areas: readonly Area[] = listed

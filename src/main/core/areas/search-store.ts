@@ -21,10 +21,13 @@ export type FoundEverything = {
   readonly knownContacts: readonly string[]
 }
 
+/** The tables that the search reads. */
+type Searched = Pick<ReadStore, 'customers' | 'contacts' | 'followups' | 'messages'>
+
 const none = { rows: [], more: false } as const
 
 /** Searches everything that is kept here, each kind at a bounded cost. */
-export const searchEverything = (store: ReadStore, { text, limit, kinds }: EverythingSearch): FoundEverything => {
+export const searchEverything = (store: Searched, { text, limit, kinds }: EverythingSearch): FoundEverything => {
   const asked = (kind: SearchKind) => text !== '' && kinds.includes(kind)
   const upTo = <Row>(rows: readonly Row[]): Suggested<Row> => ({
     rows: rows.slice(0, limit),
@@ -48,7 +51,7 @@ declare module '#core/engine/store/types' {
   interface AreaReads extends ReturnType<typeof everythingReads> {}
 }
 
-const everythingReads = (store: ReadStore) => ({
+const everythingReads = (store: Searched) => ({
   searchEverything: (search: EverythingSearch) => searchEverything(store, search),
 })
 

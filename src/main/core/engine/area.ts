@@ -5,6 +5,7 @@ import { joinParts } from './join-parts.ts'
 import type { CallTools } from './remote/call-tools.ts'
 import type { Definition } from './remote/define-endpoint.ts'
 import type { AreaRemotes } from './remote/types.ts'
+import type { AreaStore } from './store/types.ts'
 import type { Sender } from './sync/push/types.ts'
 import type { CleanUp, SyncArea, SyncGroups } from './sync/types.ts'
 
@@ -23,10 +24,14 @@ export type HandlerTools = { readonly jobs: Jobs }
 
 /**
  * All that one area of the firm consists of, named once: a folder `areas/<name>` whose `area.ts` exports this, and a
- * line in `areas/index.ts`. What a thread loads by itself stands in lists of its own: `areas/stores.ts`, `areas/lists.ts`.
+ * line in `areas/index.ts`. What a thread loads by itself
+ * and must be small stands in lists of its own: `areas/lists.ts`, `areas/area-builds.ts`,
+ * `areas/area-reads.ts`.
  */
 export type Area = {
   readonly name: string
+  /** What it keeps on this computer, and how a damaged file gives it back. */
+  readonly store?: AreaStore
   /** Calls of the firm's API by operation name; the part before the dot groups them. */
   readonly endpoints?: Readonly<Record<string, Definition>>
   /** The client of these calls: its part of `Remote`. No two areas may give the same name. */

@@ -71,7 +71,7 @@ export function openCompanyTable(database: FirmDatabase): CompanyTable {
     'select body, extra from company_body where id = ?',
   )
   let counts = new Map<string, number>()
-  // Where the next page of a walk begins: offset paging as the API promises it, at the price of a seek.
+  // Where the next page of a list begins: offset paging as the API promises it, at the price of a seek.
   let ends = new Map<string, readonly [string | number | bigint, bigint]>()
 
   const count = (query: CompanyQuery): number => {
@@ -98,8 +98,8 @@ export function openCompanyTable(database: FirmDatabase): CompanyTable {
     offset: number,
   ): readonly (readonly [bigint, string | number | bigint | null])[] => {
     const order = query.descending ? 'desc' : 'asc'
-    const walk = JSON.stringify([query.where, query.parameters, query.sort, order])
-    const end = ends.get(`${walk}${offset}`)
+    const list = JSON.stringify([query.where, query.parameters, query.sort, order])
+    const end = ends.get(`${list}${offset}`)
     const compare = query.descending ? '<' : '>'
     const seek = `${query.sort} ${compare}= ? and (${query.sort} ${compare} ? or c.id ${compare} ?)`
     const select = (where: string, skip: number, parameters: readonly (string | number | bigint)[]) =>
@@ -124,7 +124,7 @@ export function openCompanyTable(database: FirmDatabase): CompanyTable {
     const last = found.at(-1)
     if (last !== undefined && last[1] !== null) {
       if (ends.size > rememberedPages) ends = new Map()
-      ends.set(`${walk}${offset + found.length}`, [last[1], last[0]])
+      ends.set(`${list}${offset + found.length}`, [last[1], last[0]])
     }
     return found
   }

@@ -29,7 +29,7 @@ declare module '#core/engine/store/types' {
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
 
-const chatReads = ({ messages }: ReadStore) => ({
+const chatReads = ({ messages }: Pick<ReadStore, 'messages'>) => ({
   searchMessages: (query: Parameters<MessageTable['search']>[0]) => messages.search(query),
   findMessages: (query: Parameters<MessageTable['find']>[0]) => messages.find(query),
 })

@@ -1,5 +1,6 @@
 import { contacts as contract } from '#shared/contract/contacts'
 import type { Area } from '../../engine/area.ts'
+import { contactStore } from './area-store.ts'
 import { contactCalls } from './calls.ts'
 import { contactEndpoints } from './endpoints.ts'
 import { contacts as pulled } from './pull.ts'
@@ -7,12 +8,13 @@ import { contactSender } from './sender.ts'
 import { createContacts } from './service.ts'
 
 /** Contacts of customers. */
-export const contacts: Area = {
+export const contacts = {
   name: 'contacts',
+  store: contactStore,
   endpoints: contactEndpoints,
   calls: (tools) => ({ contacts: contactCalls(tools) }),
   pulls: [{ stage: 'details', area: pulled }],
   senders: [contactSender],
   contract: { contacts: contract },
   handlers: (home, { jobs }) => ({ contacts: createContacts(home, jobs) }),
-}
+} satisfies Area

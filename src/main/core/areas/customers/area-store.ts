@@ -39,7 +39,7 @@ type FacetSearch = {
   readonly zone: string
 }
 
-const customerReads = (store: ReadStore) => {
+const customerReads = (store: Pick<ReadStore, 'customers' | 'contacts'>) => {
   const { customers } = store
   return {
     searchSimilar: (search: SimilarSearch) => searchSimilar(store, search),

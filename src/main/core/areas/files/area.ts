@@ -8,7 +8,7 @@ import { createFiles } from './service.ts'
 import { sweepFiles } from './waiting-files.ts'
 
 /** Bytes of files, up and down. */
-export const files: Area = {
+export const files = {
   name: 'files',
   endpoints: fileEndpoints,
   calls: (tools) => ({ files: fileCalls(tools) }),
@@ -22,4 +22,4 @@ export const files: Area = {
     })
     return { files: createFiles(home) }
   },
-}
+} satisfies Area

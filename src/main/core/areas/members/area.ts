@@ -5,10 +5,10 @@ import { memberEndpoints } from './endpoints.ts'
 import { createMembers } from './service.ts'
 
 /** Who has which role on a record. */
-export const members: Area = {
+export const members = {
   name: 'members',
   endpoints: memberEndpoints,
   calls: (tools) => ({ members: memberCalls(tools) }),
   contract: { members: contract },
   handlers: (home) => ({ members: createMembers(home) }),
-}
+} satisfies Area

@@ -5,10 +5,10 @@ import { peopleEndpoints } from './endpoints.ts'
 import { createPickers } from './service.ts'
 
 /** Users, roles, tags and regions by name and by id. */
-export const people: Area = {
+export const people = {
   name: 'people',
   endpoints: peopleEndpoints,
   calls: peopleCalls,
   contract: { pickers },
   handlers: (home) => ({ pickers: createPickers(home) }),
-}
+} satisfies Area

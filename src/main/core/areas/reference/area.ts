@@ -3,6 +3,7 @@ import { fields } from '#shared/contract/fields'
 import { tags } from '#shared/contract/tags'
 import type { Area } from '../../engine/area.ts'
 import { createAdmin } from './admin.ts'
+import { referenceStore } from './area-store.ts'
 import { referenceCalls } from './calls.ts'
 import { referenceEndpoints } from './endpoints.ts'
 import { createFields } from './fields.ts'
@@ -13,8 +14,9 @@ import { createTags } from './tags.ts'
 const DAY = 24 * 60 * 60_000
 
 /** The signed-in user, and the small lists that the columns of the big ones come from. */
-export const reference: Area = {
+export const reference = {
   name: 'reference',
+  store: referenceStore,
   endpoints: referenceEndpoints,
   calls: referenceCalls,
   pulls: [
@@ -29,4 +31,4 @@ export const reference: Area = {
   ],
   contract: { admin, fields, tags },
   handlers: (home) => ({ admin: createAdmin(home), fields: createFields(home), tags: createTags(home) }),
-}
+} satisfies Area

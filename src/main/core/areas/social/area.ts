@@ -8,11 +8,11 @@ import { replySender, warningSender } from './sender.ts'
 import { createSocial } from './service.ts'
 
 /** Social media: accounts, archived conversations and their warnings, comments under posts. */
-export const social: Area = {
+export const social = {
   name: 'social',
   endpoints: socialEndpoints,
   calls: (tools) => ({ social: socialCalls(tools) }),
   senders: [warningSender, replySender],
   contract: { social: contract, robot },
   handlers: (home) => ({ social: createSocial(home), robot: createRobot(home) }),
-}
+} satisfies Area

@@ -1,6 +1,6 @@
 // The encrypted store of one account: one SQLCipher 4 file, one connection that writes and reads.
 // Lives here: opening and migrating, and what belongs to no area. May not: the network, the screens, Electron, any area.
-// To add an area: its tables in a new migration, its queries in its own folder, and a line in areas/area-stores.ts.
+// To add an area: its tables in a new migration, its queries in its own folder, named in its area.ts.
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'

@@ -85,7 +85,7 @@ export type BuiltSearch = {
 /** Saves a record with unsent work, as a damaged file still shows it, into the fresh store. */
 export type SaveRow = (localId: string, store: Store) => void
 
-/** What an area brings to the store; `areas/area-stores.ts` lists them. */
+/** What an area brings to the store; it names it in its `area.ts`. */
 export type AreaStore = {
   readonly name: string
   /** Its tables over a connection. One that only reads is given the same; whatever would write in them throws. */
@@ -102,7 +102,7 @@ export type AreaStore = {
   readonly refilled?: readonly string[]
   /** For each kind of record that can be written and does not come whole from the server: how a salvage saves it. */
   readonly salvage?: Readonly<Partial<Record<WritableEntity, (connection: Connection, state: StoreState) => SaveRow>>>
-  /** Searches and scans that may take longer than a person should wait for anything else. */
+  /** Searches and scans that may take longer than a person should wait for anything else; `areas/area-reads.ts` lists them. */
   readonly reads?: (store: ReadStore) => Partial<AreaReads>
 }
 
