@@ -23,6 +23,7 @@ import { syncIdle } from './sync-idle.ts'
 import { timeline } from './timeline.ts'
 import { underLoad } from './under-load.ts'
 import { upload } from './upload.ts'
+import { uploadDesktop } from './upload-desktop.ts'
 import { writeAck } from './write-ack.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -48,5 +49,6 @@ export const benchmarks: readonly Benchmark[] = [
   chatScroll,
   importSheet,
   upload,
+  uploadDesktop,
   memory,
 ]
