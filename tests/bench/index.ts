@@ -2,6 +2,7 @@
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { chatScroll } from './chat-scroll.ts'
 import { dial } from './dial.ts'
+import { diallerOpen } from './dialler-open.ts'
 import { firstSync } from './first-sync.ts'
 import { grid } from './grid.ts'
 import { importSheet } from './import.ts'
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   openConversation,
   palette,
   dial,
+  diallerOpen,
   timeline,
   suggest,
   ingest,
