@@ -2,6 +2,7 @@
 // To add one: a file beside this one that exports a `Benchmark`, and a line below.
 import { chatScroll } from './chat-scroll.ts'
 import { dial } from './dial.ts'
+import { diallerOpen } from './dialler-open.ts'
 import { firstSync } from './first-sync.ts'
 import { grid } from './grid.ts'
 import { importSheet } from './import.ts'
@@ -23,6 +24,7 @@ import { syncIdle } from './sync-idle.ts'
 import { timeline } from './timeline.ts'
 import { underLoad } from './under-load.ts'
 import { upload } from './upload.ts'
+import { uploadDesktop } from './upload-desktop.ts'
 import { writeAck } from './write-ack.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -36,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   openConversation,
   palette,
   dial,
+  diallerOpen,
   timeline,
   suggest,
   ingest,
@@ -48,5 +51,6 @@ export const benchmarks: readonly Benchmark[] = [
   chatScroll,
   importSheet,
   upload,
+  uploadDesktop,
   memory,
 ]

@@ -146,15 +146,15 @@ export type RunningApp = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the app on a new profile. */
-export const startApp = async (): Promise<RunningApp> => {
+/** Starts the app on a new profile, with more words on its command line where a test needs them. */
+export const startApp = async (words: readonly string[] = []): Promise<RunningApp> => {
   const display = await openDisplay()
   const wrapper = writeWrapper(electronBinary() ?? '', display)
   const built = readableApp()
   const home = appFolder('profile')
   // The app makes the folder of its profile, and the one above.
   const profile = join(home, 'new', 'profile')
-  const app = await launchApp(wrapper.file, built.folder, profile)
+  const app = await launchApp(wrapper.file, built.folder, profile, words)
   const close = async (): Promise<void> => {
     await app.close()
     await display.close()
