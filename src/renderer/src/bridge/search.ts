@@ -26,8 +26,8 @@ export type FoundByText = {
 }
 
 /**
- * What a typed text finds, and whom it can dial; what the text before found stays until then. One answer: a line that dials and comes later would push itself under a press that was meant for
- * another line.
+ * What a typed text finds, and whom it can dial; what the text before found stays until then. One answer: a line that
+ * dials and comes later would push itself under a press that was meant for another line.
  */
 export const paletteQuery = (text: string) =>
   queryOptions({
