@@ -12,8 +12,10 @@ import { evidenceSheet } from '#core/areas/chats/evidence/sheet'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { LONGEST_CELL } from '#core/engine/workbook'
+import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import { newStore } from '../../engine/store/support.ts'
+import { codeOf } from '../../support/core.ts'
 import { conversation, message } from './chat-rows.ts'
 
 const zone = 'Asia/Shanghai'
@@ -110,12 +112,36 @@ describe('the attachments of an export', () => {
         conversation: row.id,
         connect: async () => ({ files: { download } }) as unknown as Remote,
         now: () => 1,
+        signal: new AbortController().signal,
         step: nothing,
       })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       expect(found?.files).toEqual([{ fsid: 'f1', name: '委托书.txt', size: bytes.length, sha256 }])
       expect([reads, store.chatFiles.get('f1') !== null]).toEqual([0, room > 0])
     }
+  })
+
+  it('are given up at once, also one that the firm lets wait', async () => {
+    const store = newStore()
+    const over = new AbortController()
+    const asked = Promise.withResolvers<void>()
+    const download: Remote['files']['download'] = (_fsid, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Failure('unreachable')))
+        asked.resolve()
+      })
+    const { files: _none, ...parts } = said({})
+    const reading = withAttachments([{ ...parts, fsids: ['f1', 'f2'], name: '' }], {
+      store,
+      conversation: row.id,
+      connect: async () => ({ files: { download } }) as unknown as Remote,
+      now: () => 1,
+      signal: over.signal,
+      step: nothing,
+    })
+    await asked.promise
+    over.abort(new Failure('stopped'))
+    expect(await codeOf(reading)).toBe('stopped')
   })
 })
 

@@ -83,17 +83,18 @@ async function fileHere(store: Store, { fsid, name, conversation }: AskedFile, n
 /**
  * The bytes of a message's file, or of a kept document: from beside the store, else from the firm, and kept from then on.
  * Its type is found from its bytes. Fails as a download does, with `offline` where the firm cannot be reached, with
- * `too-large` beyond what may be held.
+ * `too-large` beyond what may be held, with the reason of the signal.
  */
 export async function openChatFile(
   store: Store,
   asked: AskedFile,
   connect: () => Promise<Remote>,
   now: number,
+  { signal }: FetchTools = {},
 ): Promise<MediaFile> {
   const here = await fileHere(store, asked, now)
   if (here !== null) return here
-  const file = await download(connect, asked.fsid)
+  const file = await download(connect, asked.fsid, signal)
   const found = { name: asked.name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)
   return found
@@ -199,5 +200,5 @@ function orNothing(error: unknown): null {
   throw error
 }
 
-const download = (connect: () => Promise<Remote>, fsid: string): Promise<MediaFile> =>
-  online(async () => (await connect()).files.download(fsid, undefined, MEDIA_LIMITS.file))
+const download = (connect: () => Promise<Remote>, fsid: string, signal?: AbortSignal): Promise<MediaFile> =>
+  online(async () => (await connect()).files.download(fsid, signal, MEDIA_LIMITS.file))

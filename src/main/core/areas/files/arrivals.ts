@@ -37,7 +37,7 @@ export async function awaited<Answer>(
   const arrival = { over: new AbortController(), read: 0, total: null as number | null }
   const { over } = arrival
   const waits = port === undefined ? null : waitsOf(port)
-  const tell = paced(home.ports.clock, () => home.changed('arrivals', [id]))
+  const { note, stop } = paced(home.ports.clock, () => home.changed('arrivals', [id]))
   arriving.set(id, arrival)
   waits?.add(over)
   try {
@@ -46,10 +46,11 @@ export async function awaited<Answer>(
       moved(read, total) {
         arrival.read = read
         arrival.total = total
-        tell()
+        note()
       },
     })
   } finally {
+    stop()
     waits?.delete(over)
     // One that was given up may have been asked for again.
     if (arriving.get(id) === arrival) arriving.delete(id)

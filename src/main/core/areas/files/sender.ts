@@ -21,8 +21,8 @@ export const fileSender: Sender = {
     const given = await openWaiting(store, localId, signal)
     if (given === null) throw new Failure('file-damaged')
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
-    const onProgress = noteProgress(store, opId, clock, () => moving('uploads', [opId]))
-    const file = await remote.files.upload({ ...given, fileType, onProgress }, { key: opId, signal })
+    const { moved: onProgress, stop } = noteProgress(store, opId, clock, () => moving('uploads', [opId]))
+    const file = await remote.files.upload({ ...given, fileType, onProgress }, { key: opId, signal }).finally(stop)
     if (isCut(file.fileSize ?? 0, given.bytes.size))
       throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
     return {

@@ -31,6 +31,8 @@ type Hashing = {
   /** Reads from the firm what is not here; null leaves it. */
   readonly connect: (() => Promise<Remote>) | null
   readonly now: () => number
+  /** Ends it with its reason, also while the firm lets it wait. */
+  readonly signal: AbortSignal
   /** Told after each attachment; may throw. */
   readonly step: (looked: number) => Promise<void>
 }
@@ -41,7 +43,7 @@ type Hashing = {
  */
 export async function withAttachments(
   messages: readonly Gathered[],
-  { store, conversation, connect, now, step }: Hashing,
+  { store, conversation, connect, now, signal, step }: Hashing,
 ): Promise<readonly EvidenceMessage[]> {
   const known = new Map<string, Omit<EvidenceFile, 'name' | 'fsid'>>()
   let reach = connect
@@ -50,8 +52,9 @@ export async function withAttachments(
   const fetched = async (fsid: string): Promise<MediaFile | null> => {
     if (reach === null) return null
     try {
-      return await openChatFile(store, { fsid, name: '', conversation }, reach, now())
+      return await openChatFile(store, { fsid, name: '', conversation }, reach, now(), { signal })
     } catch (error) {
+      signal.throwIfAborted()
       if (!(error instanceof Failure)) throw error
       if (cutOff.has(error.code)) reach = null
       return null

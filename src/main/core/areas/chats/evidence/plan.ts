@@ -143,6 +143,7 @@ export function evidencePlan(home: Home, asked: AskedExport, media: SessionMedia
         conversation: asked.id,
         connect: asked.fetch ? connect : null,
         now: home.ports.clock.now,
+        signal,
         step: step(kept, total),
       })
       progress(total, null)
