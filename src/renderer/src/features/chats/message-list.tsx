@@ -236,7 +236,8 @@ export const MessageList = (props: {
         atTopStateChange={setAtTop}
         atBottomThreshold={NEAR_END}
         atBottomStateChange={(at) => setEnd({ turn: place.turn, at })}
-        followOutput={(isAtBottom) => (isAtBottom && !window.newer && mayFollow() ? 'auto' : false)}
+        // With any function the list goes to its end by itself where it is drawn again before it is measured.
+        followOutput={mayFollow() && ((isAtBottom) => (isAtBottom && !window.newer && mayFollow() ? 'auto' : false))}
         itemContent={(_, row) =>
           row.kind === 'day' ? (
             <Day time={row.time} />
