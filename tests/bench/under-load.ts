@@ -7,6 +7,8 @@ import { preparedFetch, remoteOf, timePass, withStore } from './pull-sides.ts'
 
 const CALLS = 400
 const READ_EVERY = 25
+/** One first sync is too short for a 95th percentile that says the same twice. */
+const PASSES = 3
 
 /**
  * G3 and G8: how late a page of the list comes while a first sync runs in the same thread, against the same store at
@@ -37,13 +39,19 @@ export const underLoad: Benchmark = {
     }
     try {
       const prepared = preparedFetch(firm)
+      // What opening and closing the other store costs is no part of its sync.
+      const beside = (use: (sync: () => Promise<void>) => Promise<void>) =>
+        withStore((other, builder, reader) =>
+          use(async () => void (await timePass(other, remoteOf(firm.origin, prepared, { reader }), builder))),
+        )
+      say("making the bodies of the answers, which is the firm's work and not the sync's")
+      await beside((sync) => sync())
       const idle = await reads(read, () => new Promise((resolve) => setTimeout(resolve, CALLS * READ_EVERY)))
       say('reading while another store takes in 200,000 customers')
-      const busy = await reads(read, () =>
-        withStore(async (other, builder, reader) => {
-          await timePass(other, remoteOf(firm.origin, prepared, { reader }), builder)
-        }),
-      )
+      const busy: number[] = []
+      for (let pass = 0; pass < PASSES; pass += 1) {
+        await beside(async (sync) => void busy.push(...(await reads(read, sync))))
+      }
       const spread = (waits: readonly number[]) => percentile(waits, 0.95) / percentile(waits, 0.5)
       const holds = percentile(busy, 0.999)
       return [
