@@ -39,9 +39,13 @@ type Props = {
   readonly small?: SmallCall
 }
 
-/** Puts the focus where a text goes on, also where that is shown with the next frame only. */
+/**
+ * Puts the focus where a text goes on: at once, because the next key may come before the next frame, or with that frame
+ * where it is not shown sooner.
+ */
 export const focusSoon = (field: RefObject<HTMLElement | null>): void => {
-  requestAnimationFrame(() => field.current?.focus())
+  field.current?.focus()
+  if (document.activeElement !== field.current) requestAnimationFrame(() => field.current?.focus())
 }
 
 /**
@@ -71,15 +75,18 @@ export const OpenCall = ({ state, call, finish, note, page, small }: Props) => {
   const desk = useCallDesk(call, finish)
   const hangUp = useHangUp()
   const onLine = isOnLine(call.state)
-  // The firm has taken the hanging up before the call is told to be over.
-  const isHangingUp = onLine && (hangUp.isPending || hangUp.isSuccess)
+  // Known with the press itself, for the next key may come before the request is told to go on; and the firm has taken
+  // the hanging up before the call is told to be over.
+  const [hasHungUp, setHungUp] = useState(false)
+  const isHangingUp = onLine && hasHungUp
   const ending = useEnd(isHangingUp, onLine, () => {
     if (finish.ending !== call.id) desk.end(call.objType !== '')
   })
   const hasTrouble = desk.note.failed || hangUp.error !== null || finish.error !== null
   const isSmall = small?.isSmall === true && !hasTrouble
   const hang = (byHand: boolean) => {
-    hangUp.mutate({ id: call.id, byHand })
+    setHungUp(true)
+    hangUp.mutate({ id: call.id, byHand }, { onError: () => setHungUp(false) })
     small?.setSmall(false)
     // The button rests now: what was said is written down next.
     focusSoon(note)
