@@ -8,6 +8,9 @@ import { workKeys } from './work-keys.ts'
 /** A pause of typing after which the text is kept, in milliseconds. */
 const pause = 250
 
+/** A page that is left is told so twice; what it sends at the second word alone does not always arrive. */
+const endings = ['beforeunload', 'pagehide'] as const
+
 /** This page among all that the core serves; a page that is loaded anew is another one. */
 export const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
   byte.toString(16).padStart(2, '0'),
@@ -141,10 +144,10 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   const keeper = useMemo(() => keeperOf(place, (next) => alive.current && setState(next)), [place])
   useEffect(() => {
     alive.current = true
-    window.addEventListener('pagehide', keeper.flush)
+    for (const event of endings) window.addEventListener(event, keeper.flush)
     return () => {
       alive.current = false
-      window.removeEventListener('pagehide', keeper.flush)
+      for (const event of endings) window.removeEventListener(event, keeper.flush)
       keeper.release()
     }
   }, [keeper])
