@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, makeCustomer, openOffice, test, words } from '../screens/office.ts'
 import { editFirm, requestsOf } from '../support/firm-control.ts'
 
-test.use({ officeName: 'monday' })
-
 const CALLS = 40
 /** Presses and fields of one call, the typed words of a field as one: dial, note, hang up, outcome, three for what comes next, end. */
 const MOST_GESTURES = 8

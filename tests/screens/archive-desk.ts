@@ -1,16 +1,17 @@
 // A firm with conversations and a computer that has read them, which the tests of a file share.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { expect, signIn } from '../support/browser-fixtures.ts'
-import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
+import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { beginTalk, clearFaults, type Talk } from '../support/firm-control.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { copyPrepared, type Recipe } from '../support/prepared.ts'
 
 const customers = 20
+const account = 'linzhiyuan'
+const recipe: Recipe = { name: 'archive', customers, seed: 3, messages: 2000, accounts: [account] }
 
 /** What several tests share; `talk` has a conversation of its own begin at the firm. */
 export type Archive = {
@@ -21,26 +22,19 @@ export type Archive = {
   readonly talk: (name: string, platform?: string) => Promise<Talk>
 }
 
-export const test = base.extend<{ readonly tidy: undefined }, { readonly archive: Archive }>({
-  archive: [
-    async ({ browser }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-archive-'))
-      const words = [`--customers=${customers}`, '--messages=2000', '--seed=3']
-      const firm = await startFirm(join(folder, 'firm'), words)
-      const shell = await startShell(join(folder, 'profile'), firm.origin)
-      const page = await browser.newPage({ locale: 'zh-CN' })
-      await page.goto(await shell.link())
-      await signIn(page)
-      await new CustomerListPage(page).synced(customers)
-      await page.close()
-      const profile = join(folder, 'profile')
-      await use({ firm, shell, profile, talk: (name, platform = 'douyin') => beginTalk(firm.origin, name, platform) })
-      await shell.stop()
-      await firm.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+const makeArchive = async ({ browser, slot, folder }: Workplace): Promise<Made<Archive>> => {
+  const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(folder, 'copy') })
+  const shell = await startShell(profile(account), firm.origin)
+  const talk = (name: string, platform = 'douyin') => beginTalk(firm.origin, name, platform)
+  const end = async () => {
+    await shell.stop()
+    await firm.stop()
+  }
+  return { value: { firm, shell, profile: profile(account), talk }, end }
+}
+
+export const test = base.extend<{ readonly archive: Archive; readonly tidy: undefined }>({
+  archive: async ({ share }, use) => use(await share('file', 'archive', makeArchive)),
   tidy: [
     async ({ archive }, use) => {
       await use(undefined)

@@ -5,8 +5,6 @@ import { requestsOf, setFault } from '../support/firm-control.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'attachments' })
-
 const openComposer = async (page: Page, desk: Desk) => {
   await openDesk(page, desk)
   await openRecord(page, desk.take())
@@ -96,8 +94,10 @@ test('D-98 FP-05 who gives up a refused file is told which follow-up names it, a
   await composer
     .locator('input[type="file"]')
     .setInputFiles({ name: '报价单.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
-  await composer.getByRole('textbox', { name: words['followup.content'] }).fill('报价已经发给对方')
+  const content = composer.getByRole('textbox', { name: words['followup.content'] })
+  await content.fill('报价已经发给对方')
   await page.keyboard.press('Control+Enter')
+  await expect(content).toHaveValue('')
   const followUps = async () =>
     (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && /\/followup$/.test(path))
       .length

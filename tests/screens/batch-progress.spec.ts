@@ -1,5 +1,5 @@
 // Many customers at once, over time: progress, failures, cancelling, without the firm, and what axe finds.
-import { findings } from '../support/axe.ts'
+import { findingsInBothThemes } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { offersOf } from '../support/pages/picker.ts'
 import { expect, openOffice, syncNow, test, words } from './office.ts'
@@ -105,41 +105,38 @@ test('axe finds nothing serious in any dialog, in the pickers and in the strip, 
 }) => {
   test.slow()
   const { actions } = await openOffice(page, office)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await actions.select(0, 1)
-    expect(await findings(page, '.list-foot'), `selection, ${colorScheme}`).toEqual([])
-    for (const key of ['action.level', 'action.charge'] as const) {
-      await actions.button(key).click()
-      await actions.confirm.click()
-      expect(await findings(page, '.dialog'), `${key}, ${colorScheme}`).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-    await actions.button('action.members').click()
+  await actions.select(0, 1)
+  expect(await findingsInBothThemes(page, '.list-foot'), 'selection').toEqual([])
+  for (const key of ['action.level', 'action.charge'] as const) {
+    await actions.button(key).click()
     await actions.confirm.click()
-    const picker = await actions.openPicker('参与人')
-    await expect(offersOf(picker).first()).toBeVisible()
-    expect(await findings(page, '.dialog'), `members by name, ${colorScheme}`).toEqual([])
-    await picker.getByRole('tab', { name: '按团队' }).click()
-    await expect(offersOf(picker).first()).toBeVisible()
-    expect(await findings(page, '.dialog'), `members by team, ${colorScheme}`).toEqual([])
+    expect(await findingsInBothThemes(page, '.dialog'), key).toEqual([])
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await actions.more.click()
-    expect(await findings(page, '[role="menu"]'), `menu, ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    for (const key of ['action.clear', 'action.handover', 'action.phase.4', 'action.remove'] as const) {
-      await actions.choose(key)
-      await expect(actions.dialog).toBeVisible()
-      expect(await findings(page, '.dialog'), `${key}, ${colorScheme}`).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(actions.dialog).toHaveCount(0)
-    }
-    await actions.button('action.level').click()
-    await actions.dialog.getByRole('radio', { name: 'A级' }).check()
-    await actions.confirm.click()
-    await expect(actions.strip).toContainText('共更新2条记录')
-    expect(await findings(page, '.task-strip'), `strip, ${colorScheme}`).toEqual([])
-    await actions.button('customers.clearSelection').click()
   }
+  await actions.button('action.members').click()
+  await actions.confirm.click()
+  const picker = await actions.openPicker('参与人')
+  await expect(offersOf(picker).first()).toBeVisible()
+  expect(await findingsInBothThemes(page, '.dialog'), 'members by name').toEqual([])
+  await picker.getByRole('tab', { name: '按团队' }).click()
+  await expect(offersOf(picker).first()).toBeVisible()
+  expect(await findingsInBothThemes(page, '.dialog'), 'members by team').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await actions.more.click()
+  expect(await findingsInBothThemes(page, '[role="menu"]'), 'menu').toEqual([])
+  await page.keyboard.press('Escape')
+  for (const key of ['action.clear', 'action.handover', 'action.phase.4', 'action.remove'] as const) {
+    await actions.choose(key)
+    await expect(actions.dialog).toBeVisible()
+    expect(await findingsInBothThemes(page, '.dialog'), key).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(actions.dialog).toHaveCount(0)
+  }
+  await actions.button('action.level').click()
+  await actions.dialog.getByRole('radio', { name: 'A级' }).check()
+  await actions.confirm.click()
+  await expect(actions.strip).toContainText('共更新2条记录')
+  expect(await findingsInBothThemes(page, '.task-strip'), 'strip').toEqual([])
+  await actions.button('customers.clearSelection').click()
 })

@@ -119,8 +119,8 @@ test('BT-02 BT-10 ER-03 ER-07 levels are set by keys, the count is said, and Ctr
   await expect(actions.strip.getByRole('button', { name: /^撤销/ })).toHaveCount(0)
 })
 
-test('a batch can be taken back for eight seconds, then its line is gone', async ({ page, office }) => {
-  await page.clock.install()
+test('a batch can be taken back for eight seconds, then its line is gone', async ({ page, office, clock }) => {
+  await clock.install()
   const { actions } = await openOffice(page, office, 'member')
   await actions.select(0)
   await actions.button('action.level').click()
@@ -128,9 +128,9 @@ test('a batch can be taken back for eight seconds, then its line is gone', async
   await actions.confirm.click()
   const undo = actions.strip.getByRole('button', { name: /^撤销/ })
   await expect(undo).toBeVisible()
-  await page.clock.runFor(7000)
+  await clock.runFor(7000)
   await expect(undo).toBeVisible()
-  await page.clock.runFor(1500)
+  await clock.runFor(1500)
   await expect(actions.strip).toHaveCount(0)
 })
 
@@ -209,6 +209,7 @@ test('who alone is left in the picker is taken by Enter right after the last key
 test('UP-04 CN-01 CN-02 the list of people is asked for 200 ms after the last key, and the firm only for who is not known here', async ({
   page,
   office,
+  clock,
 }) => {
   await editFirm(office.firm.origin, {
     op: 'reference',
@@ -231,14 +232,14 @@ test('UP-04 CN-01 CN-02 the list of people is asked for 200 ms after the last ke
   const picker = await actions.openPicker('选择负责人')
   await expect(offersOf(picker).first()).toBeVisible()
   // However slowly the keys come in on a busy machine, no time passes between them for the page.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await clock.install()
+  await clock.pauseAt(Date.now() + 60_000)
   asked.length = 0
   await picker.getByRole('searchbox').pressSequentially('新来者')
-  await page.clock.runFor(199)
+  await clock.runFor(199)
   expect(asked).toEqual([])
-  await page.clock.runFor(1)
-  await page.clock.resume()
+  await clock.runFor(1)
+  await clock.resume()
   await expect(offersOf(picker)).toHaveText(['新新来者'])
   expect(asked).toEqual(['users 新来者', 'findUsers 新来者'])
 })

@@ -7,8 +7,6 @@ import { holdCalls } from '../support/held-calls.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
 
-test.use({ officeName: 'call-panel' })
-
 const panelOf = (page: Page) => {
   const panel = page.getByRole('region', { name: words['call.title'], exact: true })
   const button = (name: string) => panel.getByRole('button', { name, exact: true })

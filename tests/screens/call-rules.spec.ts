@@ -5,8 +5,6 @@ import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { expect, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
 
-test.use({ officeName: 'call-rules' })
-
 const WARNING = '仅联系家属，勿提案情'
 const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
 const buttonOf = (page: Page, name: string) => panelOf(page).getByRole('button', { name })

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'checks' })
-
 const record = (page: Page) => page.getByRole('article', { name: words['checks.record'] })
 const parties = (page: Page) => page.getByRole('textbox', { name: words['checks.parties'] })
 

@@ -2,8 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openDesk, test } from './desk.ts'
 
-test.use({ deskName: 'columns' })
-
 const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('grid').getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).slice(2, -1)
 

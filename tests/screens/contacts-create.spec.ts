@@ -5,8 +5,6 @@ import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ deskName: 'contacts-create' })
-
 const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
   await openDesk(page, desk)
   const list = new ContactListPage(page)

@@ -12,8 +12,6 @@ import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { customers, type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'contacts-found' })
-
 /** A contact of the firm that no computer has heard of, because the list of contacts does not answer. */
 const stranger = async (desk: Desk, name: string, telephone: string): Promise<string> => {
   await setFault(desk.firm.origin, 'contact.list', { kind: 'status', status: 503 })

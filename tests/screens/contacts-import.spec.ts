@@ -9,8 +9,6 @@ import { ImportPage } from '../support/pages/import-page.ts'
 import { madeSheet, rowsOfSheet } from '../support/sheets.ts'
 import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'contacts-import' })
-
 const headers = ['姓名', '客户名称', '职务', '联系电话']
 
 const openImport = async (page: Page, desk: Desk) => {

@@ -6,8 +6,6 @@ import { expectQuery } from '../support/kept-query.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'contacts-page' })
-
 const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
   await openDesk(page, desk)
   const list = new ContactListPage(page)

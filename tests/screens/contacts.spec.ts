@@ -4,8 +4,6 @@ import { findings } from '../support/axe.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { type Desk, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'contacts' })
-
 const grid = (page: Page) => page.getByRole('grid', { name: words['contacts.list'] })
 const rows = (page: Page) =>
   grid(page)

@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { expect, openDesk, test } from './desk.ts'
 
-test.use({ deskName: 'keyboard' })
-
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Presses Tab until the focus is where it should be; fails where the way is longer than so many stops. */

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
+import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { clearFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
@@ -12,7 +11,7 @@ import { copyPrepared, type KnownCustomer, type Recipe } from '../support/prepar
 
 export type { KnownCustomer } from '../support/prepared.ts'
 
-/** One person's computer and the firm behind it, which the tests of a worker share; each takes customers of its own. */
+/** One person's computer and the firm behind it, which the tests of a file share; each takes customers of its own. */
 export type Desk = {
   readonly firm: RunningFirm
   readonly shell: RunningShell
@@ -27,43 +26,36 @@ export const customers = 60
 const account = 'linzhiyuan'
 const recipe: Recipe = { name: 'desk', customers, seed: 7, accounts: [account], taken: true }
 
-type Own = {
-  readonly desk: Desk
-  /** Every file names its own, and so gets a firm and a computer of its own. */
-  readonly deskName: string
+const makeDesk = async ({ browser, slot, folder: home }: Workplace): Promise<Made<Desk>> => {
+  const folder = join(home, 'copy')
+  const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
+  let shell = await startShell(profile(account), firm.origin)
+  const left = [...known]
+  const desk = {
+    firm,
+    get shell() {
+      return shell
+    },
+    restart: async () => {
+      await shell.stop()
+      shell = await startShell(profile(account), firm.origin)
+      return shell
+    },
+    take: () => {
+      const customer = left.shift()
+      if (customer === undefined) throw new Error('no customer left')
+      return customer
+    },
+  }
+  const end = async () => {
+    await shell.stop()
+    await firm.stop()
+  }
+  return { value: desk, end }
 }
 
-export const test = base.extend<{ readonly tidy: undefined }, Own>({
-  deskName: ['', { scope: 'worker', option: true }],
-  desk: [
-    async ({ browser, deskName }, use, { parallelIndex: slot }) => {
-      const home = await mkdtemp(join(tmpdir(), `firmdesk-${deskName}-`))
-      const folder = join(home, 'copy')
-      const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
-      let shell = await startShell(profile(account), firm.origin)
-      const left = [...known]
-      await use({
-        firm,
-        get shell() {
-          return shell
-        },
-        restart: async () => {
-          await shell.stop()
-          shell = await startShell(profile(account), firm.origin)
-          return shell
-        },
-        take: () => {
-          const customer = left.shift()
-          if (customer === undefined) throw new Error('no customer left')
-          return customer
-        },
-      })
-      await shell.stop()
-      await firm.stop()
-      await rm(home, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly desk: Desk; readonly tidy: undefined }>({
+  desk: async ({ share }, use) => use(await share('file', 'desk', makeDesk)),
   // Every test leaves the firm without faults.
   tidy: [
     async ({ desk }, use) => {

@@ -6,8 +6,6 @@ import { expectQuery } from '../support/kept-query.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'detail-places' })
-
 const syncNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: words['sync.panel'] }).click()
   const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from '../support/browser-fixtures.ts'
 import { type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { editFirm, listEveryField, setFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
@@ -81,44 +80,31 @@ const oddFields = {
 /** Shells on two firms: one whose customers have a value in every field, and one that sends broken rows. */
 type Shells = { readonly whole: RunningShell; readonly broken: RunningShell }
 
-const build = async (folder: string, prepare: (origin: string) => Promise<void>) => {
-  const firm = await startFirm(join(folder, 'firm'), ['--customers=60', '--messages=0', '--seed=7'])
-  await prepare(firm.origin)
-  const shell = await startShell(join(folder, 'profile'), firm.origin)
-  return { shell, stop: () => shell.stop().then(() => firm.stop()) }
+/** A firm that `prepare` has changed, and a shell on it. */
+const shellOn =
+  (prepare: (origin: string) => Promise<void>) =>
+  async ({ folder }: Workplace): Promise<Made<RunningShell>> => {
+    const firm = await startFirm(join(folder, 'firm'), ['--customers=60', '--messages=0', '--seed=7'])
+    await prepare(firm.origin)
+    const shell = await startShell(join(folder, 'profile'), firm.origin)
+    return { value: shell, end: () => shell.stop().then(() => firm.stop()) }
+  }
+
+const fillEveryField = async (origin: string): Promise<void> => {
+  await listEveryField(origin)
+  const id = await editFirm(origin, { op: 'create', userId: '60001', fields: fullFields })
+  const members = ['60001', '60002', '60003', '60004'].map((userId) => ({ userId, roleId: '2' }))
+  await editFirm(origin, { op: 'members', id, members })
+  await editFirm(origin, { op: 'create', userId: '60001', fields: oddFields })
 }
 
-const inFolder = async (prepare: (origin: string) => Promise<void>, use: (shell: RunningShell) => Promise<void>) => {
-  const folder = await mkdtemp(join(tmpdir(), 'firmdesk-fields-'))
-  const built = await build(folder, prepare)
-  await use(built.shell)
-  await built.stop()
-  await rm(folder, { recursive: true, force: true })
+const breakRows = async (origin: string): Promise<void> => {
+  await setFaults(origin, { set: [{ requestClass: '*', kind: 'brokenJson' }] })
 }
 
-export const test = base.extend<object, Shells>({
-  whole: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await inFolder(async (origin) => {
-        await listEveryField(origin)
-        const id = await editFirm(origin, { op: 'create', userId: '60001', fields: fullFields })
-        const members = ['60001', '60002', '60003', '60004'].map((userId) => ({ userId, roleId: '2' }))
-        await editFirm(origin, { op: 'members', id, members })
-        await editFirm(origin, { op: 'create', userId: '60001', fields: oddFields })
-      }, use)
-    },
-    { scope: 'worker' },
-  ],
-  broken: [
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      await inFolder(async (origin) => {
-        await setFaults(origin, { set: [{ requestClass: '*', kind: 'brokenJson' }] })
-      }, use)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Shells>({
+  whole: async ({ share }, use) => use(await share('file', 'whole', shellOn(fillEveryField))),
+  broken: async ({ share }, use) => use(await share('file', 'broken', shellOn(breakRows))),
 })
 
 /** Opens the list of a firm with `customers` of them, all synced. */

@@ -9,8 +9,6 @@ import { RecordPage } from '../support/pages/record-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'focus-contract' })
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** What has the focus, for where no single control is expected: inside the content, and not the content itself. */

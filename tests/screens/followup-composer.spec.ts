@@ -6,8 +6,6 @@ import { choose } from '../support/pages/choice.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'followup-composer' })
-
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`文件 ${name}`) })
 
 const pick = async (page: Page, record: RecordPage, name: string) => {

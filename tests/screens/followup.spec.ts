@@ -1,14 +1,12 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
-import { findings } from '../support/axe.ts'
+import { findingsInBothThemes } from '../support/axe.ts'
 import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
-
-test.use({ deskName: 'followup' })
 
 /** Sets a switch of the organisation and waits until this computer knows it. */
 const setSwitch = async (page: Page, desk: Desk, name: string, value: string): Promise<void> => {
@@ -444,21 +442,18 @@ test('axe finds nothing serious on the popover and the timeline, light and dark'
   const customer = desk.take()
   const list = await openDesk(page, desk)
   await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '标签不能为空' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.keyboard.press('Control+1')
-    const row = await findRow(list, customer.name)
-    await row.focus()
-    await page.keyboard.press('f')
-    await expect(popover(page, customer.name).getByRole('listitem').first()).toBeVisible()
-    expect(await findings(page), `popover, ${colorScheme}`).toEqual([])
-    await page.keyboard.press('Escape')
-    const record = await openRecord(page, customer)
-    await record.followUp.fill(`被拒绝的跟进 ${colorScheme}`)
-    await record.followUp.press('Control+Enter')
-    await expect(record.entry(`被拒绝的跟进 ${colorScheme}`)).toContainText(words['mark.attention'])
-    expect(await findings(page), `timeline, ${colorScheme}`).toEqual([])
-  }
+  await page.keyboard.press('Control+1')
+  const row = await findRow(list, customer.name)
+  await row.focus()
+  await page.keyboard.press('f')
+  await expect(popover(page, customer.name).getByRole('listitem').first()).toBeVisible()
+  expect(await findingsInBothThemes(page), 'popover').toEqual([])
+  await page.keyboard.press('Escape')
+  const record = await openRecord(page, customer)
+  await record.followUp.fill('被拒绝的跟进')
+  await record.followUp.press('Control+Enter')
+  await expect(record.entry('被拒绝的跟进')).toContainText(words['mark.attention'])
+  expect(await findingsInBothThemes(page), 'timeline').toEqual([])
 })
 
 /** Signs in at the firm as another client would. */

@@ -1,7 +1,8 @@
 // A screen whose code is read after the first paint, by itself in a page.
 import { resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { build } from 'vite'
+import { test } from '../support/browser-worker.ts'
 
 test('a screen whose code comes between its drawing and the effects of that is drawn', async ({ page }) => {
   const built = await build({

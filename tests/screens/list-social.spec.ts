@@ -1,12 +1,11 @@
 // What a customer wrote on the platform that it came by: the drawer of the list, on a firm with conversations.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
+import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
@@ -22,31 +21,30 @@ type Talking = {
   readonly nameless: string
 }
 
-const test = base.extend<object, { readonly talking: Talking }>({
-  talking: [
-    async ({ browser }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'firmdesk-social-'))
-      const firm = await startFirm(join(folder, 'firm'), [`--customers=${customers}`, '--messages=4000', '--seed=3'])
-      const orphan = '来源不明的客户'
-      await editFirm(firm.origin, { op: 'create', fields: { name: orphan, extra: { platform: 'douyin' } } })
-      const stranger = '没有聊过的客户'
-      const extra = { platform: 'douyin', customerOpenId: 'never-wrote' }
-      await editFirm(firm.origin, { op: 'create', fields: { name: stranger, extra } })
-      const nameless = '只有账号编号的客户'
-      await editFirm(firm.origin, { op: 'create', fields: { name: nameless, weMediaAccountId: '9102' } })
-      const shell = await startShell(join(folder, 'profile'), firm.origin)
-      const page = await browser.newPage({ locale: 'zh-CN' })
-      await page.goto(await shell.link())
-      await signIn(page)
-      await new CustomerListPage(page).synced(customers + 3)
-      await page.close()
-      await use({ firm, shell, orphan, stranger, nameless })
-      await shell.stop()
-      await firm.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+const makeTalking = async ({ browser, folder }: Workplace): Promise<Made<Talking>> => {
+  const firm = await startFirm(join(folder, 'firm'), [`--customers=${customers}`, '--messages=4000', '--seed=3'])
+  const orphan = '来源不明的客户'
+  await editFirm(firm.origin, { op: 'create', fields: { name: orphan, extra: { platform: 'douyin' } } })
+  const stranger = '没有聊过的客户'
+  const extra = { platform: 'douyin', customerOpenId: 'never-wrote' }
+  await editFirm(firm.origin, { op: 'create', fields: { name: stranger, extra } })
+  const nameless = '只有账号编号的客户'
+  await editFirm(firm.origin, { op: 'create', fields: { name: nameless, weMediaAccountId: '9102' } })
+  const shell = await startShell(join(folder, 'profile'), firm.origin)
+  const page = await browser.newPage({ locale: 'zh-CN' })
+  await page.goto(await shell.link())
+  await signIn(page)
+  await new CustomerListPage(page).synced(customers + 3)
+  await page.close()
+  const end = async () => {
+    await shell.stop()
+    await firm.stop()
+  }
+  return { value: { firm, shell, orphan, stranger, nameless }, end }
+}
+
+const test = base.extend<{ readonly talking: Talking }>({
+  talking: async ({ share }, use) => use(await share('file', 'talking', makeTalking)),
 })
 
 const open = async (page: Page, { shell }: Talking): Promise<CustomerListPage> => {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
+import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
@@ -14,7 +13,7 @@ export type Person = 'administrator' | 'member'
 
 const accounts: Readonly<Record<Person, string>> = { administrator: 'linzhiyuan', member: 'suruogu' }
 
-/** One firm and a computer for each person; tests change it, so they take what they need by name. */
+/** One firm and a computer for each person; the tests of a file change it, so they take what they need by name. */
 export type Office = {
   readonly firm: RunningFirm
   readonly shells: Readonly<Record<Person, RunningShell>>
@@ -29,27 +28,24 @@ const recipe: Recipe = { name: 'office', customers, seed: 11, accounts: Object.v
 
 const anyCount = /^共 [\d,]+ 条记录$/
 
-type Own = {
-  readonly office: Office
-  /** A file that makes too much for the others to share names its own, and so gets an office of its own. */
-  readonly officeName: string
+const makeOffice = async ({ browser, slot, folder }: Workplace): Promise<Made<Office>> => {
+  const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(folder, 'copy') })
+  const start = (person: Person) => startShell(profile(accounts[person]), firm.origin)
+  const shells = { administrator: await start('administrator'), member: await start('member') }
+  const end = async () => {
+    for (const shell of Object.values(shells)) await shell.stop()
+    await firm.stop()
+  }
+  return { value: { firm, shells }, end }
 }
 
-export const test = base.extend<{ readonly tidy: undefined }, Own>({
-  officeName: ['', { scope: 'worker', option: true }],
-  office: [
-    async ({ browser, officeName }, use, { parallelIndex: slot }) => {
-      const home = await mkdtemp(join(tmpdir(), `firmdesk-office-${officeName}`))
-      const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(home, 'copy') })
-      const start = (person: Person) => startShell(profile(accounts[person]), firm.origin)
-      const shells = { administrator: await start('administrator'), member: await start('member') }
-      await use({ firm, shells })
-      for (const shell of Object.values(shells)) await shell.stop()
-      await firm.stop()
-      await rm(home, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+type OfOffice = {
+  readonly office: Office
+  readonly tidy: undefined
+}
+
+export const test = base.extend<OfOffice>({
+  office: async ({ share }, use) => use(await share('file', 'office', makeOffice)),
   // Every test leaves the firm without faults.
   tidy: [
     async ({ office }, use) => {

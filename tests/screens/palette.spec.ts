@@ -8,8 +8,6 @@ import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ deskName: 'palette' })
-
 const box = (page: Page): Locator => page.getByRole('combobox', { name: words['search.label'] })
 const list = (page: Page): Locator => page.getByRole('listbox', { name: words['search.results'] })
 const options = (page: Page): Locator => list(page).getByRole('option')

@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'record-menu' })
-
 const box = (page: Page): Locator => page.getByRole('region', { name: words['pinned.title'], exact: true })
 const text = (page: Page): Locator => box(page).getByRole('textbox', { name: words['pinned.title'] })
 

@@ -6,8 +6,6 @@ import { choose, offered } from '../support/pages/choice.ts'
 import { offersOf } from '../support/pages/picker.ts'
 import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ deskName: 'roles' })
-
 const section = (page: Page): Locator => page.getByRole('region', { name: words['roles.title'], exact: true })
 const rows = (page: Page): Locator => section(page).getByRole('listitem')
 const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })

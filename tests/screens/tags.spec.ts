@@ -4,8 +4,6 @@ import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
-test.use({ deskName: 'tags' })
-
 const head = (page: Page): Locator => page.locator('.detail-head')
 const tags = (page: Page): Locator => head(page).locator('.tag')
 const pencil = (page: Page): Locator => page.getByRole('button', { name: '修改标签', exact: true })

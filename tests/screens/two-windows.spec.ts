@@ -4,8 +4,6 @@ import { translate } from '#shared/locale/index'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
-test.use({ deskName: 'two-windows' })
-
 /** Another window of the same computer that shows the same record. */
 const windowOf = async (page: Page, desk: Desk, customer: KnownCustomer): Promise<RecordPage> => {
   await openDesk(page, desk)

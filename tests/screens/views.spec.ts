@@ -6,8 +6,6 @@ import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
 import { customers, expect, openDesk, test, words } from './desk.ts'
 
-test.use({ deskName: 'views' })
-
 const all = `共 ${customers} 条记录`
 const tabs = (page: Page) => page.getByRole('navigation', { name: '视图' })
 const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name: new RegExp(`^${name}`) })

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const program = readFileSync(ofPackage.resolve('axe-core/axe.min.js'), 'utf8')
@@ -34,8 +34,39 @@ export const violations = async (page: Page, { part, tags }: Look = {}): Promise
   )
 }
 
-/** Serious and critical findings of axe on the page, or in the parts that a CSS selector names, by rule and place. */
-export const findings = async (page: Page, part?: string): Promise<string[]> =>
-  (await violations(page, part === undefined ? {} : { part }))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+const isGrave = ({ impact }: Results['violations'][number]): boolean => impact === 'serious' || impact === 'critical'
+
+const gravePlaces = async (page: Page, look: Look): Promise<string[]> =>
+  (await violations(page, look))
+    .filter(isGrave)
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+
+/** Serious and critical findings of axe on the page, or in the parts that a CSS selector names, by rule and place. */
+export const findings = (page: Page, part?: string): Promise<string[]> =>
+  gravePlaces(page, part === undefined ? {} : { part })
+
+/**
+ * What `find` answers in the light theme, and in the dark one by the rules on colours: the others ask for nothing that a
+ * theme changes. Leaves the page in the light theme.
+ */
+export const inBothThemes = async (
+  page: Page,
+  find: (tags?: readonly string[]) => Promise<readonly string[]>,
+): Promise<string[]> => {
+  const theme = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  }
+  await theme('light')
+  const light = await find()
+  await theme('dark')
+  const dark = await find(['cat.color'])
+  await theme('light')
+  return [...light, ...dark.map((place) => `dark, ${place}`)]
+}
+
+/** {@link findings} in both themes. */
+export const findingsInBothThemes = (page: Page, part?: string): Promise<string[]> =>
+  inBothThemes(page, (tags) =>
+    gravePlaces(page, { ...(tags === undefined ? {} : { tags }), ...(part === undefined ? {} : { part }) }),
+  )

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, test as base, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from './browser-processes.ts'
+import { test as base } from './browser-worker.ts'
 import type { CustomerListPage } from './pages/customer-list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { copyPrepared } from './prepared.ts'
@@ -83,15 +84,14 @@ export const synced = (list: CustomerListPage): Promise<void> => list.synced(CUS
  * `shared` is one firm and one signed-in shell a worker, for tests that change nothing of them; `own` is built for one
  * test, which may stop and restart it, and nobody has signed in there; in `home`, which is else the same, somebody has.
  */
-export const test = base.extend<{ readonly own: House; readonly home: House }, { readonly shared: House }>({
-  shared: [
-    async ({ browser }, use, { parallelIndex }) => {
-      const house = await build(copied('shared', browser, parallelIndex))
-      await use(house)
-      await house.tearDown()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly shared: House; readonly own: House; readonly home: House }>({
+  shared: async ({ share }, use) =>
+    use(
+      await share('worker', 'shared', async ({ browser, slot }) => {
+        const house = await build(copied('shared', browser, slot))
+        return { value: house, end: house.tearDown }
+      }),
+    ),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
     const house = await build(fresh)

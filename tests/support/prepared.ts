@@ -18,6 +18,8 @@ export type Recipe = {
   readonly name: string
   readonly customers: number
   readonly seed: number
+  /** Archived messages; none unless it says how many. */
+  readonly messages?: number
   readonly accounts: readonly string[]
   /** Whether tests take customers: the list is then read, in its longest page, which the computer keeps. */
   readonly taken?: true
@@ -93,9 +95,9 @@ const signedIn = async (
 
 const prepare = async (browser: Browser, recipe: Recipe, folder: string): Promise<Note> => {
   await rm(folder, { recursive: true, force: true })
-  const { customers, seed, accounts } = recipe
+  const { customers, seed, messages = 0, accounts } = recipe
   const port = await freePort()
-  const words = [`--customers=${customers}`, '--messages=0', `--seed=${seed}`, `--port=${port}`]
+  const words = [`--customers=${customers}`, `--messages=${messages}`, `--seed=${seed}`, `--port=${port}`]
   const firm = await startFirm(join(folder, 'firm'), words)
   let known: readonly KnownCustomer[] = []
   for (const account of accounts) known = await signedIn(browser, firm, join(folder, account), account, recipe)
