@@ -1,20 +1,20 @@
 // The sample firm: a whole firm's server on loopback, with its own database and faults on demand.
 // Nothing of the app may stand here, nor be imported: it is the other side of the wire. Words on the wire are its own.
 // A new call: one entry in the routes.ts of its area under areas/, marked shown or assumed; data for it stands beside it.
+// A new area: its folder, and a line for its calls and its data in areas/index.ts.
 import type { AddressInfo } from 'node:net'
 import type { DataOptions } from './areas/companies/data.ts'
 import { readCompanyQuery } from './areas/companies/query.ts'
 import { openCompanyTable } from './areas/companies/table.ts'
 import { openCompanyWriter } from './areas/companies/writer.ts'
 import { openContactWriter } from './areas/contacts/writer.ts'
-import { openContracts } from './areas/contracts/data.ts'
 import { openDocumentTable } from './areas/documents/table.ts'
 import { openFileStore } from './areas/files/store.ts'
+import { openings } from './areas/index.ts'
 import { openArchiveFiller } from './areas/messages/filler.ts'
 import { createLive } from './areas/messages/live.ts'
 import { openMessageTable } from './areas/messages/table.ts'
 import { createCallCentre } from './areas/phone/centre.ts'
-import { openProjects } from './areas/projects/data.ts'
 import { openReference } from './areas/reference/reference.ts'
 import { createRobots } from './areas/robot/robots.ts'
 import { openSessions } from './areas/session/sessions.ts'
@@ -29,10 +29,10 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { createFirmServer } from './server.ts'
 import type { Fields } from './values.ts'
 
+export { endpoints } from './areas/index.ts'
 export type { EditRequest } from './edits.ts'
 export type { Fault, FaultKind, FaultRule, Faults } from './faults.ts'
 export type { Ledger, LedgerEntry } from './ledger.ts'
-export { endpoints } from './server.ts'
 
 /** How the firm starts; everything may be left out. */
 export type FirmOptions = {
@@ -92,8 +92,7 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const told = readSetting(database, 'data')
   if (told === null) throw new Error('the database of the sample firm says nothing of its data')
   const data: DataOptions = JSON.parse(told)
-  openProjects(database, data)
-  openContracts(database, data)
+  for (const open of openings) open(database, data)
   const reference = openReference(database)
   const companies = openCompanyTable(database)
   const state = {

@@ -15,57 +15,14 @@ import {
   sendAnswer,
   successAnswer,
 } from './answer.ts'
-import { commentEndpoints } from './areas/comments/routes.ts'
-import { companyEndpoints } from './areas/companies/routes.ts'
-import { companySheetEndpoints } from './areas/companies/sheet-routes.ts'
 import { plainShape } from './areas/companies/table.ts'
-import { contactEndpoints } from './areas/contacts/routes.ts'
-import { contractEndpoints } from './areas/contracts/routes.ts'
-import { documentEndpoints } from './areas/documents/routes.ts'
-import { fileEndpoints } from './areas/files/routes.ts'
-import { followupEndpoints } from './areas/followups/routes.ts'
-import { mediaCommentEndpoints } from './areas/media-comments/routes.ts'
-import { roleEndpoints } from './areas/members/role-routes.ts'
-import { memberEndpoints } from './areas/members/routes.ts'
+import { endpoints } from './areas/index.ts'
 import type { Live } from './areas/messages/live.ts'
-import { messageEndpoints } from './areas/messages/routes.ts'
-import { phoneEndpoints } from './areas/phone/routes.ts'
-import { projectEndpoints } from './areas/projects/routes.ts'
-import { referenceEndpoints } from './areas/reference/routes.ts'
-import { robotEndpoints } from './areas/robot/routes.ts'
-import { scheduleEndpoints } from './areas/schedules/routes.ts'
-import { sessionEndpoints } from './areas/session/routes.ts'
-import { socialEndpoints } from './areas/social/routes.ts'
-import { tagEndpoints } from './areas/tags/routes.ts'
 import type { Call, Endpoint, FirmState } from './endpoint.ts'
 import { Refusal } from './envelope.ts'
 import type { Fault, FaultKind, Faults } from './faults.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type FirmContext, listAsked, readBody, readQuery, tokenOf } from './request.ts'
-
-/** Every call that the firm answers. Paths with fixed words stand before those with an id. */
-export const endpoints: readonly Endpoint[] = [
-  ...sessionEndpoints,
-  ...referenceEndpoints,
-  ...companySheetEndpoints,
-  ...companyEndpoints,
-  ...contactEndpoints,
-  ...followupEndpoints,
-  ...memberEndpoints,
-  ...roleEndpoints,
-  ...commentEndpoints,
-  ...fileEndpoints,
-  ...documentEndpoints,
-  ...tagEndpoints,
-  ...messageEndpoints,
-  ...mediaCommentEndpoints,
-  ...socialEndpoints,
-  ...robotEndpoints,
-  ...projectEndpoints,
-  ...scheduleEndpoints,
-  ...contractEndpoints,
-  ...phoneEndpoints,
-]
 
 /** What the server needs of the firm; `now` is epoch milliseconds. */
 export type ServerParts = {
