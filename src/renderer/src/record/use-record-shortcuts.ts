@@ -33,19 +33,20 @@ const dialFirst = (page: HTMLElement | null): boolean => {
  */
 export const useRecordShortcuts = (record: {
   readonly page: RefObject<HTMLElement | null>
-  readonly side: RefObject<HTMLElement | null>
+  /** Left out, with the halves, for a record without a timeline: no key writes a follow-up there. */
+  readonly side?: RefObject<HTMLElement | null>
   readonly shown: boolean
   readonly ready: boolean
   /** Shows the half of a narrow window that the focus goes to. */
-  readonly showHalf: (half: 'overview' | 'followups') => void
+  readonly showHalf?: (half: 'overview' | 'followups') => void
   readonly back: () => void
 }): { readonly write: () => boolean } => {
   const { page, side, shown, ready, showHalf, back } = record
   const { state } = useLocation()
   const write = () => {
     // At once: what is typed right after the key must not go astray.
-    flushSync(() => showHalf('followups'))
-    const composer = side.current?.querySelector<HTMLElement>('textarea')
+    flushSync(() => showHalf?.('followups'))
+    const composer = side?.current?.querySelector<HTMLElement>('textarea')
     composer?.focus()
     return composer != null
   }
@@ -59,12 +60,12 @@ export const useRecordShortcuts = (record: {
     else opened.current = true
   })
   const edit = () => {
-    flushSync(() => showHalf('overview'))
+    flushSync(() => showHalf?.('overview'))
     return editFirst(page.current)
   }
   usePageShortcuts(page, {
     back,
-    write: shown ? write : undefined,
+    write: shown && side !== undefined ? write : undefined,
     edit: ready ? edit : undefined,
     tags: ready ? () => openTags(page.current) : undefined,
     dial: shown ? () => dialFirst(page.current) : undefined,
