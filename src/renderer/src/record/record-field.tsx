@@ -8,13 +8,20 @@ import { useWords } from '../lib/words.ts'
 import { FieldNote, type FieldProps, FieldState, LineEditor, PanelEditor, useFieldEditor } from './field-editors.tsx'
 
 /** A field of the record: label, value, state; changed in place where a person may (FD-13). */
-export const RecordField = (props: FieldProps & { readonly wide: boolean; readonly account: Json | undefined }) => {
+export const RecordField = (
+  props: FieldProps & {
+    readonly wide: boolean
+    readonly account: Json | undefined
+    /** True for a field that the firm alone writes. */
+    readonly readOnly?: boolean
+  },
+) => {
   const words = useWords()
   const noteId = useId()
   const { field, lists, edits } = props
   const editor = useFieldEditor(props)
   const label = fieldLabel(field, words)
-  const editable = isEditable(field, editor.value)
+  const editable = props.readOnly !== true && isEditable(field, editor.value)
   const line = editor.open && !editor.panel
   const shown: ReactNode = (
     <FieldValue
