@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
@@ -12,8 +12,8 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { noLists } from '../../lib/field-labels.ts'
 import { plainField } from '../../lib/known-fields.ts'
-import { fromListOf, openedState, routes } from '../../lib/paths.ts'
-import { useBack } from '../../lib/use-back.ts'
+import { openedState, routes } from '../../lib/paths.ts'
+import { useBackToList } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledRecord } from '../../record/dialled-record.tsx'
 import { RecordField } from '../../record/record-field.tsx'
@@ -55,15 +55,6 @@ const detailOf = (contact: ContactView): RecordDetail => {
 const customOf = (contact: ContactView): readonly MetaField[] =>
   Object.keys(contact.extra).map((name) => ({ ...plainField(name, 1), system: false }))
 
-/** Back to the row in the list that it was opened from, else to wherever one was. */
-const useBackToList = (id: string): (() => void) => {
-  const navigate = useNavigate()
-  const list = fromListOf(useLocation().state)
-  const back = useBack(routes.contacts)
-  if (list === null) return back
-  return () => void navigate(`${routes.contacts}${list.search}`, { state: openedState(id) })
-}
-
 /** contactdetail (RT-05): everything that this computer has of a contact, changed in place. Its timeline is a part of another feature. */
 export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>) => {
   const words = useWords()
@@ -74,7 +65,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   const { data: contact, error, refetch } = useQuery(contactQuery(id))
   const detail = contact === undefined ? undefined : detailOf(contact)
   const edits = useFieldEdits(useEditContact(id), id, detail)
-  const back = useBackToList(id)
+  const back = useBackToList(routes.contacts, id)
   const toList = () => void navigate(routes.contacts)
   const known = contact !== undefined
   const side = useRef<HTMLElement>(null)
