@@ -170,6 +170,21 @@ describe('progress', () => {
     progress.ended({ file: 'a', outcome: 'passed', ms: 1 })
     expect(progress.line()).toBe('  1 tests, 0 failed, 0:01 gone, about 0:00 left in this step')
   })
+
+  it('says how long it will take also where a file took no time before', () => {
+    let now = 0
+    const planned = new Map([
+      ['a', 0],
+      ['b', 0],
+    ])
+    const durations = { a: 0, b: 9 }
+    const progress = createProgress({ planned, durations, after: 0, now: () => now, print() {} })
+    now = 1_000
+    progress.ended({ file: 'a', outcome: 'passed', ms: 0 })
+    expect(progress.line()).toBe('  1 tests, 0 failed, 0:01 gone')
+    progress.ended({ file: 'b', outcome: 'passed', ms: 9 })
+    expect(progress.line()).toBe('  2 tests, 0 failed, 0:01 gone, about 0:00 left')
+  })
 })
 
 describe('the closing lines', () => {

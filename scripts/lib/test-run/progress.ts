@@ -39,7 +39,8 @@ export const createProgress = ({ planned, durations, after, now, print }: Progre
     let all = 0
     let finished = 0
     for (const [file, count] of planned) {
-      const weight = expected(file) ?? typical
+      // A file may have taken no time at all.
+      const weight = Math.max(1, expected(file) ?? typical)
       all += weight
       const { tests = 0, ms = 0 } = doneBy.get(file) ?? {}
       const part = count > 0 ? tests / count : ms / weight
