@@ -24,7 +24,6 @@ export const DialogPassword = (props: {
           <Input
             id={id}
             type={shown ? 'text' : 'password'}
-            size="large"
             status={invalid ? 'error' : ''}
             aria-invalid={invalid}
             aria-describedby={describedBy}

@@ -35,7 +35,6 @@ export const Select = (props: {
   readonly hint?: string | undefined
   /** As words in a line: without a border. */
   readonly quiet?: boolean
-  readonly large?: boolean
   readonly className?: string
   readonly onChange: (value: string) => void
 }) => {
@@ -66,7 +65,6 @@ export const Select = (props: {
         disabled={props.disabled ?? false}
         status={props.invalid ? 'error' : ''}
         variant={props.quiet ? 'borderless' : 'outlined'}
-        size={props.large ? 'large' : 'middle'}
         showSearch={items.length > searchedFrom ? { optionFilterProp: 'label' } : false}
         virtual={false}
         popupMatchSelectWidth={false}
@@ -87,7 +85,7 @@ export const Select = (props: {
 
 /** {@link Select} as the control of a field of a form, which gives it all that is left out. */
 export const SelectControl = (
-  props: Pick<Parameters<typeof Select>[0], 'items' | 'large'> & {
+  props: Pick<Parameters<typeof Select>[0], 'items'> & {
     readonly id?: string
     readonly value?: string
     readonly onChange?: (value: string) => void

@@ -56,7 +56,6 @@ export const TextBox = (
       | 'placeholder'
       | 'disabled'
       | 'readOnly'
-      | 'size'
       | 'maxLength'
       | 'type'
     > & {
@@ -89,7 +88,7 @@ export const TextLines = (props: Shared & Pick<TextAreaProps, 'onChange' | 'onKe
 
 /** {@link TextBox} as the control of a field of a form, which gives it all that is left out. */
 export const TextControl = (
-  props: Pick<Parameters<typeof TextBox>[0], 'maxLength' | 'onFocus' | 'size'> & {
+  props: Pick<Parameters<typeof TextBox>[0], 'maxLength' | 'onFocus'> & {
     readonly id?: string
     readonly value?: string
     readonly onChange?: (text: string) => void
@@ -121,7 +120,6 @@ export const TextField = (props: {
     {(field) => (
       <TextBox
         {...field}
-        size="large"
         value={props.value}
         {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
         onChange={(event) => props.onText(event.target.value)}

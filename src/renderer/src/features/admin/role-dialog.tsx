@@ -86,7 +86,7 @@ export const RoleDialog = (props: {
     label: words(`admin.${name}`),
     required: false,
     rule: () => undefined,
-    control: <SelectControl large items={items} />,
+    control: <SelectControl items={items} />,
   })
   return (
     <Dialog
@@ -111,7 +111,7 @@ export const RoleDialog = (props: {
             required: true,
             rule: (typed: string) => (typed.trim() === '' ? words('admin.nameRequired') : undefined),
             liveRule: (typed: string) => (isUsed(typed) ? words('admin.roleTaken') : undefined),
-            control: <TextControl size="large" maxLength={50} />,
+            control: <TextControl maxLength={50} />,
           },
           ...(props.role === null
             ? [

@@ -86,7 +86,6 @@ export const BindDialog = (props: {
         {(field) => (
           <Select
             {...field}
-            large
             value={client}
             items={[
               { value: '', label: words('corporate.find') },
@@ -100,7 +99,6 @@ export const BindDialog = (props: {
         {(field) => (
           <Select
             {...field}
-            large
             value={contact}
             items={[
               { value: '', label: words('corporate.noContact') },
