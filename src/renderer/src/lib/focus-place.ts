@@ -3,6 +3,14 @@
 /** What may have the focus, in the order of a panel. */
 export const control = ':is(input:not([hidden]), select, textarea, button):not(:disabled)'
 
+/** The radio that a group has chosen, for one of its radios; any other control itself. Tab goes there too. */
+export const chosenOf = (element: HTMLElement): HTMLElement =>
+  element instanceof HTMLInputElement && element.type === 'radio'
+    ? (element
+        .closest('[role="radiogroup"]')
+        ?.querySelector<HTMLElement>(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`) ?? element)
+    : element
+
 /** Parts of a page that a person sees as one. */
 const part = 'section, nav, form, aside, [role="dialog"]'
 

@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { control } from '../../lib/focus-place.ts'
+import { chosenOf, control } from '../../lib/focus-place.ts'
 import { FocusBack } from './focus-back.tsx'
 import { FocusEnd } from './focus-end.tsx'
 import { Antd } from './provider.tsx'
@@ -25,7 +25,7 @@ export const ModalBox = (props: {
     const own = inside.current
     const body = own?.querySelector('.dialog-body')
     const first = own?.querySelector('[data-first]') ?? body?.querySelector(control) ?? own?.querySelector(control)
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+    if (first instanceof HTMLElement) chosenOf(first).focus({ preventScroll: true })
   }, [])
   useLayoutEffect(() => {
     // antd's own element takes neither of them as a property.
