@@ -100,9 +100,13 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
       note={note()}
       {...(drawn
         ? {
-            draw: ({ value }: CheckOption) => (
-              <FieldValue field={field} value={value} place="list" items={itemsOf(field, lists)} />
-            ),
+            // A field without a value draws nothing, and a box needs words.
+            draw: ({ value, label }: CheckOption) =>
+              value === '' ? (
+                label
+              ) : (
+                <FieldValue field={field} value={value} place="list" items={itemsOf(field, lists)} />
+              ),
           }
         : {})}
     />
