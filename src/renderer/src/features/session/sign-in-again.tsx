@@ -31,7 +31,7 @@ export const SignInAgain = ({ session, onClose }: { readonly session: SessionSta
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className="entrance-text">{words('signIn.againFor', { account: account?.account ?? '' })}</p>
+      <p className="dialog-text">{words('signIn.againFor', { account: account?.account ?? '' })}</p>
       <DialogPassword
         label={words('signIn.password')}
         value={password}

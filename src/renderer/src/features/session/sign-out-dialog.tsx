@@ -124,7 +124,7 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
           words('signOut.choose'),
         ].join(words('join.comma'))}
       </p>
-      <div className="ways" role="radiogroup" aria-label={words('signOut.title')}>
+      <div role="radiogroup" aria-label={words('signOut.title')}>
         {ways.map((one) => (
           <WayOption
             key={one}

@@ -35,7 +35,7 @@ export const PhaseDialog = ({
       }
       onClose={onClose}
     >
-      <p>{words('batch.chosen', { n: ids.length })}</p>
+      <p className="dialog-text">{words('batch.chosen', { n: ids.length })}</p>
     </Dialog>
   )
 }
@@ -60,7 +60,7 @@ export const FixNullDialog = ({ tell, onClose }: Asked) => {
       }
       onClose={onClose}
     >
-      <p>{words('batch.fixNullSure')}</p>
+      <p className="dialog-text">{words('batch.fixNullSure')}</p>
     </Dialog>
   )
 }
