@@ -9,6 +9,8 @@ export const Confirm = (props: {
   readonly text: string
   readonly warning?: string
   readonly action: string
+  /** True where nothing is lost, so that the action is not red. */
+  readonly harmless?: boolean
   readonly busy?: boolean
   /** A milder way than `action`. */
   readonly other?: { readonly label: string; readonly run: () => void } | undefined
@@ -35,7 +37,7 @@ export const Confirm = (props: {
             {props.other.label}
           </Button>
         )}
-        <Button type="primary" danger disabled={busy} onClick={props.onConfirm}>
+        <Button type="primary" danger={props.harmless !== true} disabled={busy} onClick={props.onConfirm}>
           {props.action}
         </Button>
       </div>

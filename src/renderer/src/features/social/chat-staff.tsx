@@ -27,6 +27,7 @@ const SyncStaff = ({ onDone, onClose }: { readonly onDone: () => void; readonly 
       text={words('staff.syncSure')}
       {...(overwrite ? { warning: words('staff.overwriteSure') } : {})}
       action={words('staff.sync')}
+      harmless={!overwrite}
       busy={sync.isPending || offline !== null}
       onConfirm={() => sync.mutate(overwrite, { onSuccess: onDone })}
       onClose={onClose}
