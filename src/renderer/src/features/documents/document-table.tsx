@@ -226,7 +226,7 @@ export const DocumentTable = (props: {
                 )}
               </td>
               <td className="size-cell">{row.directory || row.fileSize === null ? '' : formatSize(row.fileSize)}</td>
-              <td>
+              <td className="person-cell">
                 <span className="cut" title={row.modifyUserName}>
                   {row.modifyUserName}
                 </span>
