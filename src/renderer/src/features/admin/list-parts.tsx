@@ -29,9 +29,9 @@ const NoList = (props: {
   if (props.offline !== null) return <Notice icon="wifi-off" title={words(`online.${props.offline}`)} />
   if (props.error === null)
     return (
-      <p className="meta admin-none" role="status">
-        {words('common.loading')}
-      </p>
+      <div className="skeleton stack" role="status" aria-label={words('common.loading')}>
+        <span className="bone" />
+      </div>
     )
   return (
     <Notice

@@ -6,6 +6,7 @@ import { contactBaseQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { IconButton } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -16,15 +17,6 @@ import { plainField } from '../../lib/known-fields.ts'
 import { openedState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/contacts.css'
-
-/** Stands in place of a record until it is there. */
-export const ContactLoading = () => (
-  <div className="detail-loading skeleton" role="status" aria-label={useWords()('common.loading')}>
-    {[220, 360, 480].map((width) => (
-      <span key={width} className="bone" style={{ width }} />
-    ))}
-  </div>
-)
 
 type Ways = { readonly onBack: () => void; readonly onList: () => void }
 
@@ -44,7 +36,7 @@ export const ContactBasePage = ({ id, onBack, onList }: Ways & { readonly id: st
         action={toContacts}
       />
     )
-  if (error === null) return <ContactLoading />
+  if (error === null) return <DetailLoading />
   const failure = failureOf(error)
   if (failure.code === 'not-found')
     return (

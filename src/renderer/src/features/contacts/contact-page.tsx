@@ -7,6 +7,7 @@ import type { Json } from '#shared/domain/customer'
 import { contactQuery, refreshContact, useEditContact } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -22,7 +23,7 @@ import { type RecordDetail, useFieldEdits } from '../../record/use-field-edits.t
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
 import { RemoveContact } from './actions/remove-contact.tsx'
-import { ContactBasePage, ContactLoading } from './contact-base-page.tsx'
+import { ContactBasePage } from './contact-base-page.tsx'
 import { CopyContact } from './copy-contact.tsx'
 import '../../app/styles/detail.css'
 
@@ -93,11 +94,11 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])
   if (contact === undefined || detail === undefined) {
-    if (error === null) return <ContactLoading />
+    if (error === null) return <DetailLoading />
     const failure = failureOf(error)
     const toContacts = { label: words('contacts.toList'), run: toList }
     if (failure.code === 'not-found')
-      return asked === id ? <ContactBasePage key={id} id={id} onBack={back} onList={toList} /> : <ContactLoading />
+      return asked === id ? <ContactBasePage key={id} id={id} onBack={back} onList={toList} /> : <DetailLoading />
     return (
       <Notice
         icon="alert"

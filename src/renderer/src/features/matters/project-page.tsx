@@ -9,6 +9,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { projectQuery, readProjectQuery, useSyncProject } from '../../bridge/matters.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -125,8 +126,7 @@ const Unread = ({
 }) => {
   const words = useWords()
   const back = { label: words('common.back'), run: onBack }
-  if (error === null && offline === null)
-    return <div className="detail-loading" role="status" aria-label={words('common.loading')} />
+  if (error === null && offline === null) return <DetailLoading />
   const failure = error === null ? null : failureOf(error)
   if (failure?.code === 'not-found')
     return (

@@ -11,6 +11,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
 import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -158,9 +159,7 @@ export const CallsPage = () => {
           {words('call.offline')}
         </p>
       )}
-      {data === undefined && error === null ? (
-        <div className="detail-loading" role="status" aria-label={words('common.loading')} />
-      ) : null}
+      {data === undefined && error === null ? <DetailLoading /> : null}
       {error === null ? null : (
         <Notice
           icon="alert"

@@ -7,6 +7,7 @@ import { followUpQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { openPage } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -45,7 +46,7 @@ export const RadarPage = () => {
   usePageShortcuts(page, { back: onBack })
   const back = { label: words('common.back'), run: onBack }
   if (visit === undefined) {
-    if (error === null) return <div className="detail-loading" role="status" aria-label={words('common.loading')} />
+    if (error === null) return <DetailLoading />
     const failure = failureOf(error)
     return failure.code === 'not-found' ? (
       <Notice icon="radar" title={words('radar.missing')} text={words('radar.missingNext')} action={back} />
