@@ -9,8 +9,9 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'screens/**/*.spec.ts'],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/support/browser-setup.ts',
-  // Every file has a firm and a computer of its own, so two of them do not meet.
-  workers: 2,
+  // Every file has a firm and a computer of its own, so two of them do not meet. One more than the smallest machine has
+  // cores: a test waits for a fifth of its time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -256,8 +256,8 @@ test('the whole list works from the keyboard', async ({ page, shared }) => {
 test('list, filters and record have no fault that axe finds, light and dark', async ({ page, shared }) => {
   const list = await openList(page, shared)
   const faults = () =>
-    inBothThemes(page, async (tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']) =>
-      (await violations(page, { tags })).map(
+    inBothThemes(page, async (rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']) =>
+      (await violations(page, { rules })).map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
       ),
     )

@@ -11,8 +11,11 @@ const program = readFileSync(ofPackage.resolve('axe-core/axe.min.js'), 'utf8')
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Axe = { readonly run: (context: unknown, options: unknown) => Promise<Results> }
 
-/** What axe looks at: the parts that a CSS selector names, else all; the rules of these tags, else all that are on. */
-type Look = { readonly part?: string; readonly tags?: readonly string[] }
+/** What axe looks at: the parts that a CSS selector names, else all; these rules or those of these tags, else all that are on. */
+type Look = { readonly part?: string; readonly rules?: readonly string[] }
+
+/** Rules on what a theme changes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Loads axe into the page, once a document. */
 const axeIn = async (page: Page): Promise<void> => {
@@ -22,9 +25,9 @@ const axeIn = async (page: Page): Promise<void> => {
 }
 
 /** Every finding of axe, whatever its weight. */
-export const violations = async (page: Page, { part, tags }: Look = {}): Promise<Results['violations']> => {
+export const violations = async (page: Page, { part, rules }: Look = {}): Promise<Results['violations']> => {
   await axeIn(page)
-  const options = { resultTypes: ['violations'], ...(tags === undefined ? {} : { runOnly: tags }) }
+  const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) }
   return page.evaluate(
     async ([selector, chosen]) => {
       const { axe } = window as unknown as { readonly axe: Axe }
@@ -51,7 +54,7 @@ export const findings = (page: Page, part?: string): Promise<string[]> =>
  */
 export const inBothThemes = async (
   page: Page,
-  find: (tags?: readonly string[]) => Promise<readonly string[]>,
+  find: (rules?: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string[]> => {
   const theme = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
@@ -60,13 +63,13 @@ export const inBothThemes = async (
   await theme('light')
   const light = await find()
   await theme('dark')
-  const dark = await find(['cat.color'])
+  const dark = await find(ofColours)
   await theme('light')
   return [...light, ...dark.map((place) => `dark, ${place}`)]
 }
 
 /** {@link findings} in both themes. */
 export const findingsInBothThemes = (page: Page, part?: string): Promise<string[]> =>
-  inBothThemes(page, (tags) =>
-    gravePlaces(page, { ...(tags === undefined ? {} : { tags }), ...(part === undefined ? {} : { part }) }),
+  inBothThemes(page, (rules) =>
+    gravePlaces(page, { ...(rules === undefined ? {} : { rules }), ...(part === undefined ? {} : { part }) }),
   )
