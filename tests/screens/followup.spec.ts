@@ -220,6 +220,10 @@ test('the time of a follow-up is picked in a calendar over its panel', async ({ 
   await time.getByRole('button', { name: words['common.ok'] }).click()
   await expect(time).toBeHidden()
   await expect(button).toContainText('05-07 16:05')
+  // A time is a draft, too, which would stand in the count of the tests that follow.
+  await record.composer.getByRole('button', { name: words['common.cancel'], exact: true }).click()
+  await expect(button).not.toContainText('05-07')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
 test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; a type that is no longer offered and a quote that was deleted are said', async ({
