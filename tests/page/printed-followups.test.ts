@@ -14,7 +14,7 @@ const coreOf = (count: number) => {
       asked.push([limit, from])
       const end = Math.min(from + limit, count)
       const rows = Array.from({ length: end - from }, (_, at) => row(from + at))
-      return { rows, next: end < count ? { time: end, id: '' } : null, days: [], heads: [] }
+      return { rows, next: end < count ? { time: end, id: '' } : null, days: [], groups: [] }
     },
     count: async () => count,
   }
@@ -36,12 +36,12 @@ it.each([
 
 it('a search that found nothing in a part goes on to the next one', async () => {
   const answers: readonly FollowUpPart[] = [
-    { rows: [], next: { time: 5, id: 'a' }, days: [], heads: [] },
-    { rows: [{ id: 'b' } as FollowUpView], next: null, days: [], heads: [] },
+    { rows: [], next: { time: 5, id: 'a' }, days: [], groups: [] },
+    { rows: [{ id: 'b' } as FollowUpView], next: null, days: [], groups: [] },
   ]
   let at = 0
   const { rows } = await readPrinted(
-    async () => answers[at++] ?? { rows: [], next: null, days: [], heads: [] },
+    async () => answers[at++] ?? { rows: [], next: null, days: [], groups: [] },
     async () => 0,
   )
   expect([rows.map(({ id }) => id), at]).toEqual([['b'], 2])

@@ -125,7 +125,7 @@ export const followups = {
   ),
   /**
    * Those of all records, newest first, and of each day that they stand on how many there are. By customer or person
-   * they stand under the names in their order, newest first under each, and `heads` counts them instead of `days`. Where
+   * they stand under the names in their order, newest first under each, and `groups` counts them instead of `days`. Where
    * a search has read enough, a part may hold few rows, or none, and goes on at `next`.
    */
   all: read(
@@ -138,7 +138,7 @@ export const followups = {
       rows: z.array(followUp),
       next: beforeAll,
       days: z.array(day),
-      heads: z.array(head.extend({ count: z.int(), counted: z.int() })),
+      groups: z.array(head.extend({ count: z.int(), counted: z.int() })),
     }),
   ),
   count: read(allFilter, z.object({ count: z.int(), counted: z.int() })),

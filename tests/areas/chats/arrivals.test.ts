@@ -10,7 +10,7 @@ import { until } from '../../support/ports.ts'
 import { firms, type Office } from './firms.ts'
 
 const PART = MEDIA_LIMITS.part
-const COUNT = MEDIA_LIMITS.held / PART + 6
+const COUNT = MEDIA_LIMITS.inMemory / PART + 6
 const size = COUNT * PART
 const arrival = 'a'.repeat(32)
 

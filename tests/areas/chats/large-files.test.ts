@@ -16,7 +16,7 @@ import { codeOf } from '../../support/core.ts'
 import { testClock, testRandom } from '../../support/ports.ts'
 
 const PART = MEDIA_LIMITS.part
-const COUNT = MEDIA_LIMITS.held / PART + 3
+const COUNT = MEDIA_LIMITS.inMemory / PART + 3
 const partOf = (at: number) => new Uint8Array(PART).fill(at + 1)
 const size = COUNT * PART
 const sha256 = Array.from({ length: COUNT }, (_, at) => partOf(at))

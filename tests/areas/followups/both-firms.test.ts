@@ -291,7 +291,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
       for (let before: Awaited<ReturnType<typeof core.client.followups.all>>['next'] = null; ; ) {
         const part = await core.client.followups.all({ group, limit: 7, before })
         rows.push(...part.rows)
-        for (const { type, id, count, counted } of part.heads) heads.set(`${type} ${id}`, { id, count, counted })
+        for (const { type, id, count, counted } of part.groups) heads.set(`${type} ${id}`, { id, count, counted })
         if (part.next === null) break
         before = part.next
       }
@@ -299,7 +299,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
       for (let before: Awaited<ReturnType<typeof core.client.followups.all>>['next'] = null; ; ) {
         const part = await core.client.followups.all({ limit: 200, before })
         all.push(...part.rows)
-        expect(part.heads).toEqual([])
+        expect(part.groups).toEqual([])
         if (part.next === null) break
         before = part.next
       }

@@ -33,14 +33,14 @@ async function startSampleFirm(ports: Ports): Promise<string> {
   }
 }
 
-/** A token that is held in memory while a person signs in, before any store is open. */
+/** A token that is present in memory while a person signs in, before any store is open. */
 export function heldToken(token: string | null): TokenSource & { readonly set: (token: string) => void } {
-  let held = token
+  let present = token
   return {
-    current: () => held,
+    current: () => present,
     renew: async () => false,
     set(next) {
-      held = next
+      present = next
     },
   }
 }

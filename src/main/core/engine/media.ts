@@ -22,14 +22,14 @@ export const mediaSize = (file: MediaFile | StoredMedia): number =>
 
 /**
  * Bytes of one file, and of all that are held at once; larger ones than `landing` come in parts and are not held, and
- * what lies in the store's folder is read there where it has more than `held`. `part` are the bytes of one piece, either way.
+ * what lies in the store's folder is read there where it has more than `inMemory`. `part` are the bytes of one piece, either way.
  */
 export const MEDIA_LIMITS = {
   file: 64 * 1024 * 1024,
   all: 256 * 1024 * 1024,
   handles: 500,
   landing: 16 * 1024 * 1024,
-  held: 32 * 1024 * 1024,
+  inMemory: 32 * 1024 * 1024,
   part: 1024 * 1024,
 } as const
 /** A handle that nobody used for so long is forgotten, milliseconds. */
@@ -99,7 +99,7 @@ type Entry = {
 }
 
 /** Bytes of memory that an entry takes. */
-const heldBy = ({ size, parts, stored }: Pick<Entry, 'size' | 'parts' | 'stored'>): number =>
+const bytesInMemory = ({ size, parts, stored }: Pick<Entry, 'size' | 'parts' | 'stored'>): number =>
   parts === null && stored === null ? size : MEDIA_LIMITS.part
 
 /** The first bytes of a source, at most a part. */
@@ -130,13 +130,13 @@ export function createMedia(clock: Clock, random: Random): Media {
   const add = (entry: Omit<Entry, 'at'>): string => {
     const now = clock.monotonic()
     for (const [handle, { at, stored }] of entries) if (now - at > (stored === null ? LIFE : STORED_LIFE)) drop(handle)
-    let held = heldBy(entry)
-    for (const other of entries.values()) held += heldBy(other)
+    let bytes = bytesInMemory(entry)
+    for (const other of entries.values()) bytes += bytesInMemory(other)
     if (entry.parts === null && entry.stored === null && entry.size > MEDIA_LIMITS.file) throw new Failure('too-large')
     // What is oldest goes first; a page that still wants it asks again.
     for (const [handle, other] of entries) {
-      if (held <= MEDIA_LIMITS.all && entries.size < MEDIA_LIMITS.handles) break
-      held -= heldBy(other)
+      if (bytes <= MEDIA_LIMITS.all && entries.size < MEDIA_LIMITS.handles) break
+      bytes -= bytesInMemory(other)
       drop(handle)
     }
     const handle = Buffer.from(random.bytes(16)).toString('hex')

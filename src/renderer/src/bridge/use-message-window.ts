@@ -52,18 +52,18 @@ export const useMessageWindow = (conversation: string) => {
     refetch: query.refetch,
     /** True until the firm has been asked for what is new. */
     reading: read !== conversation,
-    /** Reads the page before what is held; where a gap begins there, the firm is asked first. */
+    /** Reads the page before what is loaded; where a gap begins there, the firm is asked first. */
     readOlder: async () => {
-      const held = client.getQueryData(queryKey)
-      const [first] = held?.messages ?? []
-      if (held === undefined || first === undefined) return
+      const loaded = client.getQueryData(queryKey)
+      const [first] = loaded?.messages ?? []
+      if (loaded === undefined || first === undefined) return
       // Without the firm, what is here beyond the gap is better than nothing.
-      if (held.gap) await core.chats.refresh({ id: conversation, older: true }).catch(() => undefined)
-      if (!held.older && !held.gap) return
+      if (loaded.gap) await core.chats.refresh({ id: conversation, older: true }).catch(() => undefined)
+      if (!loaded.older && !loaded.gap) return
       const page = await ask({ at: 'before', pkid: first.pkid })
       put((now) => (now.messages[0]?.id === first.id ? withOlder(now, page) : now))
     },
-    /** Reads the page after what is held. */
+    /** Reads the page after what is loaded. */
     readNewer: async () => {
       const last = client.getQueryData(queryKey)?.messages.at(-1)
       if (last === undefined) return

@@ -88,7 +88,7 @@ export const LineEditor = (
     <>
       <div className={edits.error(field) === null ? 'line-editor' : 'line-editor invalid'}>
         <ValueEditor
-          readOnly={edits.held(field)}
+          readOnly={edits.isElsewhere(field)}
           field={field}
           value={open.editing}
           before={recordValue(detail, field)}
@@ -101,14 +101,14 @@ export const LineEditor = (
         />
         <IconButton
           icon="check"
-          disabled={edits.held(field)}
+          disabled={edits.isElsewhere(field)}
           className="take"
           label={words('common.save')}
           onClick={() => finish(() => edits.save(field))}
         />
         <IconButton icon="close" label={words('common.cancel')} onClick={() => finish(() => edits.cancel(field))} />
       </div>
-      {edits.held(field) ? <DraftElsewhere draft={edits.draft} /> : null}
+      {edits.isElsewhere(field) ? <DraftElsewhere draft={edits.draft} /> : null}
     </>
   )
 }
@@ -139,15 +139,15 @@ export const PanelEditor = (
         before={recordValue(detail, field)}
         items={itemsOf(field, lists)}
         label={props.label}
-        readOnly={edits.held(field)}
+        readOnly={edits.isElsewhere(field)}
         onChange={(editing) => edits.change(field, editing)}
         onSubmit={(chosen) => finish(() => edits.save(field, chosen))}
       />
-      {edits.held(field) ? <DraftElsewhere draft={edits.draft} /> : null}
+      {edits.isElsewhere(field) ? <DraftElsewhere draft={edits.draft} /> : null}
       {savesByChoosing(field) ? null : (
         <div className="panel-foot">
           <Button onClick={() => finish(() => edits.cancel(field))}>{words('common.cancel')}</Button>
-          <Button kind="primary" disabled={edits.held(field)} onClick={() => finish(() => edits.save(field))}>
+          <Button kind="primary" disabled={edits.isElsewhere(field)} onClick={() => finish(() => edits.save(field))}>
             {words('common.save')}
             <span className="key">{words('key.submit')}</span>
           </Button>

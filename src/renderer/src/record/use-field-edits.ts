@@ -59,7 +59,7 @@ export type FieldEdits = {
   readonly draft: Pick<Draft, 'elsewhere' | 'takeOver'>
   readonly open: (field: MetaField) => OpenEdit | null
   /** True where what stands in the editor is another window's. */
-  readonly held: (field: MetaField) => boolean
+  readonly isElsewhere: (field: MetaField) => boolean
   /** True where the person changed something in the editor. */
   readonly touched: (field: MetaField) => boolean
   /** True where the value became another one since the person began. */
@@ -142,12 +142,12 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
         entry.changes.some((change) => change.field === valueName(field)),
     ) ?? null
 
-  const isHeld = (field: MetaField): boolean => draft.elsewhere && !savesByChoosing(field)
+  const isElsewhere = (field: MetaField): boolean => draft.elsewhere && !savesByChoosing(field)
   const others = draft.elsewhere ? opensOf(draft.text) : {}
   const openOf = (field: MetaField): OpenEdit | null => {
     const name = valueName(field)
     const open = opens[name]
-    if (open === undefined || !isHeld(field)) return open ?? null
+    if (open === undefined || !isElsewhere(field)) return open ?? null
     return others[name] ?? { editing: editingOf(field, before(field), zone), from: before(field) }
   }
   const put = (next: Opens) => {
@@ -194,7 +194,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     ready,
     draft,
     open: openOf,
-    held: isHeld,
+    isElsewhere,
     overtaken: (field) => {
       const open = openOf(field)
       return open !== null && JSON.stringify(open.from) !== JSON.stringify(before(field))
@@ -219,12 +219,12 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
       const open = openOf(field)
       return (
         open !== null &&
-        !isHeld(field) &&
+        !isElsewhere(field) &&
         JSON.stringify(open.editing) !== JSON.stringify(editingOf(field, open.from, zone))
       )
     },
     change: (field, editing) => {
-      if (isHeld(field)) return
+      if (isElsewhere(field)) return
       const name = valueName(field)
       setErrors((all) => without(all, name))
       put({ ...latest.current, [name]: { editing, from: latest.current[name]?.from ?? before(field) } })
@@ -235,7 +235,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
       if (drafted.current) keep(latest.current)
     },
     save: (field, chosen) => {
-      if (chosen === undefined && isHeld(field)) return
+      if (chosen === undefined && isElsewhere(field)) return
       const name = valueName(field)
       const open = latest.current[name]
       const editing = chosen ?? open?.editing

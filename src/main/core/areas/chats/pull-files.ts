@@ -34,7 +34,7 @@ async function readKept(store: Store, kept: ChatFile): Promise<MediaFile | null>
 
 /** A kept file of many bytes, read where it lies; null where it is not here, or a small one. */
 async function largeKept(store: Store, kept: ChatFile | null): Promise<StoredMedia | null> {
-  if (kept === null || kept.size <= MEDIA_LIMITS.held) return null
+  if (kept === null || kept.size <= MEDIA_LIMITS.inMemory) return null
   const remove = () => store.chatFiles.remove(kept.fsid)
   if ((await store.files.size(kept.file)) === kept.size) return storedMedia(store.files, kept, remove)
   remove()

@@ -70,17 +70,17 @@ export async function enqueueUpload(
   const { store } = home.opened()
   const media = home.media.of(session)
   const landed = media.takeLanded(handle)
-  const held = landed === null ? media.read(handle) : null
-  const given = landed ?? held
+  const inMemory = landed === null ? media.read(handle) : null
+  const given = landed ?? inMemory
   if (given === null) throw new Failure('not-found')
-  const fileSize = held === null ? (landed?.size ?? 0) : held.bytes.byteLength
+  const fileSize = inMemory === null ? (landed?.size ?? 0) : inMemory.bytes.byteLength
   const upload = { opId: hexId(home.ports.random), name: safeFileName(given.name), fileSize }
   const { opId, name } = upload
   const note = noteUpload(home, upload, fileType, beside)
   if (landed !== null) keepPut(store, opId, { ...landed, name }, note)
-  else if (held !== null) {
+  else if (inMemory !== null) {
     await refuseWithoutRoom(store, fileSize)
-    await keepWaiting(store, opId, { ...held, name }, note)
+    await keepWaiting(store, opId, { ...inMemory, name }, note)
   }
   media.forget(handle)
   told(home, upload)

@@ -63,7 +63,7 @@ export async function fetchFile(
   const body = counted(download, moved)
   const head: Uint8Array[] = []
   let read = 0
-  const isHeld = (): boolean => read <= MEDIA_LIMITS.held
+  const isHeld = (): boolean => read <= MEDIA_LIMITS.inMemory
   while (isHeld()) {
     const next = await body.next()
     if (next.done === true) {
@@ -111,7 +111,7 @@ export const storedMedia = (
 /** A document of many bytes that is kept here, read where it lies; null where it is not here, or a small one. */
 export async function keptLarge(store: Store, fsid: string, name: string, now: number): Promise<StoredMedia | null> {
   const kept = store.documentFiles.get(fsid)
-  if (kept === null || kept.size <= MEDIA_LIMITS.held) return null
+  if (kept === null || kept.size <= MEDIA_LIMITS.inMemory) return null
   const remove = () => store.documentFiles.remove(fsid)
   if ((await store.files.size(kept.file)) !== kept.size) {
     remove()

@@ -13,7 +13,7 @@ import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
 /** A file of many bytes that waits, read where it lies; null where none does, or a small one. */
 const largeWaiting = (store: Store, id: string): StoredMedia | null => {
   const waiting = store.work.uploads.get(id)
-  return waiting === null || waiting.size <= MEDIA_LIMITS.held
+  return waiting === null || waiting.size <= MEDIA_LIMITS.inMemory
     ? null
     : storedMedia(store.files, waiting, () => undefined)
 }

@@ -11,7 +11,7 @@ export type GroupedPlace = { readonly time: number; readonly id: string; readonl
 export type GroupedPart = {
   readonly rows: readonly FollowUp[]
   readonly next: GroupedPlace | null
-  readonly heads: readonly (Head & { readonly count: number; readonly counted: number })[]
+  readonly groups: readonly (Head & { readonly count: number; readonly counted: number })[]
 }
 
 /** Heads that are looked under for one part; only a search finds nothing under one. */
@@ -26,15 +26,15 @@ export function groupedPart(
   limit: number,
 ): GroupedPart {
   const under = (head: Head) => underHead(filter, by, head)
-  const heads = followups.heads(filter, by, start?.head ?? null, MOST_HEADS + 1)
+  const groups = followups.groups(filter, by, start?.head ?? null, MOST_HEADS + 1)
   const rows: FollowUp[] = []
   const shown: Head[] = []
   const answer = (next: GroupedPlace | null): GroupedPart => ({
     rows,
     next,
-    heads: shown.map((head) => ({ ...head, ...followups.countOf(under(head)) })),
+    groups: shown.map((head) => ({ ...head, ...followups.countOf(under(head)) })),
   })
-  for (const [at, head] of heads.entries()) {
+  for (const [at, head] of groups.entries()) {
     if (rows.length === limit || at === MOST_HEADS) return answer({ ...beginning, head })
     const before: Before = start !== null && isSame(head, start.head) ? { time: start.time, id: start.id } : null
     const part = followups.timeline(under(head), before, limit - rows.length)
@@ -65,9 +65,9 @@ export function* timelineSlices(
   }
   if (by === 'day') return yield* walk(filter)
   for (let from: Head | null = null; ; ) {
-    const heads: readonly Head[] = followups.heads(filter, by, from, MOST_HEADS + 1)
-    for (const head of heads.slice(0, MOST_HEADS)) yield* walk(underHead(filter, by, head))
-    from = heads[MOST_HEADS] ?? null
+    const groups: readonly Head[] = followups.groups(filter, by, from, MOST_HEADS + 1)
+    for (const head of groups.slice(0, MOST_HEADS)) yield* walk(underHead(filter, by, head))
+    from = groups[MOST_HEADS] ?? null
     if (from === null) return
   }
 }

@@ -53,11 +53,11 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       const filter = { ...everything, ...asked }
       if (group !== 'day') {
         const start = before?.head === undefined ? null : { ...before, head: before.head }
-        const { rows, next, heads } = groupedPart(store, filter, group, start, limit)
-        return { rows: rows.map(viewer(home)), next, days: [], heads: [...heads] }
+        const { rows, next, groups } = groupedPart(store, filter, group, start, limit)
+        return { rows: rows.map(viewer(home)), next, days: [], groups: [...groups] }
       }
       const { rows, next } = store.followups.timeline(filter, before, limit)
-      return { rows: rows.map(viewer(home)), next, days: [...daysOf(store, filter, rows, home.timeZone())], heads: [] }
+      return { rows: rows.map(viewer(home)), next, days: [...daysOf(store, filter, rows, home.timeZone())], groups: [] }
     },
     count: (asked) => home.opened().store.followups.countOf({ ...everything, ...asked }),
     authors: () => ({

@@ -43,11 +43,11 @@ const placed = <Row,>(columns: readonly GridColumn<Row>[]): readonly PlacedColum
   })
   const last = stays.indexOf(false) === -1 ? stays.length - 1 : stays.indexOf(false) - 1
   return columns.map((column, at) => {
-    const held = at <= last
+    const isFrozen = at <= last
     return {
       ...column,
-      left: held ? `var(--grid-left-${at})` : undefined,
-      cellClass: ['grid-cell', column.className ?? '', held ? 'grid-frozen' : '', at === last ? 'grid-edge' : '']
+      left: isFrozen ? `var(--grid-left-${at})` : undefined,
+      cellClass: ['grid-cell', column.className ?? '', isFrozen ? 'grid-frozen' : '', at === last ? 'grid-edge' : '']
         .filter(Boolean)
         .join(' '),
     }
@@ -112,19 +112,19 @@ export const Grid = <Row extends { readonly id: string }>(props: {
   })
   // Rows are drawn in the places of the rows before them, which is fast; the focus still follows its record.
   const focused = useRef<string | null>(null)
-  const held = useRef<Element | null>(null)
+  const focusedPlace = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const places = [...(body.current?.children ?? [])] as HTMLElement[]
     const place = places.find((one) => one === document.activeElement)
     const now = places.find((one) => one.dataset.id === focused.current)
     // A place that is gone took the focus with it; a person who left the rows is not brought back.
-    const lost = held.current?.isConnected === false && document.activeElement === document.body
+    const lost = focusedPlace.current?.isConnected === false && document.activeElement === document.body
     if (now !== undefined && now !== place && (place !== undefined || lost)) now.focus()
     else if (!lost) focused.current = place?.dataset.id ?? null
   })
   const onFocus = useCallback((index: number, id: string) => {
     focused.current = id
-    held.current = body.current?.children[index] ?? null
+    focusedPlace.current = body.current?.children[index] ?? null
     setActive(index)
   }, [])
   // A new page starts at its top, whatever was in view before.

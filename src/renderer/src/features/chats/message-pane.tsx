@@ -62,7 +62,7 @@ export const MessagePane = (props: {
   const field = useRef<HTMLInputElement>(null)
   const day = useRef<HTMLButtonElement>(null)
   const { data: conversation, error: missing } = useQuery(conversationQuery(id))
-  const held = useMessageWindow(id)
+  const loaded = useMessageWindow(id)
   const offline = useOffline() !== null
   const clearing = useWarningClearing()
   const [place, setPlace] = useState<ListPlace>({ turn: 0, id: null })
@@ -80,7 +80,7 @@ export const MessagePane = (props: {
     if (unread) markSeen(id)
   }, [unread, id])
   const jump = async (from: WindowStart) => {
-    const target = await held.jump(from).catch(() => null)
+    const target = await loaded.jump(from).catch(() => null)
     if (target !== null || from.at === 'newest')
       setPlace(({ turn }) => ({
         turn: turn + 1,
@@ -96,7 +96,7 @@ export const MessagePane = (props: {
   /** Draws the list anew at a message: what was just drawn, or is not drawn yet, cannot be scrolled to. */
   const begin = (target: string) => {
     setCurrent(target)
-    if (held.window?.messages.some((one) => one.id === target) === true)
+    if (loaded.window?.messages.some((one) => one.id === target) === true)
       setPlace(({ turn }) => ({ turn: turn + 1, id: target }))
     else void jump({ at: 'around', id: target })
   }
@@ -106,10 +106,10 @@ export const MessagePane = (props: {
     showing.current = show
     beginning.current = begin
   })
-  const isHeld = held.window !== undefined
+  const isLoaded = loaded.window !== undefined
   useEffect(() => {
-    if (isHeld && message !== null) beginning.current(message)
-  }, [isHeld, message])
+    if (isLoaded && message !== null) beginning.current(message)
+  }, [isLoaded, message])
   const onHit = useCallback((target: string) => showing.current(target), [])
   const find = (to: 'text' | 'day') => {
     setFinding(true)
@@ -127,9 +127,9 @@ export const MessagePane = (props: {
   }
   usePageShortcuts(props.keysIn ?? pane, { findInChat: () => find('text'), jumpToDay: () => find('day') })
   const { ask, reason } = clearing
-  const messages = useRef(held.window?.messages ?? [])
+  const messages = useRef(loaded.window?.messages ?? [])
   useEffect(() => {
-    messages.current = held.window?.messages ?? []
+    messages.current = loaded.window?.messages ?? []
   })
   const platform = conversation?.platform ?? ''
   const share = useMemo<Omit<MessageShare, 'onGrown'>>(
@@ -151,8 +151,8 @@ export const MessagePane = (props: {
     return (
       <Notice icon="chat" title={words('chats.missing')} action={{ label: words('chats.toList'), run: props.onBack }} />
     )
-  const { window } = held
-  const error = held.error ?? missing
+  const { window } = loaded
+  const error = loaded.error ?? missing
   return (
     <div className="pane" ref={pane}>
       {conversation === undefined ? (
@@ -197,11 +197,11 @@ export const MessagePane = (props: {
           icon="alert"
           title={words('messages.failed')}
           text={failureWords(failureOf(error))}
-          action={{ label: words('common.retry'), run: () => void held.refetch() }}
+          action={{ label: words('common.retry'), run: () => void loaded.refetch() }}
         />
       ) : window === undefined ? (
         <Waiting />
-      ) : window.messages.length === 0 && held.reading ? (
+      ) : window.messages.length === 0 && loaded.reading ? (
         <Waiting />
       ) : window.messages.length === 0 ? (
         <Notice icon="chat" title={words(offline ? 'messages.noneOffline' : 'messages.none')} />
@@ -212,8 +212,8 @@ export const MessagePane = (props: {
           window={window}
           place={place}
           share={share}
-          onOlder={held.readOlder}
-          onNewer={held.readNewer}
+          onOlder={loaded.readOlder}
+          onNewer={loaded.readNewer}
           onNewest={() => void jump({ at: 'newest' })}
         />
       )}

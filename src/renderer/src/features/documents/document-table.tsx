@@ -97,11 +97,11 @@ export const DocumentTable = (props: {
     selected.has(row.id) ? rows.filter(({ id, directory }) => selected.has(id) && !directory) : [row]
   const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   // A row that goes while it has the focus leaves it to the one that comes into its place.
-  const held = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const focused = useRef<{ readonly id: string; readonly at: number } | null>(null)
   useLayoutEffect(() => {
-    const before = held.current
+    const before = focused.current
     if (before === null || rows.some(({ id }) => id === before.id)) return
-    held.current = null
+    focused.current = null
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
     if (isFocusLost()) all[Math.min(before.at, all.length - 1)]?.focus()
   }, [rows])
@@ -163,7 +163,7 @@ export const DocumentTable = (props: {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
           const { id } = target.dataset
-          held.current = id === undefined ? null : { id, at: lines().indexOf(target) }
+          focused.current = id === undefined ? null : { id, at: lines().indexOf(target) }
         }}
       >
         <UploadRows uploads={props.uploads} columns={4} onCancel={props.onCancelUpload} />

@@ -30,11 +30,11 @@ export const groupsOf = (rows: readonly FollowUpView[], by: FollowUpGrouping, zo
 }
 
 /** How many follow-ups each head has, by the keys of `groupsOf`. */
-export const countsOf = (pages: readonly Pick<Page, 'days' | 'heads'>[]) =>
+export const countsOf = (pages: readonly Pick<Page, 'days' | 'groups'>[]) =>
   new Map(
-    pages.flatMap(({ days, heads }) => [
+    pages.flatMap(({ days, groups }) => [
       ...days.map(({ day, count, counted }) => [day, { count, counted }] as const),
-      ...heads.map(({ type, id, count, counted }) => [headKey(type, id), { count, counted }] as const),
+      ...groups.map(({ type, id, count, counted }) => [headKey(type, id), { count, counted }] as const),
     ]),
   )
 

@@ -88,14 +88,14 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const words = useWords()
   const switches = useSwitches()
   // Kind and tags alone are no draft: they stand here until there are words to keep.
-  const [held, setHeld] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
+  const [entered, setEntered] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
   const turn = useRef(0)
   const draft = useDraft(`followup:${place.objType}:${place.objId}`, (kept, typed) => {
     const [before, now] = [writtenOf(kept), writtenOf(typed)]
     const chosen = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null))
     const attachments = [...before.attachments, ...now.attachments]
     const both = { ...before, ...chosen, attachments, text: before.text + now.text }
-    setHeld({ turn: turn.current, written: both })
+    setEntered({ turn: turn.current, written: both })
     return JSON.stringify(both)
   })
   turn.current = draft.turn
@@ -107,7 +107,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(guard.current), [])
   // What stood here before another window wrote the draft is void.
-  const written = held?.turn === draft.turn && !draft.elsewhere ? held.written : writtenOf(draft.text)
+  const written = entered?.turn === draft.turn && !draft.elsewhere ? entered.written : writtenOf(draft.text)
   const latest = useRef(written)
   latest.current = written
   const types = writableTypes(switches, words).map((one) => one.type)
@@ -126,13 +126,13 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     // A file that arrives changes what stands there then, not what stood there when it was chosen.
     const next = { ...latest.current, ...change }
     latest.current = next
-    setHeld({ turn: draft.turn, written: next })
+    setEntered({ turn: draft.turn, written: next })
     if (isSomething(next)) draft.write(JSON.stringify(next))
     else if (draft.text !== null) draft.clear()
   }
   const forget = () => {
     latest.current = nothing
-    setHeld(null)
+    setEntered(null)
     if (draft.text !== null) draft.clear()
   }
   const done = useRef<() => void>(undefined)

@@ -124,9 +124,9 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     const put = await copies.take(edit.place, seen, store.files)
     if (put === null) return false
     // A version may have arrived while the copy was read, and then the document has another id.
-    const held = editIn(now, folder)
-    if (held === null || now.isOver || held.digest === put.file) store.files.release(put.file)
-    else saveVersion(home, held, put)
+    const edited = editIn(now, folder)
+    if (edited === null || now.isOver || edited.digest === put.file) store.files.release(put.file)
+    else saveVersion(home, edited, put)
     const one = now.watched.get(folder)
     if (one !== undefined && !now.isOver) one.settled = seen
     return true
@@ -215,8 +215,8 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       // A version that arrives has another id than what it takes the place of.
       if ((versionsOf(store, id).at(-1)?.opId ?? '') !== version) throw refused('sending')
     }
-    const held = await standing(now, id)
-    if (held !== null) return held
+    const present = await standing(now, id)
+    if (present !== null) return present
     goOn()
     const { id: digest } = await store.files.put([bytes])
     store.files.release(digest)

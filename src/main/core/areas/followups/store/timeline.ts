@@ -43,7 +43,7 @@ export type Timeline = {
   /** Who has written any, those who wrote last first. */
   readonly authors: () => readonly Author[]
   /** Heads under which rows of a filter stand, by name and from this one on; without a name of their own they are last. */
-  readonly heads: (filter: TimelineFilter, by: Grouping, from: Head | null, limit: number) => readonly Head[]
+  readonly groups: (filter: TimelineFilter, by: Grouping, from: Head | null, limit: number) => readonly Head[]
 }
 
 /** By what a timeline is set apart, beside the days of its time. */
@@ -288,11 +288,11 @@ export const createTimeline = (
       const countHits = (one: TimelineFilter) => read(one, null, -1, hitsOf(words)).filter(isHit).length
       return { count: countHits(filter), counted: filter.counted === 'other' ? 0 : countHits(others) }
     },
-    heads(filter, by, start, limit) {
+    groups(filter, by, start, limit) {
       const { shape, values } = asked(filter, null, hitsOf(wordsOf(filter.text)))
-      const heads = headed({ shape: { ...shape, by: by === 'customer' ? 'groups' : 'time' }, isFirst: start === null })
+      const names = headed({ shape: { ...shape, by: by === 'customer' ? 'groups' : 'time' }, isFirst: start === null })
       const { type, id, name } = start ?? { type: '', id: '', name: '' }
-      return all(heads, { ...values, objType: type, objId: id, name, isLast: id === '' ? 1 : 0, limit })
+      return all(names, { ...values, objType: type, objId: id, name, isLast: id === '' ? 1 : 0, limit })
     },
     authors: () =>
       all(writers)

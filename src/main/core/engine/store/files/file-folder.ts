@@ -45,7 +45,7 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
   /** Parts that are being written now. */
   const writing = new Set<string>()
   /** Files that were put and not released yet, with how often. */
-  const held = new Map<string, number>()
+  const unreleased = new Map<string, number>()
   /** Files that are being removed now: the same bytes come back under the same name only after that. */
   const leaving = new Map<string, Promise<boolean>>()
 
@@ -55,9 +55,9 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
   }
 
   const release: FileFolder['release'] = (id) => {
-    const left = (held.get(id) ?? 1) - 1
-    if (left > 0) held.set(id, left)
-    else held.delete(id)
+    const left = (unreleased.get(id) ?? 1) - 1
+    if (left > 0) unreleased.set(id, left)
+    else unreleased.delete(id)
   }
 
   const put: FileFolder['put'] = async (source, { most = Number.POSITIVE_INFINITY, signal } = {}) => {
@@ -74,7 +74,7 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
         await file.close()
       }
       const id = createHmac('sha256', nameKey).update(written.sha256).digest('hex')
-      held.set(id, (held.get(id) ?? 0) + 1)
+      unreleased.set(id, (unreleased.get(id) ?? 0) + 1)
       try {
         await leaving.get(id)
         await rename(join(folder, part), join(folder, id))
@@ -130,7 +130,7 @@ export const createFileFolder = (folder: string, key: Uint8Array): FileFolder =>
     sweep: async (keep) => {
       let gone = 0
       for (const name of await names()) {
-        if (held.has(name) || writing.has(name) || leaving.has(name) || keep().has(name)) continue
+        if (unreleased.has(name) || writing.has(name) || leaving.has(name) || keep().has(name)) continue
         // One that another program holds goes with a later sweep.
         const going = rm(join(folder, name), { force: true }).then(
           () => true,
@@ -179,12 +179,12 @@ const writeSealed = async (
   let index = 0
   await writeAll(file, salt)
   // The last chunk is marked as such, so one is always held back until it is known that another comes.
-  let held = Buffer.alloc(0)
+  let pending = Buffer.alloc(0)
   const sealFull = async (): Promise<void> => {
-    while (held.byteLength > CHUNK) {
+    while (pending.byteLength > CHUNK) {
       signal?.throwIfAborted()
-      await writeAll(file, sealChunk(ownKey, index, false, held.subarray(0, CHUNK)))
-      held = held.subarray(CHUNK)
+      await writeAll(file, sealChunk(ownKey, index, false, pending.subarray(0, CHUNK)))
+      pending = pending.subarray(CHUNK)
       index += 1
     }
   }
@@ -195,11 +195,11 @@ const writeSealed = async (
     hash.update(bytes)
     // A source may give all of it as one piece, which must not be copied whole.
     for (let at = 0; at < bytes.byteLength; at += CHUNK) {
-      held = Buffer.concat([held, bytes.subarray(at, at + CHUNK)])
+      pending = Buffer.concat([pending, bytes.subarray(at, at + CHUNK)])
       await sealFull()
     }
   }
-  await writeAll(file, sealChunk(ownKey, index, true, held))
+  await writeAll(file, sealChunk(ownKey, index, true, pending))
   return { size, sha256: hash.digest('hex') }
 }
 
