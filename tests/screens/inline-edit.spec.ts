@@ -343,6 +343,12 @@ test('what was typed last is on its way before a page that is left is gone', asy
     return frames
   })
   expect(sent.filter((frame) => frame.includes('keepDraft') && frame.includes('写到一半'))).toHaveLength(1)
+  // Tests that follow wait for the count of drafts.
+  const drafts = page.getByRole('contentinfo').getByText(/未发送草稿/)
+  await clock.resume()
+  await expect(drafts).toBeVisible()
+  await record.editor('城市').press('Escape')
+  await expect(drafts).toHaveCount(0)
 })
 
 test('who edits a value that somebody else just changed is told before saving over it', async ({ page, desk }) => {

@@ -1,6 +1,24 @@
-// Runs before each file of tests: files share a process, and nothing else. No module that one has changed is seen by
-// the next, nor what it put in Electron's place.
-import { vi } from 'vitest'
+// Runs before each file of tests: files share a process, and nothing that one has put in place of something else. Modules
+// that no file replaces anything of are kept: to read and compile them anew for each file costs a sixth of the run.
+import { readFileSync } from 'node:fs'
+import { expect, vi } from 'vitest'
 
-vi.resetModules()
-vi.doUnmock('electron')
+/** Folders whose files, or what they import, put something in place of Electron or of a page's globals. */
+const replacingFolders = /\/tests\/(?:desktop|browser|page|screens)\//
+const replaces = /\bvi\.(?:mock|doMock|stubGlobal|stubEnv)\(/
+
+const isReplacing = (path: string): boolean => replacingFolders.test(path) || replaces.test(readFileSync(path, 'utf8'))
+
+/** Whether the file before has replaced something; of this process. */
+const left: { before?: boolean } = Object.assign(globalThis, {
+  firmdeskTests: Reflect.get(globalThis, 'firmdeskTests') ?? {},
+}).firmdeskTests
+
+const { testPath } = expect.getState()
+if (testPath === undefined) throw new Error('a file of tests has a path')
+const present = isReplacing(testPath.replaceAll('\\', '/'))
+if (present || left.before !== false) {
+  vi.resetModules()
+  vi.doUnmock('electron')
+}
+left.before = present
