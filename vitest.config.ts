@@ -12,7 +12,8 @@ class ElectronFirst extends BaseSequencer {
 
 /**
  * Everything without a page; what needs one is a *.spec.ts. Two processes take the files one after the other: threads
- * would share the native store, and a process a file costs a sixth of the run. Each file gets its modules anew.
+ * would share the native store, and a process a file costs a sixth of the run. Modules are made anew after a
+ * file that replaces some.
  */
 export default defineConfig({
   test: {

@@ -310,13 +310,11 @@ test('RT-08 a timeline that cannot be read says why and is read again; offline i
   await expect(failed).toContainText(words['failure.internal'])
   await expect(entries(page)).toHaveCount(0)
   expect(await findings(page)).toEqual([])
+  await failed.getByRole('button', { name: words['common.retry'] }).focus()
+  // Pressed at once: what is read behind the sync has the page read again by itself, and then no button is left.
   core.heal()
-  // A pass of the sync may bring the timeline in the same moment, and then nothing is left to press.
-  await expect(async () => {
-    const retry = failed.getByRole('button', { name: words['common.retry'] })
-    if ((await retry.count()) > 0) await retry.click({ timeout: 1_000 })
-    await expect(entries(page).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  await page.keyboard.press('Enter')
+  await expect(entries(page).first()).toBeVisible()
   await expect(failed).toHaveCount(0)
   await loseFirm(page, office)
   const sheet = page.getByRole('button', { name: words['followup.export'] })

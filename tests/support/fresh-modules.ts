@@ -9,16 +9,14 @@ const replaces = /\bvi\.(?:mock|doMock|stubGlobal|stubEnv)\(/
 
 const isReplacing = (path: string): boolean => replacingFolders.test(path) || replaces.test(readFileSync(path, 'utf8'))
 
-/** Whether the file before has replaced something; of this process. */
-const left: { before?: boolean } = Object.assign(globalThis, {
-  firmdeskTests: Reflect.get(globalThis, 'firmdeskTests') ?? {},
-}).firmdeskTests
+/** What the files of this process tell each other: whether the one before has replaced something. */
+const ofProcess = globalThis as typeof globalThis & { firmdeskReplaced?: boolean }
 
 const { testPath } = expect.getState()
 if (testPath === undefined) throw new Error('a file of tests has a path')
-const present = isReplacing(testPath.replaceAll('\\', '/'))
-if (present || left.before !== false) {
+const replaced = isReplacing(testPath.replaceAll('\\', '/'))
+if (replaced || ofProcess.firmdeskReplaced !== false) {
   vi.resetModules()
   vi.doUnmock('electron')
 }
-left.before = present
+ofProcess.firmdeskReplaced = replaced

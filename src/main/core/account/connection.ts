@@ -33,7 +33,7 @@ async function startSampleFirm(ports: Ports): Promise<string> {
   }
 }
 
-/** A token that is present in memory while a person signs in, before any store is open. */
+/** A token that is kept in memory while a person signs in, before any store is open. */
 export function heldToken(token: string | null): TokenSource & { readonly set: (token: string) => void } {
   let present = token
   return {

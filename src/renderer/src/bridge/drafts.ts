@@ -8,7 +8,7 @@ import { workKeys } from './work-keys.ts'
 /** A pause of typing after which the text is kept, in milliseconds. */
 const pause = 250
 
-/** A page that is left is told so twice; what it sends at the second word alone does not always arrive. */
+/** Events of a page that is left. What is sent at `pagehide` alone does not always arrive. */
 const endings = ['beforeunload', 'pagehide'] as const
 
 /** This page among all that the core serves; a page that is loaded anew is another one. */
