@@ -29,53 +29,6 @@ export type Span = 'file' | 'worker'
 /** Answers what `name` stands for in this span; the first call makes it. */
 export type Share = <T>(span: Span, name: string, make: (workplace: Workplace) => Promise<Made<T>>) => Promise<T>
 
-/** The context of all pages of a file, until a test has changed it for good. */
-type SharedContext = {
-  readonly of: (file: string) => Promise<BrowserContext>
-  /** Closes the pages of a test and forgets what they stored and were allowed. */
-  readonly tidy: () => Promise<void>
-  readonly drop: () => Promise<void>
-}
-
-type Opened = { readonly context: BrowserContext; readonly anchor: Page; readonly devtools: CDPSession }
-
-/** The process of all pages ends with the last one: the anchor is a blank page that stays. */
-const openContext = async (browser: Browser): Promise<Opened> => {
-  const context = await browser.newContext()
-  const anchor = await context.newPage()
-  return { context, anchor, devtools: await context.newCDPSession(anchor) }
-}
-
-const sharedContext = (browser: Browser): SharedContext => {
-  let opened: Opened | null = null
-  let present: string | null = null
-  const drop = async () => {
-    await opened?.context.close()
-    opened = null
-  }
-  return {
-    of: async (file) => {
-      if (present !== file) await drop()
-      present = file
-      opened ??= await openContext(browser)
-      return opened.context
-    },
-    tidy: async () => {
-      if (opened === null) return
-      const { context, anchor, devtools } = opened
-      const pages = context.pages().filter((page) => page !== anchor)
-      const origins = new Set(pages.map((page) => new URL(page.url()).origin))
-      for (const page of pages) await page.close()
-      for (const origin of origins)
-        if (origin !== 'null')
-          await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
-      await context.clearPermissions()
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
-    },
-    drop,
-  }
-}
-
 type Shelf = { readonly of: (file: string) => Share; readonly clear: () => Promise<void> }
 
 const newShelf = (browser: Browser, slot: number): Shelf => {
@@ -108,15 +61,58 @@ const newShelf = (browser: Browser, slot: number): Shelf => {
   }
 }
 
+/** The context of all pages of a file, and a new one after a test that has changed it for good. */
+type SharedContext = {
+  readonly get: () => Promise<BrowserContext>
+  /** Closes the pages of a test and forgets what they stored and were allowed. */
+  readonly tidy: () => Promise<void>
+  readonly drop: () => Promise<void>
+}
+
+type Opened = { readonly context: BrowserContext; readonly anchor: Page; readonly devtools: CDPSession }
+
+/** The process of all pages ends with the last one: the anchor is a blank page that stays. */
+const openContext = async (browser: Browser): Promise<Opened> => {
+  const context = await browser.newContext()
+  const anchor = await context.newPage()
+  return { context, anchor, devtools: await context.newCDPSession(anchor) }
+}
+
+const makeContext = async ({ browser }: Workplace): Promise<Made<SharedContext>> => {
+  let opened: Opened | null = null
+  const drop = async () => {
+    await opened?.context.close()
+    opened = null
+  }
+  const get = async () => {
+    opened ??= await openContext(browser)
+    return opened.context
+  }
+  const tidy = async () => {
+    if (opened === null) return
+    const { context, anchor, devtools } = opened
+    const pages = context.pages().filter((page) => page !== anchor)
+    const origins = new Set(pages.map((page) => new URL(page.url()).origin))
+    for (const page of pages) await page.close()
+    for (const origin of origins)
+      if (origin !== 'null')
+        await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+    await context.clearPermissions()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  return { value: { get, tidy, drop }, end: drop }
+}
+
 type OfTest = {
   /** Makes what several tests share. */
   readonly share: Share
+  readonly sharedContext: SharedContext
   /** The page's clock, for a test that sets it: its context is no other test's. */
   readonly clock: Clock
 }
 
 /** Every test of screens and journeys begins here. */
-export const test = base.extend<OfTest, { readonly shelf: Shelf; readonly sharedContext: SharedContext }>({
+export const test = base.extend<OfTest, { readonly shelf: Shelf }>({
   shelf: [
     async ({ browser }, use, { parallelIndex }) => {
       const shelf = newShelf(browser, parallelIndex)
@@ -125,17 +121,10 @@ export const test = base.extend<OfTest, { readonly shelf: Shelf; readonly shared
     },
     { scope: 'worker' },
   ],
-  sharedContext: [
-    async ({ browser }, use) => {
-      const context = sharedContext(browser)
-      await use(context)
-      await context.drop()
-    },
-    { scope: 'worker' },
-  ],
   share: async ({ shelf }, use, { file }) => use(shelf.of(file)),
-  context: async ({ sharedContext }, use, { file }) => {
-    await use(await sharedContext.of(file))
+  sharedContext: async ({ share }, use) => use(await share('file', 'context', makeContext)),
+  context: async ({ sharedContext }, use) => {
+    await use(await sharedContext.get())
     await sharedContext.tidy()
   },
   page: async ({ context }, use) => use(await context.newPage()),
