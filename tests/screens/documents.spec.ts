@@ -3,9 +3,9 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { setFault } from '../support/firm-control.ts'
+import { clearFaults, setFault } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
-import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, type Office, openOffice, syncNow, test, words } from './office.ts'
 
 /** The page with the documents of one customer, and its parts. */
 const openDocuments = async (page: Page, office: Office, place: number) => {
@@ -219,6 +219,9 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   await choose(page, fileOf('离线.txt', '四'))
   await expect(documents.table.locator('.upload-row', { hasText: '离线.txt' })).toContainText(words['upload.waiting'])
   await page.screenshot({ path: test.info().outputPath('documents-offline.png') })
+  // What a connection that died in the outage sends next is in doubt for a minute: the tests after this one send files.
+  await clearFaults(office.firm.origin)
+  await syncNow(page)
 })
 
 test('DC-04 what is selected goes with its page, and what a search finds stands page by page too', async ({
