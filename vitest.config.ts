@@ -11,7 +11,7 @@ class ElectronFirst extends BaseSequencer {
 }
 
 /**
- * Everything without a page; what needs one is a *.spec.ts. Two processes take the files one after the other: threads
+ * Everything without a page; what needs one is a *.spec.ts. A few processes take the files one after the other: threads
  * would share the native store, and a process a file costs a sixth of the run. Modules are made anew after a
  * file that replaces some.
  */
@@ -25,6 +25,7 @@ export default defineConfig({
     sequence: { sequencer: ElectronFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: Electron's tests wait for a third of their time.
+    maxWorkers: 3,
   },
 })

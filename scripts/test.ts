@@ -2,7 +2,7 @@
 // Chromium, the desktop shell in Electron where a binary is there, a short round of faults. Ends with one line over all
 // runners and leaves their results for `npm run acceptance`. What the options do: docs/testing.md.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureBuilt } from './lib/build.ts'
 import { check } from './lib/check.ts'
 import { keepBusy } from './lib/test-run/busy.ts'
@@ -78,6 +78,8 @@ const main = async (): Promise<boolean> => {
   }
   if (!(await prepare(selection, options))) return false
   rmSync(resultsFolder, { recursive: true, force: true })
+  // Hundreds of processes load the same code; what one has compiled the next need not.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.firmdesk', 'compiled')
   const free = options.busy ? keepBusy(BUSY_CORES) : () => {}
   try {
     return options.again === null

@@ -108,7 +108,7 @@ test('PH-21 D-24 a refusal in the dialler goes with its number, whoever fills in
     })
   })
   await page.setViewportSize({ width: 320, height: 460 })
-  await page.goto(await office.shells.administrator.link())
+  await page.goto(await (await office.shellOf('administrator')).link())
   await page.evaluate(() => location.assign('#/dialler'))
   const main = page.getByRole('main', { name: words['dialler.title'] })
   const number = main.getByRole('combobox', { name: words['dialler.number'] })

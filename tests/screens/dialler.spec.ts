@@ -37,7 +37,7 @@ type Parts = ReturnType<typeof partsOf>
 /** The dialler as a window of its own, beside the main one in which the customer was made. */
 const openDialler = async (page: Page, office: Office, person: Person): Promise<Parts> => {
   await page.setViewportSize({ width: 320, height: 460 })
-  await page.goto(await office.shells[person].link())
+  await page.goto(await (await office.shellOf(person)).link())
   await page.evaluate(() => location.assign('#/dialler'))
   const parts = partsOf(page)
   await expect(parts.head).toHaveText(said('dialler.seat', { state: words['call.state.idle'] }))

@@ -16,7 +16,8 @@ const accounts: Readonly<Record<Person, string>> = { administrator: 'linzhiyuan'
 /** One firm and a computer for each person; the tests of a file change it, so they take what they need by name. */
 export type Office = {
   readonly firm: RunningFirm
-  readonly shells: Readonly<Record<Person, RunningShell>>
+  /** A person's computer, which starts with the first test that asks for it. */
+  readonly shellOf: (person: Person) => Promise<RunningShell>
 }
 
 /** The list and its actions as a person has them open. */
@@ -30,13 +31,17 @@ const anyCount = /^共 [\d,]+ 条记录$/
 
 const makeOffice = async ({ browser, slot, folder }: Workplace): Promise<Made<Office>> => {
   const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(folder, 'copy') })
-  const start = (person: Person) => startShell(profile(accounts[person]), firm.origin)
-  const shells = { administrator: await start('administrator'), member: await start('member') }
+  const shells = new Map<Person, Promise<RunningShell>>()
+  const shellOf = (person: Person): Promise<RunningShell> => {
+    const shell = shells.get(person) ?? startShell(profile(accounts[person]), firm.origin)
+    shells.set(person, shell)
+    return shell
+  }
   const end = async () => {
-    for (const shell of Object.values(shells)) await shell.stop()
+    for (const shell of shells.values()) await (await shell).stop()
     await firm.stop()
   }
-  return { value: { firm, shells }, end }
+  return { value: { firm, shellOf }, end }
 }
 
 type OfOffice = {
@@ -58,7 +63,7 @@ export const test = base.extend<OfOffice>({
 
 /** Opens the list on a person's computer. */
 export const openOffice = async (page: Page, office: Office, person: Person = 'administrator'): Promise<Opened> => {
-  await page.goto(await office.shells[person].link())
+  await page.goto(await (await office.shellOf(person)).link())
   const list = new CustomerListPage(page)
   await expect(page.getByText(anyCount)).toBeVisible({ timeout: 30_000 })
   return { list, actions: new ListActionsPage(page) }
