@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DragEvent } from 'react'
+import { type DragEvent, useRef } from 'react'
 import type { DocumentRow } from '../../bridge/documents.ts'
 import { dragDocuments, fetchDocuments, MOST_DRAGGED } from '../../bridge/drag-out.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -31,6 +31,8 @@ const holding = (): (() => boolean) => {
 export const useDragOut = (say: ((said: Said | null) => void) | null): DragOut | null => {
   const words = useWords()
   const { data: about } = useQuery(aboutQuery)
+  // Rows learn of what was fetched a moment after the person was told to drag once more.
+  const fetched = useRef(new Set<string>())
   if (about?.kind !== 'desktop' || say === null) return null
   const tell = (text: string, wrong = false) => say({ text, wrong })
   const failed = (error: unknown) => tell(problemWords(failureOf(error), words), true)
@@ -41,7 +43,7 @@ export const useDragOut = (say: ((said: Said | null) => void) | null): DragOut |
     const size = rows.reduce((bytes, { fileSize }) => bytes + (fileSize ?? 0), 0)
     if (size > MOST_DRAGGED) return tell(words('documents.dragOutMost', { size: formatSize(MOST_DRAGGED) }), true)
     say(null)
-    const away = rows.filter(({ here }) => here === 'online').map(({ id }) => id)
+    const away = rows.flatMap(({ id, here }) => (here === 'online' && !fetched.current.has(id) ? [id] : []))
     if (away.length === 0) {
       dragDocuments(
         rows.map(({ id }) => id),
@@ -50,6 +52,9 @@ export const useDragOut = (say: ((said: Said | null) => void) | null): DragOut |
       return
     }
     tell(words('documents.dragOutFetching', { n: away.length }))
-    fetchDocuments(away).then(() => tell(words('documents.dragOutFetched')), failed)
+    fetchDocuments(away).then(() => {
+      for (const id of away) fetched.current.add(id)
+      tell(words('documents.dragOutFetched'))
+    }, failed)
   }
 }
