@@ -60,6 +60,7 @@ export const documents = {
     /** Folders first. `known`: this folder was read at the firm once (else an empty list says nothing). */
     z.object({ rows: z.array(documentRow), total: z.int(), known: z.boolean(), uploads: z.array(upload) }),
   ),
+  /** The document, or the version that took its place; null for one that is gone or lies in the recycle bin. */
   get: read(z.object({ id }), z.object({ document: foundRow.nullable() })),
   /** From the root's child down to `id` itself; the page puts the root of the business type before it (DS-02, D-99). */
   path: read(z.object({ ...owner, id }), z.object({ crumbs: z.array(z.object({ id, name: z.string() })) })),

@@ -145,6 +145,7 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.dragOutHint': 'Hold and drag to the desktop, a folder or a mail; selected files go along',
   'documents.dragOutFetching': 'Fetching {n} files; drag once more afterwards',
   'documents.dragOutFetched': 'Fetched; drag once more',
+  'documents.dragOutAgain': 'Not dragged; drag once more',
   'documents.dragOutMost': 'At most {size} in one drag',
   'documents.conflictChoose': 'Choose',
   'documents.conflictTitle': 'Choose which version to keep',

@@ -143,6 +143,7 @@ export const zhDocuments = {
   'documents.dragOutHint': '按住拖到桌面、文件夹或邮件；选中多个文件时一起拖出',
   'documents.dragOutFetching': '正在取回 {n} 个文件，取回后再拖一次',
   'documents.dragOutFetched': '已取回，再拖一次',
+  'documents.dragOutAgain': '没有拖出，再拖一次',
   'documents.dragOutMost': '一次最多拖出 {size}',
   'documents.conflictChoose': '选择',
   'documents.conflictTitle': '选择保留哪一份',

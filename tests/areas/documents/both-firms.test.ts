@@ -151,6 +151,8 @@ describe.each(firmNames)('documents at the %s firm', (name) => {
     await api().remove({ ids: [top.id, one.id] })
     expect(await office.atFirm(owner)).not.toContain(one.name)
     expect((await api().bin(owner)).total).toBe(before.total + 2)
+    const gone = await Promise.all([top, one, inside].map(async (row) => api().get({ id: row?.id ?? '' })))
+    expect(gone).toEqual([{ document: null }, { document: null }, { document: null }])
     // What lies in a folder of the bin is found no more, and comes back with it.
     const found = async () =>
       (await api().search({ text: inside?.name ?? '' })).rows.some(({ id }) => id === inside?.id)

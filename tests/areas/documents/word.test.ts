@@ -75,6 +75,8 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
       false,
       true,
     ])
+    // Who looks at the one before sees what took its place.
+    expect((await api().get({ id })).document?.id).toBe((await row()).id)
     expect((await api().bin(owner)).total).toBe(before + 1)
     await api().refresh({ ...owner, bin: true })
     expect((await api().bin(owner)).total).toBe(before + 1)

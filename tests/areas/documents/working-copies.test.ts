@@ -1,8 +1,18 @@
 // The files that Word and its like write into: what is taken of them, and what never is.
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { workingCopies } from '#core/areas/documents/edits/working-copies'
+import { isUnchanged, workingCopies } from '#core/areas/documents/edits/working-copies'
 import { createFileFolder, readWhole } from '#core/engine/store/files/file-folder'
 import { Failure } from '#shared/contract/failure'
 import { newFolder, testKey } from '../../engine/store/support.ts'
@@ -41,6 +51,21 @@ describe('a working copy', () => {
     files.release(whole?.file ?? '')
     // Nothing that was not taken is held.
     expect(await files.sweep(() => new Set())).toBeGreaterThan(0)
+  })
+
+  it('is another where a file of the same length and time took its place', async () => {
+    const { copies, files, path, state } = await made('第一稿')
+    const before = await state()
+    const { atime, mtime } = statSync(path)
+    utimesSync(path, atime, mtime)
+    const set = await state()
+    expect([isUnchanged(set, await state()), isUnchanged(before, null)]).toEqual([true, false])
+    writeFileSync(`${path}.tmp`, '第二稿')
+    utimesSync(`${path}.tmp`, atime, mtime)
+    renameSync(`${path}.tmp`, path)
+    const after = await state()
+    expect([after.size, after.changedAt, isUnchanged(set, after)]).toEqual([set.size, set.changedAt, false])
+    expect(await copies.take(place, set, files)).toBe(null)
   })
 
   it('says where the disk has no room for what is taken, and holds nothing then', async () => {

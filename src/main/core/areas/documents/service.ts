@@ -11,7 +11,7 @@ import { createEdits } from './edits/edits.ts'
 import { keepDocument, openDocumentMedia } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
 import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
-import { findOwners, foundViewOf, ownerName, viewOf } from './views.ts'
+import { findOwners, foundViewOf, ownerName, standingDocument, viewOf } from './views.ts'
 
 /** Documents of records (DS, DC): read from the store, changed at the firm and here at once. */
 export function createDocuments(home: Home): CoreHandlers['documents'] {
@@ -45,7 +45,7 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     },
     get({ id }) {
       const { store } = home.opened()
-      const row = store.documents.get(id)
+      const row = standingDocument(store, id)
       return { document: row === null ? null : foundViewOf(store, row) }
     },
     path({ id }) {

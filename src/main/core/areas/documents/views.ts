@@ -3,6 +3,9 @@ import type { StoredDocument } from '#core/areas/documents/store/documents'
 import type { Store } from '#core/engine/store/types'
 import type { documentRow } from '#shared/contract/documents'
 
+/** Documents of a record with one name in theirs that are looked through. */
+const MOST_OF_A_NAME = 200
+
 type DocumentView = z.output<typeof documentRow>
 
 /** What a page sees of a document. */
@@ -27,6 +30,18 @@ export function ownerName(store: Store, btype: string, bid: string): string {
 export function foundViewOf(store: Store, row: StoredDocument) {
   const { btype, bid } = row
   return { ...viewOf(store, row), btype, bid, ownerName: ownerName(store, btype, bid) }
+}
+
+/**
+ * The document of an id. For one that lies in the recycle bin that is the one of its name and folder, which is how a new
+ * version takes its place (DC-02); null where there is none.
+ */
+export function standingDocument(store: Store, id: string): StoredDocument | null {
+  const row = store.documents.get(id)
+  if (row === null || row.deleted === 0) return row
+  const { btype, bid, name, parent } = row
+  const isNext = (one: StoredDocument) => one.name === name && one.parent === parent && !one.directory
+  return store.documents.search({ btype, bid, text: name, limit: MOST_OF_A_NAME }).find(isNext) ?? null
 }
 
 /** Records of a kind whose name holds a text, and those whose documents were looked at where there is none. */

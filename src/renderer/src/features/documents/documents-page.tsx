@@ -236,6 +236,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 onMove={(row) => setPlacing({ way: 'move', rows: [row], from: startOf(row) })}
                 onCopy={(row) => setPlacing({ way: 'copy', rows: [row], from: startOf(row) })}
                 onRemove={(row) => commands.remove([row])}
+                onReplaced={(shown) => change({ shown }, true)}
                 onClose={() => change({ shown: '' })}
               />
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type DocumentRow,
   documentBytesQuery,
@@ -108,6 +108,8 @@ export const PreviewPane = (props: {
   readonly onMove: (row: FoundDocument) => void
   readonly onCopy: (row: FoundDocument) => void
   readonly onRemove: (row: DocumentRow) => void
+  /** Another version has taken the place of the one that is shown. */
+  readonly onReplaced: (id: string) => void
   readonly onClose: () => void
 }) => {
   const words = useWords()
@@ -115,9 +117,14 @@ export const PreviewPane = (props: {
   const offline = useOffline() !== null
   const { data: row, error } = useQuery(documentQuery(props.id))
   const [notSaved, setNotSaved] = useState<string | null>(null)
+  const { id, onReplaced } = props
+  const standing = row?.id ?? id
+  useEffect(() => {
+    if (standing !== id) onReplaced(standing)
+  }, [standing, id, onReplaced])
   const save = () => {
     setNotSaved(null)
-    saveDocument(props.id).catch((failed: unknown) =>
+    saveDocument(standing).catch((failed: unknown) =>
       setNotSaved(words(failureOf(failed).code === 'forbidden' ? 'documents.forbidden' : 'file.notSaved')),
     )
   }

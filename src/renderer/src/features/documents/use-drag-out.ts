@@ -45,10 +45,14 @@ export const useDragOut = (say: ((said: Said | null) => void) | null): DragOut |
     say(null)
     const away = rows.flatMap(({ id, here }) => (here === 'online' && !fetched.current.has(id) ? [id] : []))
     if (away.length === 0) {
+      const isHeld = holding()
       dragDocuments(
         rows.map(({ id }) => id),
-        holding(),
-      ).catch(failed)
+        isHeld,
+      ).then((dragged) => {
+        // The shell takes one drag a second.
+        if (!dragged && isHeld()) tell(words('documents.dragOutAgain'))
+      }, failed)
       return
     }
     tell(words('documents.dragOutFetching', { n: away.length }))

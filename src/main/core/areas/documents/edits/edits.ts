@@ -16,7 +16,7 @@ import { documentOf } from '../changes.ts'
 import { theirsOf, versionOf, versionsOf } from '../new-version.ts'
 import { openDocument } from '../pull-files.ts'
 import { decideVersion, saveVersion } from './save-version.ts'
-import { type CopyState, type WorkingCopies, workingCopies } from './working-copies.ts'
+import { type CopyState, isUnchanged, type WorkingCopies, workingCopies } from './working-copies.ts'
 
 /** A copy is taken when it has lain still for so long, milliseconds: an application may write it in several steps. */
 const SETTLE = 1_000
@@ -55,9 +55,6 @@ type Run = {
   readonly over: AbortController
   readonly isOver: boolean
 }
-
-const same = (one: CopyState | null, other: CopyState | null): boolean =>
-  one !== null && other !== null && one.size === other.size && one.changedAt === other.changedAt
 
 const refused = (reason: string): Failure => new Failure('invalid-input', { field: 'id', reason })
 
@@ -145,10 +142,10 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     if (now.isOver || one === undefined || edit === null) return
     const seen = await now.copies.state(edit.place)
     if (now.isOver || seen === null) return
-    const moved = !same(seen, one.last)
+    const moved = !isUnchanged(seen, one.last)
     if (moved || seen.held) one.touchedAt = clock.monotonic()
     one.last = seen
-    if (same(seen, one.settled)) {
+    if (isUnchanged(seen, one.settled)) {
       const isIdle = clock.monotonic() - one.touchedAt > IDLE && versionsOf(now.store, edit.id).length === 0
       if (isIdle) await finish(now, edit, false).catch(() => undefined)
       return
@@ -172,7 +169,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     let seen = await copies.state(place)
     if (seen?.held === true && !anyway) throw refused('still-open')
     const settled = now.watched.get(folder)?.settled ?? null
-    for (let read = 0; seen !== null && seen.size > 0 && !same(seen, settled); read += 1) {
+    for (let read = 0; seen !== null && seen.size > 0 && !isUnchanged(seen, settled); read += 1) {
       if (await take(now, folder, seen)) break
       if (read === READS && !anyway) throw refused('still-open')
       if (read === READS) break

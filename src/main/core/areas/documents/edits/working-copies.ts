@@ -11,8 +11,23 @@ import { typeOfFile } from '../../../engine/file-type.ts'
 /** Where a working copy is: a folder of its own, whose name is 32 hex digits, and a name that every system takes. */
 export type CopyPlace = { readonly folder: string; readonly name: string }
 
-/** A working copy as it lies there; `held` while an application has it open, as far as that can be seen. */
-export type CopyState = { readonly size: number; readonly changedAt: number; readonly held: boolean }
+/**
+ * A working copy as it lies there: the number of its file, bytes, Unix ms, and `held` while an application has it open, as
+ * far as that can be seen.
+ */
+export type CopyState = {
+  readonly file: number
+  readonly size: number
+  readonly changedAt: number
+  readonly held: boolean
+}
+
+/**
+ * True where a copy has not been written in between. A file that took its place may be as long, and as old by the disk's
+ * clock, which moves every few milliseconds only.
+ */
+export const isUnchanged = (one: CopyState, other: CopyState | null): boolean =>
+  other !== null && one.file === other.file && one.size === other.size && one.changedAt === other.changedAt
 
 const folderName = /^[0-9a-f]{32}$/
 /** Word (`~$`), WPS (`.~`) and LibreOffice (`.~lock.`) put a file of such a name beside the one that they have open. */
@@ -38,7 +53,7 @@ export const workingCopies = (root: string) => {
     if (found === null || !found.isFile()) return null
     const others = await readdir(folderOf(place)).catch((): string[] => [])
     const held = others.some((name) => name !== place.name && lockFile.test(name))
-    return { size: found.size, changedAt: found.mtimeMs, held }
+    return { file: found.ino, size: found.size, changedAt: found.mtimeMs, held }
   }
 
   return {
@@ -94,9 +109,7 @@ export const workingCopies = (root: string) => {
         throw error
       })
       if (put === null) return null
-      const now = await state(place)
-      const same = now !== null && now.size === seen.size && now.changedAt === seen.changedAt
-      if (same && !unread && put.size === seen.size)
+      if (isUnchanged(seen, await state(place)) && !unread && put.size === seen.size)
         return { name: place.name, type: type ?? '', size: put.size, file: put.id }
       files.release(put.id)
       return null
