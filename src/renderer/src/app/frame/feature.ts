@@ -1,7 +1,16 @@
+import type { SearchKind } from '#shared/contract/search'
 import { keys } from '../../bridge/keys.ts'
 import type { Feature } from '../../features/feature.ts'
 
 const { sync, fields, config, users, views, queries, left, visits, everything, named, jobs, pickers } = keys
+
+/** What is read anew where something changed that the palette finds. */
+const searched = {
+  customers: [everything, named],
+  contacts: [everything, named],
+  followups: [everything],
+  messages: [everything],
+} as const satisfies Record<SearchKind, unknown>
 
 /** What every screen stands in: commands of the window itself, and queries that belong to no feature. */
 export const frame = {
@@ -27,9 +36,7 @@ export const frame = {
   queries: {
     keys: { sync, fields, config, users, views, queries, left, visits, everything, named, jobs, pickers },
     refresh: {
-      customers: [everything, named],
-      contacts: [everything, named],
-      followups: [everything],
+      ...searched,
       meta: [fields],
       config: [config],
       users: [users],
