@@ -167,10 +167,13 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
     await hideDialler()
     answerOf(await ask(main, 'core', 'phone', 'dial', { number: '13612345678' }))
     const { id } = (await phone()).call as { readonly id: string }
+    // The main process counts it no more a moment before its page is known to be gone.
+    const closed = main.waitForEvent('close')
     await app.evaluate(({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows())
         if (!window.webContents.getURL().endsWith('#/dialler')) window.close()
     })
+    await closed
     await until(async () => (await dialler())?.visible === true && (await windows()).length === 1)
     expect((await phone()).call).toMatchObject({ id })
     answerOf(await ask(anyPage(), 'core', 'phone', 'hangUp', { id, byHand: true }))

@@ -84,7 +84,7 @@ it.each([
   ['pages', [keys.left, keys.visits]],
   ['tags', [[...keys.pickers, 'tags'], keys.adminTags]],
   ['roles', [[...keys.pickers, 'roles'], keys.adminRoles]],
-  ['messages', []],
+  ['messages', [keys.everything]],
 ] as const)('a change in %s stales what shows it and nothing else', (area, touched) => {
   const named = new Set(touched.map((key) => key.join()))
   const all = [...Object.values(keys).map((key) => [...key, '1']), ...touched]
