@@ -62,6 +62,10 @@ test('beyond 5 a hit stays in sight where the room of the list changes as it is 
       }),
   )
   await expect(chats.message('问到尾款')).toBeInViewport()
+  // Also where all of it has been read, the way back to its end is one press.
+  await chats.pill.click()
+  await expect(chats.message('闲聊 44')).toBeInViewport()
+  await expect(chats.pill).toHaveCount(0)
 })
 
 test('beyond 6 Ctrl+G jumps to a day; days with messages are marked and say how many', async ({ page, archive }) => {

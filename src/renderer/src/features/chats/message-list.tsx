@@ -106,7 +106,8 @@ const useNumbered = (rows: readonly MessageRow[], turn: number): NumberedRows =>
 
 /**
  * Messages as a virtual list of lines of any height: days, senders, what is new. What is put before it moves nothing;
- * at its end it follows what comes, and elsewhere says how many have come. Up and Down step through messages.
+ * at its end it follows what comes; elsewhere a button leads there and says how many have come. Up and Down step through
+ * messages.
  */
 export const MessageList = (props: {
   readonly name: string
@@ -142,7 +143,8 @@ export const MessageList = (props: {
   const moved = () => {
     movedIn.current = place.turn
   }
-  const mayFollow = () => movedIn.current === place.turn || (place.id === null && shownIn.current !== place.turn)
+  const wasShown = () => place.id !== null || shownIn.current === place.turn
+  const mayFollow = () => movedIn.current === place.turn || !wasShown()
   const isAtEnd = useRef(false)
   useEffect(() => {
     isAtEnd.current = atBottom && mayFollow()
@@ -203,6 +205,8 @@ export const MessageList = (props: {
   const start = place.id === null ? -1 : placeOf(place.id)
   const dayStart = rows[start - 1]?.kind === 'day' ? start - 1 : start
   const news = atBottom ? 0 : countAfter(window.messages, seen)
+  // One that opens at its end has not reached it in its first moments.
+  const isAway = !atBottom && (movedIn.current === place.turn || wasShown())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its messages
     <div
@@ -246,7 +250,7 @@ export const MessageList = (props: {
           )
         }
       />
-      {news > 0 || (window.newer && !atBottom) ? (
+      {news > 0 || isAway ? (
         <button type="button" className="messages-pill" onClick={toNewest}>
           <Icon name="chevron-down" size={14} />
           <span role="status">{news > 0 ? words('messages.new', { n: news }) : words('messages.toNewest')}</span>
