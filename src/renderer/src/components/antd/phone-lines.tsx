@@ -74,12 +74,14 @@ const Lines = (props: {
 }) => {
   const words = useWords()
   const own = useRef<HTMLDivElement>(null)
-  const next = useRef<number | null>(null)
-  // A line that was added is written in; where one went, the focus is on the line in its place.
+  const keys = props.lines.map(({ key }) => key).join()
+  const next = useRef<{ readonly at: number; readonly from: string } | null>(null)
+  // A line that was added is written in; where one went, the focus is on the line in its place. A drawing may come before
+  // the lines are the new ones, and what it focused would go with them.
   useEffect(() => {
-    if (next.current === null) return
+    if (next.current === null || next.current.from === keys) return
     const numbers = own.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]') ?? []
-    const number = numbers[Math.min(next.current, numbers.length - 1)]
+    const number = numbers[Math.min(next.current.at, numbers.length - 1)]
     if (number === undefined) return
     next.current = null
     number.focus()
@@ -102,7 +104,7 @@ const Lines = (props: {
             label={words('edit.phoneRemove', { n: at + 1 })}
             disabled={isEmpty}
             onClick={() => {
-              next.current = at
+              next.current = { at, from: keys }
               props.onRemove(name)
             }}
           />
@@ -113,7 +115,7 @@ const Lines = (props: {
         icon="plus"
         disabled={(phones.at(-1) ?? noPhone).phone === ''}
         onClick={() => {
-          next.current = lines.length
+          next.current = { at: lines.length, from: keys }
           props.onAdd()
         }}
       >
