@@ -30,9 +30,8 @@ export default defineConfig({
       args: [
         // Pages of a context share a process, and with it the code that the pages before have compiled.
         '--renderer-process-limit=1',
-        // A page lives for seconds: its optimising compiler costs an eighth of a run and never pays, and most of what it
-        // makes need not be collected.
-        '--js-flags=--no-opt --min-semi-space-size=64 --max-semi-space-size=128',
+        // A page lives for seconds: its optimising compiler costs an eighth of a run and never pays.
+        '--js-flags=--no-opt',
       ],
     },
   },
