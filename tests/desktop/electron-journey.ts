@@ -68,6 +68,7 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
     await outside.finish(minutes)
     expect([(await documentsOf(firm.origin, customer)).length, (await sent()) - sentBefore]).toEqual([before.length, 4])
     await see(outside.shownSize).toHaveText('10 MB')
+    await see(outside.shownMore).toBeInViewport()
     // What was saved is what is dragged out, and a document that was only at the firm comes as the firm has it.
     const dragged = await outside.drag(minutes)
     expect([basename(dragged.file), dragged.files, dragged.hasIcon]).toEqual([minutes, [dragged.file], true])

@@ -83,10 +83,18 @@ export class OutsideApplications {
     await expect(this.row(name)).not.toContainText(zhCN['documents.editing'], WAIT)
   }
 
-  /** The size of the document beside the list. */
+  /** The document beside the list. */
+  get #shown(): Locator {
+    return this.#main.getByRole('complementary', { name: zhCN['documents.preview'] })
+  }
+
+  /** The last of its buttons. */
+  get shownMore(): Locator {
+    return this.#shown.getByRole('button', { name: zhCN['documents.more'] })
+  }
+
   get shownSize(): Locator {
-    const shown = this.#main.getByRole('complementary', { name: zhCN['documents.preview'] })
-    return shown.getByRole('term').filter({ hasText: zhCN['documents.column.size'] }).locator('+ dd')
+    return this.#shown.getByRole('term').filter({ hasText: zhCN['documents.column.size'] }).locator('+ dd')
   }
 
   /** Presses on the handle of a document and pulls; answers what the system was given to drag, with its bytes. */
