@@ -222,6 +222,7 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   // What a connection that died in the outage sends next is in doubt for a minute: the tests after this one send files.
   await clearFaults(office.firm.origin)
   await syncNow(page)
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible({ timeout: 90_000 })
 })
 
 test('DC-04 what is selected goes with its page, and what a search finds stands page by page too', async ({
@@ -233,7 +234,7 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   const total = async () => Number(/共 (\d+) 条/.exec((await foot.textContent()) ?? '')?.[1])
   const before = await total()
   await choose(page, ...Array.from({ length: 11 }, (_, at) => fileOf(`分页 ${at}.txt`, '页')))
-  await expect.poll(total, { timeout: 60_000 }).toBe(before + 11)
+  await expect.poll(total, { timeout: 90_000 }).toBe(before + 11)
   await expect(documents.main.locator('.uploads-line')).toHaveCount(0)
   const turn = (n: number) => foot.getByRole('button', { name: `第 ${n} 页` }).click()
   await documents.files.first().getByRole('checkbox').check()

@@ -92,6 +92,13 @@ test('RT-09 a picture is zoomed and turned, by buttons and keys', async ({ page,
   await expect(page.locator('.file-picture')).toHaveCSS('width', `${height}px`)
   await page.keyboard.press('Shift+R')
   await expect(picture).toHaveCSS('rotate', '0deg')
+  // What is larger than its room is scrolled by keys, too.
+  await page.setViewportSize({ width: 1024, height: 300 })
+  for (let press = 0; press < 8; press += 1) await tool(page, words['file.larger']).click()
+  expect(await findings(page)).toEqual([])
+  await page.locator('.file-room').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => page.locator('.file-room').evaluate((room) => room.scrollTop)).toBeGreaterThan(0)
 })
 
 test('RT-09 a PDF is drawn page by page, without a style or a script that the policy refuses', async ({

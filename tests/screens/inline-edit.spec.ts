@@ -174,8 +174,10 @@ test('a choice that could not be saved on this computer goes back, and the reaso
   await page.keyboard.press('Enter')
   await expect(record.field('城市').getByRole('alert')).toHaveText(words['failure.disk-full'])
   await expect(record.editor('城市')).toHaveValue('敦煌')
+  const drafts = page.getByRole('contentinfo').getByText(/未发送草稿/)
+  await expect(drafts).toBeVisible()
   await record.editor('城市').press('Escape')
-  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+  await expect(drafts).toHaveCount(0)
 })
 
 test('PH-17 PH-18 PH-25 numbers get their states in a popover; a number that was reached marks the customer', async ({

@@ -56,7 +56,8 @@ export const PictureView = ({
         <IconButton icon="undo" label={words('file.turnLeft')} onClick={() => turn(-1)} />
         <IconButton icon="refresh" label={words('file.turnRight')} onClick={() => turn(1)} />
       </div>
-      <div className="file-room" ref={room}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className="file-room" ref={room} tabIndex={0}>
         <div
           className="file-picture"
           style={shape === null ? undefined : { width: scaled(shape.width), height: scaled(shape.height) }}
