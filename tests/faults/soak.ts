@@ -13,11 +13,12 @@ import type { FaultRun, Played } from './frame.ts'
 
 const DAY = 86_400_000
 const MIB = 1024 * 1024
-/** Days that a seed plays; every fifth seed a month. */
-const DAYS = { few: 2, month: 30 } as const
+/** Days that a seed plays, and how long the computer is on each, ms; every fifth seed a month that it is never off. */
+const FEW = { days: 2, span: DAY / 3 } as const
+const MONTH = { days: 30, span: DAY } as const
 const COMPANIES = 40
 /** The known-bad variant shows what it keeps within hours. */
-const SOON = DAY / 4
+const SOON = DAY / 6
 /** What a person writes on a day, and what others change at the firm. */
 const ACTS = 60
 /** Requests of a day that go wrong. */
@@ -47,7 +48,7 @@ export const soak: FaultRun = {
 }
 
 async function play(seed: number, hoards: boolean): Promise<Played> {
-  const days = seed % 5 === 0 ? DAYS.month : DAYS.few
+  const { days, span: whole } = seed % 5 === 0 ? MONTH : FEW
   const world = await workingHours(seed, {
     areas: [[customers], [followups, comments]],
     clients: 1,
@@ -64,7 +65,7 @@ async function play(seed: number, hoards: boolean): Promise<Played> {
       return answer
     }
   try {
-    const span = hoards ? SOON : DAY
+    const span = hoards ? SOON : whole
     await day(world, span)
     let before = await takenNow(world)
     let grown: string[] = []
