@@ -42,7 +42,7 @@ const environmentOf = ({ results, after }: RunnerStart): Record<string, string> 
 }
 
 /** The runs that take half of the short round's time; a run of faults keeps one core busy. */
-const longFaults: readonly string[] = ['soak', 'chaos', 'plaintext', 'kill', 'determinism']
+const longFaults: readonly string[] = ['soak', 'chaos', 'plaintext', 'kill', 'power-cut', 'determinism']
 
 /** Runs of faults for two processes that play at once, or for one. */
 const inTwo = (names: readonly string[]): readonly (readonly string[])[] =>

@@ -8,7 +8,7 @@ import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
 import { START, type TestPortsOptions, temporaryFolder, until } from '../../support/ports.ts'
 
-const CUSTOMERS = 3200
+const CUSTOMERS = 2200
 /** Everything that a pass pulls, in its order; tests/areas/declarations.test.ts writes it down. */
 const pulled = syncAreas.flat().flatMap(({ name, pull }) => (pull === undefined ? [] : name))
 let firm: Firm
