@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, requestsOf } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { choose } from '../support/pages/choice.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { expect, makeCustomer, type Office, openOffice, setSwitch, test, words } from './office.ts'
@@ -124,8 +125,13 @@ test('SC-03 SC-05 FU-08 D-17 a task whose group goes meanwhile waits for a perso
 test('D-21 SC-08 a firm of the project system has the form of a task first', async ({ page, office }) => {
   await openOffice(page, office)
   await setSwitch(page, office, 'schedule.type', 'alpha')
+  const defaults = await holdCalls(page, 'defaults')
   await openRecord(page, office, '项目系统有限公司')
+  // Who presses before it is read which form is the first gets no other.
+  defaults.hold()
+  await page.reload()
   await press(page, words['next.add'])
+  defaults.release()
   await expect(fields(page).getByRole('radio').first()).toHaveAttribute('value', 'task')
   await expect(fields(page).getByRole('radio').first()).toBeChecked()
   await setSwitch(page, office, 'schedule.type', 'wework')

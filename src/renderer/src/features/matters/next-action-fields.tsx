@@ -149,7 +149,8 @@ const useDefaultProject = ({ objType, objId }: Pick<Props, 'objType' | 'objId'>,
 /** What comes next after a follow-up (FU-01): a schedule or a task, the firm's own kind first (D-21). */
 export const NextActionFields = ({ value, onChange, objType, objId }: Props) => {
   const words = useWords()
-  const { first, projectName } = useQuery(nextDefaultsQuery).data ?? { first: 'schedule', projectName: '' }
+  const defaults = useQuery(nextDefaultsQuery)
+  const { first, projectName } = defaults.data ?? { first: 'schedule', projectName: '' }
   const defaultProject = useDefaultProject({ objType, objId }, projectName)
   // What is pressed goes: who opens the fields goes on in them, who closes them at the button.
   const [focus, setFocus] = useState<'fields' | 'add' | null>(null)
@@ -168,17 +169,21 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
       now.onChange({ ...now.value, project })
     })
   }
-  const open = () => {
+  // Who presses before it is read which form stands first gets that one a moment later.
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked || defaults.isPending) return
+    setAsked(false)
     setFocus('fields')
     begin(first)
-  }
+  })
   const close = () => {
     setFocus('add')
     onChange(null)
   }
   if (value === null)
     return (
-      <Button kind="quiet" icon="plus" autoFocus={focus === 'add'} onClick={open}>
+      <Button kind="quiet" icon="plus" autoFocus={focus === 'add'} onClick={() => setAsked(true)}>
         {words('next.add')}
       </Button>
     )
