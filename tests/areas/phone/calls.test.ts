@@ -52,11 +52,26 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(office.placed()).toEqual([PLAIN])
   }
 
+  /** Dials, and says that somebody answered before anything was read at the firm; answers the call once it is dialled. */
+  const answeredEarly = async () => {
+    const dialled = phone().dial({ number: PLAIN })
+    await until(({ call }) => call !== null)
+    const { id = '', dialledAt } = (await state()).call ?? {}
+    await phone().answeredByHand({ id })
+    expect((await state()).call).toMatchObject({ id, state: 'calling', answeredAt: null })
+    await dialled
+    return { dialledAt, call: (await state()).call }
+  }
+
   describe('by the voice provider', () => {
     beforeEach(async () => {
       office = await firms[name]('voice')
     })
     afterEach(() => office.close())
+
+    it('PH-13 D-27 is told by the provider that somebody answered, and by no press', async () => {
+      expect((await answeredEarly()).call).toMatchObject({ state: 'calling', answeredAt: null })
+    })
 
     it('PH-10 PH-12 PH-13 rings, is answered, is hung up by the other side, is written down, and stands in the log', async () => {
       const objId = await office.customerWith(PLAIN)
@@ -300,6 +315,11 @@ describe.each(firmNames)('at the %s firm', (name) => {
     it('PH-12 a call that is hung up while it is dialled reaches nobody, and the next one does', () => givenUp())
 
     it('PH-12 D-27 one that is ended by hand then was answered by nobody and reaches nobody', () => endedByHand())
+
+    it('PH-13 D-27 one that somebody answered then is counted from that press', async () => {
+      const { dialledAt, call } = await answeredEarly()
+      expect(call).toMatchObject({ state: 'connected', answeredAt: dialledAt })
+    })
 
     it('PH-17 PH-18 PH-19 PH-25 dialling marks the customer, an outcome its number', async () => {
       const objId = await office.customerWith('', [PLAIN, '13900139000'])

@@ -67,6 +67,8 @@ export function createDesk(home: Home, store: Store): Desk {
   const endWanted = new Set<string>()
   /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
   let placing: string | null = null
+  /** That somebody answered, said by hand while the call was being placed; epoch milliseconds. */
+  let early: { readonly id: string; readonly at: number } | null = null
 
   /** The call as it stands, read anew. */
   const now = (): CallLogRow | null => row
@@ -289,6 +291,7 @@ export function createDesk(home: Home, store: Store): Desk {
       if (placing === call.id) placing = null
       const placed = now()
       if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
+      if (placed?.id === call.id && early?.id === call.id && used.kind === 'own') move('answer', {}, early.at)
     } catch (error) {
       if (placing === call.id) placing = null
       // What was ended by hand meanwhile stands as that, and as no refusal.
@@ -358,8 +361,10 @@ export function createDesk(home: Home, store: Store): Desk {
       await used.transfer(named(row), to)
     },
     answered(id) {
-      // A call whose carrier is not known yet may be one of the voice provider, which tells by itself.
-      if (row?.id === id && row.provider === 'own' && placing !== id) move('answer')
+      if (row?.id !== id || row.provider !== 'own') return
+      // A call whose carrier is not known yet may be one of the voice provider, which tells by itself: the press waits.
+      if (placing !== id) move('answer')
+      else if (early?.id !== id) early = { id, at: clock.now() }
     },
     note(id, text) {
       if (row?.id !== id) throw busy('finished')
