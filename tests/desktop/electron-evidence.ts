@@ -40,12 +40,7 @@ describe.skipIf(whyNoElectron() !== null)('evidence in the desktop shell', () =>
   const { folder, launch } = journeyForFile()
 
   it('beyond 24 a conversation is printed as PDF: head, every message, attachments with their SHA-256, numbered pages', async () => {
-    const firm = await startFirm(join(folder('firm'), 'data'), [
-      '--customers=10',
-      '--followups=100',
-      '--messages=40',
-      '--seed=5',
-    ])
+    const firm = await startFirm(join(folder('firm'), 'data'), ['--customers=10', '--messages=40', '--seed=5'])
     const talk = await beginTalk(firm.origin, '要打印的人')
     await talk.say('', { type: 'image', jsonContent: JSON.stringify({ width: 320 }), fsids: `["${picture}"]` })
     const said = Array.from(

@@ -19,12 +19,7 @@ describe.skipIf(whyNoElectron() !== null)('sheets in the desktop shell', () => {
   const { folder, launch } = journeyForFile()
 
   it('IM-09 EX-04 a file is imported as it is, another with chosen columns, and an export is saved where the person says', async () => {
-    const firm = await startFirm(join(folder('firm'), 'data'), [
-      '--customers=40',
-      '--followups=200',
-      '--messages=0',
-      '--seed=1',
-    ])
+    const firm = await startFirm(join(folder('firm'), 'data'), ['--customers=40', '--messages=0', '--seed=1'])
     const files = folder('files')
     const given = (name: string, rows: readonly (readonly string[])[]): string => {
       const path = join(files, name)

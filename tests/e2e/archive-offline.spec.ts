@@ -25,12 +25,7 @@ test('CA-01 CA-07 CA-12 beyond 5 beyond 6 beyond 24 restarted offline, a sentenc
 }) => {
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'firmdesk-plane-'))
-  const firm = await startFirm(join(folder, 'firm'), [
-    `--customers=${CUSTOMERS}`,
-    '--followups=300',
-    '--messages=200',
-    '--seed=5',
-  ])
+  const firm = await startFirm(join(folder, 'firm'), [`--customers=${CUSTOMERS}`, '--messages=200', '--seed=5'])
   const profile = join(folder, 'profile')
   const first = await startShell(profile, firm.origin)
   let shell = first

@@ -84,12 +84,7 @@ type Shells = { readonly whole: RunningShell; readonly broken: RunningShell }
 const shellOn =
   (prepare: (origin: string) => Promise<void>) =>
   async ({ folder }: Workplace): Promise<Made<RunningShell>> => {
-    const firm = await startFirm(join(folder, 'firm'), [
-      '--customers=60',
-      '--followups=600',
-      '--messages=0',
-      '--seed=7',
-    ])
+    const firm = await startFirm(join(folder, 'firm'), ['--customers=60', '--messages=0', '--seed=7'])
     await prepare(firm.origin)
     const shell = await startShell(join(folder, 'profile'), firm.origin)
     return { value: shell, end: () => shell.stop().then(() => firm.stop()) }

@@ -25,7 +25,7 @@ const test = base.extend<{ readonly bare: Bare }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   bare: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'firmdesk-bare-'))
-    const words = [`--customers=${customers}`, '--followups=600', '--messages=0', '--seed=7', '--faults=bare-rows']
+    const words = [`--customers=${customers}`, '--messages=0', '--seed=7', '--faults=bare-rows']
     const firm = await startFirm(join(folder, 'firm'), words)
     const shell = await startShell(join(folder, 'profile'), firm.origin)
     await use({ firm, shell })

@@ -22,12 +22,7 @@ type Talking = {
 }
 
 const makeTalking = async ({ browser, folder }: Workplace): Promise<Made<Talking>> => {
-  const firm = await startFirm(join(folder, 'firm'), [
-    `--customers=${customers}`,
-    '--followups=600',
-    '--messages=4000',
-    '--seed=3',
-  ])
+  const firm = await startFirm(join(folder, 'firm'), [`--customers=${customers}`, '--messages=4000', '--seed=3'])
   const orphan = '来源不明的客户'
   await editFirm(firm.origin, { op: 'create', fields: { name: orphan, extra: { platform: 'douyin' } } })
   const stranger = '没有聊过的客户'

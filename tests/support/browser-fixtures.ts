@@ -31,12 +31,7 @@ type Begin = (home: string) => Promise<{ readonly firm: RunningFirm; readonly da
 /** A new firm and a computer where nobody has signed in. */
 const fresh: Begin = async (home) => {
   const data = join(home, 'firm')
-  const firm = await startFirm(data, [
-    `--customers=${CUSTOMERS}`,
-    `--followups=${CUSTOMERS * 12}`,
-    '--messages=0',
-    `--seed=${seed}`,
-  ])
+  const firm = await startFirm(data, [`--customers=${CUSTOMERS}`, '--messages=0', `--seed=${seed}`])
   return { firm, data, profile: join(home, 'profile') }
 }
 

@@ -72,12 +72,7 @@ const emptyFile = (path: string, mebibytes: number): string => {
 /** Sends a file of so many mebibytes from a new computer to a firm that takes any size. */
 export async function uploadInDesktop(mebibytes: number): Promise<UploadMemory> {
   const folder = appFolder('upload')
-  const firm = await startFirm(join(folder, 'firm'), [
-    `--customers=${CUSTOMERS}`,
-    '--followups=100',
-    '--messages=0',
-    '--seed=1',
-  ])
+  const firm = await startFirm(join(folder, 'firm'), [`--customers=${CUSTOMERS}`, '--messages=0', '--seed=1'])
   const sink = await openUploadSink(firm.origin)
   const running = await startApp([`--firm=${sink.origin}`])
   const { app } = running

@@ -40,9 +40,6 @@ export type Copy = {
 /** Who copies, and where to: `slot` is the worker's parallel index, `folder` is made by the copy. */
 export type Place = { readonly browser: Browser; readonly slot: number; readonly folder: string }
 
-/** Follow-ups of a customer in the mean: more than a page of a timeline, for those that have many. */
-const FOLLOW_UPS = 12
-
 type Note = { readonly port: number; readonly known: readonly KnownCustomer[] }
 
 /** The variable in which set-up leaves the folder of what a run prepares. */
@@ -100,8 +97,8 @@ const prepare = async (browser: Browser, recipe: Recipe, folder: string): Promis
   await rm(folder, { recursive: true, force: true })
   const { customers, seed, messages = 0, accounts } = recipe
   const port = await freePort()
-  const sizes = [`--customers=${customers}`, `--followups=${customers * FOLLOW_UPS}`, `--messages=${messages}`]
-  const firm = await startFirm(join(folder, 'firm'), [...sizes, `--seed=${seed}`, `--port=${port}`])
+  const words = [`--customers=${customers}`, `--messages=${messages}`, `--seed=${seed}`, `--port=${port}`]
+  const firm = await startFirm(join(folder, 'firm'), words)
   let known: readonly KnownCustomer[] = []
   for (const account of accounts) known = await signedIn(browser, firm, join(folder, account), account, recipe)
   await firm.stop('SIGTERM')

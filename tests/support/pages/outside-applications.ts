@@ -93,6 +93,7 @@ export class OutsideApplications {
     return this.#shown.getByRole('button', { name: zhCN['documents.more'] })
   }
 
+  /** Its size. */
   get shownSize(): Locator {
     return this.#shown.getByRole('term').filter({ hasText: zhCN['documents.column.size'] }).locator('+ dd')
   }
