@@ -67,8 +67,8 @@ export function createDesk(home: Home, store: Store): Desk {
   const endWanted = new Set<string>()
   /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
   let placing: string | null = null
-  /** That somebody answered, said by hand while the call was being placed; epoch milliseconds. */
-  let early: { readonly id: string; readonly at: number } | null = null
+  /** When a person said that somebody answered it, epoch milliseconds; null where nobody did. */
+  let answeredEarly: number | null = null
 
   /** The call as it stands, read anew. */
   const now = (): CallLogRow | null => row
@@ -277,6 +277,7 @@ export function createDesk(home: Home, store: Store): Desk {
     const call = begin(asked, whose, read.number, read.extension)
     failed = null
     placing = call.id
+    answeredEarly = null
     write(call)
     let number = read.number
     try {
@@ -290,8 +291,10 @@ export function createDesk(home: Home, store: Store): Desk {
       await place(call, used, number)
       if (placing === call.id) placing = null
       const placed = now()
-      if (placed?.id === call.id && isOnLine(placed.state)) used.listen()
-      if (placed?.id === call.id && early?.id === call.id && used.kind === 'own') move('answer', {}, early.at)
+      if (placed?.id === call.id && isOnLine(placed.state)) {
+        used.listen()
+        if (answeredEarly !== null && used.kind === 'own') move('answer', {}, answeredEarly)
+      }
     } catch (error) {
       if (placing === call.id) placing = null
       // What was ended by hand meanwhile stands as that, and as no refusal.
@@ -363,8 +366,8 @@ export function createDesk(home: Home, store: Store): Desk {
     answered(id) {
       if (row?.id !== id || row.provider !== 'own') return
       // A call whose carrier is not known yet may be one of the voice provider, which tells by itself: the press waits.
-      if (placing !== id) move('answer')
-      else if (early?.id !== id) early = { id, at: clock.now() }
+      if (placing === id) answeredEarly ??= clock.now()
+      else move('answer')
     },
     note(id, text) {
       if (row?.id !== id) throw busy('finished')

@@ -175,7 +175,8 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
     if (!isAsked || defaults.isPending) return
     setAsked(false)
     setFocus('fields')
-    begin(first)
+    // A draft that came meanwhile stays as it is.
+    if (value === null) begin(first)
   })
   const close = () => {
     setFocus('add')
