@@ -8,7 +8,8 @@ export const MOST_IDS = 200
 
 /** The one stream of events. */
 export type EventStream = {
-  readonly emit: (event: CoreEvent) => void
+  /** `atOnce` tells what waits now: for whoever then reads a state that says it is over. */
+  readonly emit: (event: CoreEvent, atOnce?: boolean) => void
   readonly listen: (listener: (event: CoreEvent) => void) => () => void
   readonly close: () => void
 }
@@ -42,7 +43,7 @@ export function eventStream(clock: Clock): EventStream {
   }
 
   return {
-    emit(event) {
+    emit(event, atOnce = false) {
       if (event.type === 'changed') {
         const known = changed.get(event.area) ?? new Set<string>()
         if (known !== 'any') for (const id of event.ids) known.add(id)
@@ -51,7 +52,8 @@ export function eventStream(clock: Clock): EventStream {
         gather()
       } else if (event.type === 'sync') {
         syncWaits = true
-        gather()
+        if (atOnce) flush()
+        else gather()
       } else {
         tell(event)
       }

@@ -184,6 +184,18 @@ describe('what the firm changes meanwhile', () => {
     await until(async () => (await core.client.customers.detail({ id })).fields.city === '喀什')
   })
 
+  it('is told before a status says that the pass is over, however short it was', async () => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    const told: string[] = []
+    core.core.onEvent((event) => event.type === 'changed' && told.push(event.area))
+    firm.edit({ op: 'reference', area: 'config', id: 'phone.copy', row: { name: 'phone.copy', value: '0' } })
+    await core.client.sync.now({})
+    await until(async () => !(await core.client.sync.status({})).running)
+    expect(told).toContain('config')
+  })
+
   it.each([
     ['is over when the wake-up counts', false],
     ['still runs then', true],

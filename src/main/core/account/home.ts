@@ -24,7 +24,7 @@ export type OpenAccount = OpenedStore & AccountSession & { readonly account: Rem
 /** Where the core stands and, while an account is open, its store and its sync. */
 export type AccountHome = Home<OpenAccount> & {
   readonly accounts: Accounts
-  readonly emit: (event: CoreEvent) => void
+  readonly emit: (event: CoreEvent, atOnce?: boolean) => void
   readonly state: () => SessionState
   /** The open account or null. */
   readonly current: () => OpenAccount | null
@@ -66,12 +66,7 @@ const problems: Readonly<Record<string, Problem>> = {
 const keepers = { system: 'system', file: 'file', none: 'password' } as const
 
 /** Makes what the handlers share. Nothing is opened yet. */
-export function createHome(
-  ports: Ports,
-  emit: (event: CoreEvent) => void,
-  file: FileOptions,
-  media: Media,
-): AccountHome {
+export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOptions, media: Media): AccountHome {
   const accounts = accountsOf(ports.settings)
   let phase: Phase = 'signed-out'
   let problem: Problem = null
@@ -142,7 +137,7 @@ export function createHome(
       log: ports.log,
       power: ports.power,
       changed,
-      statusChanged: () => emit({ type: 'sync' }),
+      statusChanged: (isOver) => emit({ type: 'sync' }, isOver),
       storeFailed: block,
       storeWorks() {
         if (problem === 'disk-full') stand(phase, null, account)

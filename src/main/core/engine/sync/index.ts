@@ -198,7 +198,7 @@ export function createSync(given: SyncOptions): Sync {
       })
       .finally(() => {
         running = null
-        options.statusChanged()
+        options.statusChanged(true)
         if (!frozen) push.wake()
         if (connection === 'online') backgroundWork.wake()
         else backgroundWork.giveUp()

@@ -143,8 +143,11 @@ export type SyncOptions = {
   readonly cleanUps: readonly CleanUp[]
   /** A commit changed rows of the area. */
   readonly changed: (area: string, ids: readonly string[]) => void
-  /** The status should be read again. Called often; the listener thins it out. */
-  readonly statusChanged: () => void
+  /**
+   * The status should be read again. Called often; the listener thins it out. `isOver` where a pass has ended: what it
+   * changed is told at once, before anybody reads that it is over.
+   */
+  readonly statusChanged: (isOver?: boolean) => void
   /** The store cannot go on: `store-damaged` or `disk-full`. */
   readonly storeFailed: (failure: Failure) => void
   /** A pass has read some list to its end, so the store takes rows; other lists may have failed. */
