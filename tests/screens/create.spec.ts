@@ -35,6 +35,7 @@ test('CL-06 CL-45 FD-11 a member writes a customer down by keys: every kind of f
   await expect(dialog.getByRole('alert')).toHaveText('客户名称不能为空')
   await expect(name).toBeFocused()
   await page.keyboard.type('宁波逐字输入有限公司')
+  await expect(name).toHaveValue('宁波逐字输入有限公司')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog).toContainText('10/200')
   await choose(dialog.getByRole('combobox', { name: '客户级别' }), 'B级')

@@ -171,6 +171,10 @@ test('PH-13 D-27 PH-25 a call by keys alone through all its states, with its car
     .first()
     .click()
   await expect(dialler.state).toContainText(words['call.state.calling'])
+  // Until it is known who carries the call, the key that may answer it goes into no note.
+  await changeAnswers(page, '"provider":"own"', '"provider":null')
+  await expect(dialler.state).toContainText(words['call.state.calling'])
+  await expect(page.locator('.call-open')).toBeFocused()
   await dialler.button('call.hangUp').click()
   await end(dialler)
 })

@@ -14,11 +14,12 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
   const note = useRef<HTMLTextAreaElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const byHand = state.provider === 'own' && call.provider === 'own' && call.state === 'calling'
+  const isUnknown = state.provider === null
   useEffect(() => {
     // By hand the next key is the one that says that somebody answered; else what is said is written down.
-    if (byHand) page.current?.focus()
+    if (byHand || isUnknown) page.current?.focus()
     else note.current?.focus()
-  }, [byHand])
+  }, [byHand, isUnknown])
   useShortcuts({
     answerCall: ({ target }) => {
       if (!byHand || (target instanceof Element && target.closest('button, a, label') !== null)) return false
