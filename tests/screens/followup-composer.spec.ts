@@ -126,6 +126,28 @@ test('FU-05 FU-06 FU-07 blank words and a type that is gone are refused; a save 
   await expect(record.entry('慢的保存')).toHaveCount(1)
 })
 
+test('FP-08 a menu that is open stays as it was aimed at while its follow-up goes to the firm', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk)
+  const record = await openRecord(page, desk.take())
+  await setFault(desk.firm.origin, 'followup.create', { kind: 'hold' })
+  await record.followUp.fill('寄出律师函')
+  await record.followUp.press('Control+Enter')
+  const entry = record.entry('寄出律师函')
+  await entry.hover()
+  await entry.getByRole('button', { name: words['followup.actions'] }).click()
+  const items = page.getByRole('menuitem')
+  await expect(items).toHaveText([words['comment.write'], words['followup.takeBack']])
+  await clearFaults(desk.firm.origin)
+  const later = [words['followup.quote'], words['followup.delete']]
+  await expect(items).toHaveText([words['comment.write'], words['followup.takeBack'], ...later])
+  await expect(items.nth(1)).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(entry.getByRole('textbox', { name: words['comment.write'] })).toBeFocused()
+})
+
 test('CM-04 CM-06 comments with files stand on the record and under a follow-up; a timeline is narrowed by words, type and person', async ({
   page,
   desk,

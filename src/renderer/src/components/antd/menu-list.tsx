@@ -1,12 +1,12 @@
 import Dropdown from 'antd/es/dropdown'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Anchor } from './anchor.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
 
-/** One thing that a menu offers; a disabled one says why in its hint. */
+/** One thing that a menu offers, by a label of its own; a disabled one says why in its hint. */
 export type MenuItem = {
   readonly label: string
   readonly icon: IconName
@@ -16,6 +16,18 @@ export type MenuItem = {
   readonly danger?: boolean
 }
 
+/**
+ * The items of an open menu, each where it was first seen: one that comes stands at the end, one that goes is disabled,
+ * so that no press meets another item than the one that was aimed at.
+ */
+const useSteadyItems = (items: readonly MenuItem[]): readonly MenuItem[] => {
+  const [seen, setSeen] = useState(items)
+  const now = new Map(items.map((item) => [item.label, item]))
+  const added = items.filter(({ label }) => seen.every((one) => one.label !== label))
+  if (added.length > 0) setSeen([...seen, ...added])
+  return seen.map((item) => now.get(item.label) ?? { ...item, disabled: true })
+}
+
 /** The open menu of a button: arrows move, Escape, Tab or a press elsewhere closes it, and the button has the focus again. */
 export const MenuList = (props: {
   readonly anchor: HTMLElement
@@ -23,7 +35,8 @@ export const MenuList = (props: {
   readonly items: readonly MenuItem[]
   readonly onClose: () => void
 }) => {
-  const { anchor, items } = props
+  const { anchor } = props
+  const items = useSteadyItems(props.items)
   const list = useRef<HTMLDivElement>(null)
   const close = useRef(props.onClose)
   useEffect(() => {
