@@ -115,17 +115,23 @@ describe('the reading thread', () => {
   })
 
   it('does not hold the thread that asks', async () => {
-    const { write, reader, find, standing } = office()
+    const kept: (() => void)[] = []
+    let keeps = false
+    const { write, reader, find, standing } = office((name, input) => {
+      const own = coreThread(name, input)
+      return { ...own, post: (message) => (keeps ? kept.push(() => own.post(message)) : own.post(message)) }
+    })
     write('1', '证据目录')
     await find('证据')
     await standing()
+    keeps = true
     const answer = reader.ask('searchMessages', { text: '证据', limit: 10 })
-    let free = false
-    setImmediate(() => {
-      free = true
-    })
-    await answer
-    expect(free).toBe(true)
+    // The asking thread goes on while its question is still on its way.
+    await endOfTurn()
+    keeps = false
+    expect(kept).toHaveLength(1)
+    kept[0]?.()
+    expect((await answer).rows).toHaveLength(1)
   })
 
   it('cannot write', () => {
