@@ -76,6 +76,7 @@ test('FU-01 FU-08 AT-03 DS-01 DC-02 PH-10 D-96 at the other firm: a follow-up wi
     await computer.open(page)
     await list.synced(COMPANIES)
     await goOn(page)
+    await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
     await openRecord(page, customer)
     await expect(entry.getByText(words['mark.saved'])).toHaveCount(0)
     await expect(entry.getByRole('button', { name: /会见笔录\.txt/ })).toBeVisible()

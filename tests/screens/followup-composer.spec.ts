@@ -62,6 +62,7 @@ test('FU-01 FU-02 FU-03 D-92 FU-08 FU-12 a follow-up with a file and a schedule 
   await expect(record.followUp).toHaveValue('')
   await expect(record.composer).not.toContainText('会见笔录.txt')
   await goOn(page)
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
   await openRecord(page, customer)
   await expect(entry.getByText(words['mark.saved'])).toHaveCount(0)
   await expect(entry.getByRole('button', { name: /会见笔录\.txt/ })).toBeVisible()
