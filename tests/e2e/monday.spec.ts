@@ -27,6 +27,8 @@ test('D-87 FU-08 PH-17 forty calls of a Monday morning: forty follow-ups and nex
   office,
 }) => {
   test.slow()
+  // A page that stands still fails at once with what it shows, not with the whole morning.
+  page.setDefaultTimeout(30_000)
   const { origin } = office.firm
   const { list } = await openOffice(page, office, 'member')
   for (let at = 1; at < CALLS; at += 1)
