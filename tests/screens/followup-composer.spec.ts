@@ -137,6 +137,7 @@ test('FP-08 a menu that is open stays as it was aimed at while its follow-up goe
   await record.followUp.fill('寄出律师函')
   await record.followUp.press('Control+Enter')
   const entry = record.entry('寄出律师函')
+  await expect(entry.getByText(words['mark.sending'])).toBeVisible()
   await entry.hover()
   await entry.getByRole('button', { name: words['followup.actions'] }).click()
   const items = page.getByRole('menuitem')
