@@ -7,8 +7,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export const refresh = (client: QueryClient, queryKey: QueryKey): void => {
   const reading = client
     .getQueryCache()
-    .findAll({ queryKey, predicate: ({ state }) => state.fetchStatus !== 'idle' })
-    .filter((query) => query.state.data === undefined || !query.isActive())
+    .findAll({ queryKey })
+    .filter((query) => query.state.fetchStatus !== 'idle' && (query.state.data === undefined || !query.isActive()))
   void client.invalidateQueries({ queryKey })
   for (const query of reading) {
     const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })

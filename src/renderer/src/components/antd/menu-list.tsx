@@ -6,8 +6,10 @@ import { Anchor } from './anchor.tsx'
 import { Antd } from './provider.tsx'
 import '../../app/styles/editing.css'
 
-/** One thing that a menu offers, by a label of its own; a disabled one says why in its hint. */
+/** One thing that a menu offers; a disabled one says why in its hint. */
 export type MenuItem = {
+  /** Tells it from the others of its menu where its label may not. */
+  readonly key?: string
   readonly label: string
   readonly icon: IconName
   readonly run: () => void
@@ -16,16 +18,18 @@ export type MenuItem = {
   readonly danger?: boolean
 }
 
+const keyOf = ({ key, label }: MenuItem): string => key ?? label
+
 /**
  * The items of an open menu, each where it was first seen: one that comes stands at the end, one that goes is disabled,
  * so that no press meets another item than the one that was aimed at.
  */
 const useSteadyItems = (items: readonly MenuItem[]): readonly MenuItem[] => {
   const [seen, setSeen] = useState(items)
-  const now = new Map(items.map((item) => [item.label, item]))
-  const added = items.filter(({ label }) => seen.every((one) => one.label !== label))
+  const now = new Map(items.map((item) => [keyOf(item), item]))
+  const added = items.filter((item) => seen.every((one) => keyOf(one) !== keyOf(item)))
   if (added.length > 0) setSeen([...seen, ...added])
-  return seen.map((item) => now.get(item.label) ?? { ...item, disabled: true })
+  return seen.map((item) => now.get(keyOf(item)) ?? { ...item, disabled: true })
 }
 
 /** The open menu of a button: arrows move, Escape, Tab or a press elsewhere closes it, and the button has the focus again. */

@@ -49,8 +49,6 @@ export type PickProps = {
 type FoundProps = PickProps & {
   readonly people: readonly Person[]
   readonly settled: boolean
-  /** True while more was typed than the people were found by. */
-  readonly late: boolean
   /** True once Enter was pressed: the only one that is found is taken. */
   readonly taking: boolean
   readonly onToggle: (person: Person) => void
@@ -59,7 +57,7 @@ type FoundProps = PickProps & {
 
 const Found = (props: FoundProps) => {
   const words = useWords()
-  const { kind, people, chosen, taking, settled, late, onToggle } = props
+  const { kind, people, chosen, taking, settled, onToggle } = props
   const take = useEffectEvent(props.onSettled)
   useEffect(() => {
     if (taking && settled) take(people)
@@ -79,7 +77,7 @@ const Found = (props: FoundProps) => {
   )
   const shared = { label: words(kinds[kind].title), draw }
   return (
-    <div className="people-list" aria-busy={late || !settled}>
+    <div className="people-list" aria-busy={!settled}>
       {props.single ? (
         <ChoiceList
           {...shared}
@@ -170,8 +168,7 @@ export const PeoplePanel = (
               single={single}
               chosen={chosen}
               people={people}
-              settled={settled}
-              late={typed.trim() !== text}
+              settled={settled && typed.trim() === text}
               taking={taking}
               onChange={onChange}
               onToggle={onToggle}

@@ -14,12 +14,12 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
   const note = useRef<HTMLTextAreaElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const byHand = state.provider === 'own' && call.provider === 'own' && call.state === 'calling'
-  const isUnknown = state.provider === null
+  const waits = byHand || state.provider === null
   useEffect(() => {
-    // By hand the next key is the one that says that somebody answered; else what is said is written down.
-    if (byHand || isUnknown) page.current?.focus()
+    // By hand, and so until that is known, the next key may say that somebody answered; else what is said is written down.
+    if (waits) page.current?.focus()
     else note.current?.focus()
-  }, [byHand, isUnknown])
+  }, [waits])
   useShortcuts({
     answerCall: ({ target }) => {
       if (!byHand || (target instanceof Element && target.closest('button, a, label') !== null)) return false

@@ -98,7 +98,12 @@ export const ViewTabs = (props: {
       {rest.length === 0 ? null : (
         <TextMenu
           label={words('views.more')}
-          items={rest.map((view) => ({ label: view.name, icon: 'filter', run: () => actions.choose(view) }))}
+          items={rest.map((view) => ({
+            key: view.id,
+            label: view.name,
+            icon: 'filter',
+            run: () => actions.choose(view),
+          }))}
         />
       )}
     </nav>
