@@ -275,3 +275,14 @@ test('RD-01 RT-09 the visit of a file opens that file in a window of its own', a
   await expect(file).toHaveURL(/#\/file\/detail\?q=[0-9a-f]{32}$/)
   await expect(file.getByRole('heading', { name: '合规手册.pdf' })).toBeVisible()
 })
+
+test('what is looked for in a record scrolls its part, and never the page with its head', async ({ page, desk }) => {
+  await openFirst(page, desk)
+  await page.setViewportSize({ width: 1024, height: 640 })
+  const record = await openRecord(page, take(desk))
+  // Not the last one: more are read as the end comes into view.
+  const entry = record.entries.nth(3)
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(entry).toBeInViewport()
+  await expect(record.title).toBeInViewport()
+})
