@@ -59,6 +59,8 @@ test('D-87 FU-08 PH-17 forty calls of a Monday morning: forty follow-ups and nex
     if (ended > 0) pauses.push(performance.now() - ended)
     await does(page.keyboard.press('Enter'))
     await does(panel.getByRole('textbox', { name: words['call.note'] }).fill(`周一通话 ${call}`))
+    // Who hangs up before the firm was asked to dial has called nobody.
+    await expect.poll(async () => (await made('/call/call/dial')).length - dialled, { intervals: [50] }).toBe(call + 1)
     await does(button(words['call.hangUp']).click())
     const outcome = outcomes[call % outcomes.length] ?? 4
     const chosen = panel.getByRole('radio', { name: words[`phone.state.${outcome}`] })

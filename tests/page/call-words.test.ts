@@ -17,6 +17,10 @@ describe('why a call could not be made', () => {
     expect(told('http-error', '502')).toContain('502')
   })
 
+  it('a call that was hung up before it was dialled was refused by nobody', () => {
+    expect(told('given-up')).toBe('呼出前已挂断，没有拨打')
+  })
+
   it('PH-07 D-23 says why a number cannot be dialled', () => {
     expect(numberFaultWords('13812345621', words)).toBeNull()
     expect(numberFaultWords('138****5621', words)).toBeNull()

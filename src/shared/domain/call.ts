@@ -27,6 +27,9 @@ export const dialStates = { none: 0, dialled: 1, reached: 2 } as const
 /** Codes with which the provider refuses a call (PH-21, PH-22). */
 export const refusedCodes = { blacklisted: '1013004', quota: '1013117' } as const
 
+/** Code of a call that was hung up here before the firm or the provider was asked to place it. */
+export const GIVEN_UP = 'given-up'
+
 /**
  * One call of this computer. `number` is as the page had it, with its stars where it was masked: what stood behind them
  * is not kept. Times are epoch milliseconds.
@@ -48,7 +51,7 @@ export type CallLogRow = {
   readonly answeredAt: number | null
   readonly endedAt: number | null
   readonly endedBy: CallEnd
-  /** Code of a refusal: the provider's, or of `failure.*`. */
+  /** Code of a refusal: the provider's, or of `failure.*`; `GIVEN_UP` where it was never asked for. */
   readonly code: string
   /** Words of the firm or the provider about its end. */
   readonly reason: string

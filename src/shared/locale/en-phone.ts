@@ -12,6 +12,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.number.signs': 'Not a telephone number',
   'call.number.several': 'More than one number; dial them one by one',
   'call.failed': 'Dialling failed: {reason}',
+  'call.givenUp': 'Hung up before it was dialled: nobody was called',
   'call.blacklisted': 'The number is blacklisted and must not be called',
   'call.quota': 'The number has been called too often today or this month',
   'call.state.idle': 'Idle',

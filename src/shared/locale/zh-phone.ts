@@ -10,6 +10,7 @@ export const zhPhone = {
   'call.number.signs': '不是电话号码',
   'call.number.several': '有不止一个号码，请分开拨打',
   'call.failed': '拔号失败：{reason}',
+  'call.givenUp': '呼出前已挂断，没有拨打',
   'call.blacklisted': '被叫号码已被列入黑名单，禁止呼叫',
   'call.quota': '被叫号码已超过当日或当月拨打次数限制',
   'call.state.idle': '空闲',

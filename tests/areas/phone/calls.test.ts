@@ -31,6 +31,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
     await phone().hangUp({ id: (await state()).call?.id ?? '' })
     expect(await dialled).toEqual({ code: 'invalid-input', field: 'call', reason: 'given-up' })
     expect([office.placed(), (await state()).call]).toEqual([[], null])
+    expect((await state()).failed).toMatchObject({ code: 'given-up', reason: '' })
     expect(await failureOf(phone().dial({ number: PLAIN }))).toBeNull()
     expect(office.placed()).toEqual([PLAIN])
   }

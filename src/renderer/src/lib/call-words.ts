@@ -1,4 +1,4 @@
-import { refusedCodes } from '#shared/domain/call'
+import { GIVEN_UP, refusedCodes } from '#shared/domain/call'
 import type { CallState } from '#shared/domain/call-machine'
 import { dialNumber } from '#shared/domain/phone-number'
 import { failureWords } from './failure-words.ts'
@@ -18,9 +18,9 @@ const reasonWords = (code: string, reason: string, words: Words): string => {
   return reason || failureWords({ code: failure ?? 'refused', details: {} })
 }
 
-/** Why a call could not be made (PH-20 to PH-22, D-24, D-25, D-91). */
+/** Why a call could not be made (PH-20 to PH-22, D-24, D-25, D-91). One that was given up here did not fail. */
 export const dialFailureWords = ({ code, reason }: { code: string; reason: string }, words: Words): string =>
-  words('call.failed', { reason: reasonWords(code, reason, words) })
+  code === GIVEN_UP ? words('call.givenUp') : words('call.failed', { reason: reasonWords(code, reason, words) })
 
 /** Why a number cannot be dialled; null where it can (PH-07, D-23). */
 export const numberFaultWords = (text: string, words: Words): string | null => {

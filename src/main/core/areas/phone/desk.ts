@@ -1,6 +1,6 @@
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import type { CallEnd, CallLogRow } from '#shared/domain/call'
+import { type CallEnd, type CallLogRow, GIVEN_UP } from '#shared/domain/call'
 import { advanceCall, type CallEvent, dialledCall, eventOfStatus, isOnLine } from '#shared/domain/call-machine'
 import { dialNumber } from '#shared/domain/phone-number'
 import type { Home } from '../../engine/account-session.ts'
@@ -226,10 +226,11 @@ export function createDesk(home: Home, store: Store): Desk {
     if (!isOpen() || row === null) return failure
     const { code, details } = failure instanceof Failure ? failure : new Failure('internal')
     const ofProvider = code === 'refused' && typeof details.code === 'string' ? details.code : ''
+    const known = details.reason === GIVEN_UP ? GIVEN_UP : ofProvider || code
     const status = code === 'http-error' ? String(details.status ?? '') : ''
     const reason = typeof details.message === 'string' ? details.message : status
     const gone = { ...row, ...advanceCall(row, 'refuse', clock.now()) }
-    failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: ofProvider || code, reason, unsure: false }
+    failed = { ...gone, endedAt: clock.now(), endedBy: 'refused', code: known, reason, unsure: false }
     write(failed)
     rest(provider)
     return failure
@@ -287,7 +288,7 @@ export function createDesk(home: Home, store: Store): Desk {
       const taken = now()
       if (taken?.id === call.id) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
-      if (endWanted.has(call.id)) throw busy('given-up')
+      if (endWanted.has(call.id)) throw busy(GIVEN_UP)
       await place(call, used, number)
       if (placing === call.id) placing = null
       const placed = now()
