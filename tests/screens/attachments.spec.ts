@@ -1,7 +1,7 @@
 // Files of what is being written: chosen, dropped and pasted into a composer, on their way, refused, and sent with it.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -59,6 +59,20 @@ test('AT-01 AT-03 AT-04 AT-06 AT-08 files are chosen, dropped and pasted; each a
   await expect(entry.getByRole('button', { name: /拖入的\.txt/ })).toBeVisible()
   await expect(entry.getByText(words['mark.saved'])).toHaveCount(0, { timeout: 30_000 })
   await expect(composer.getByRole('list', { name: words['attachments.title'] })).toHaveCount(0)
+})
+
+test('AT-04 a file that arrives moves nothing below it: what is pressed in that moment is met', async ({ page, desk }) => {
+  const { composer, files, choose, group } = await openComposer(page, desk)
+  await setFault(desk.firm.origin, 'file.upload', { kind: 'hold' })
+  await choose('路上的.txt')
+  await expect(files).toContainText('4 B')
+  const next = composer.getByRole('button', { name: words['next.add'] })
+  const before = await next.boundingBox()
+  await clearFaults(desk.firm.origin)
+  await expect(group.getByRole('status').first()).toHaveText('路上的.txt 上传成功', { timeout: 30_000 })
+  expect(await next.boundingBox()).toEqual(before)
+  await composer.getByRole('button', { name: words['common.cancel'], exact: true }).click()
+  await expect(files).toHaveCount(0)
 })
 
 test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a network stays and waits', async ({

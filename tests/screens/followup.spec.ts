@@ -247,7 +247,9 @@ test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; 
   await expect(panel).toContainText('会见函.txt')
   await panel.getByRole('button', { name: words['next.add'] }).click()
   await panel.getByRole('textbox', { name: words['next.summary'] }).fill('第三次会见')
-  await panel.getByRole('button', { name: words['next.quick.tomorrow'] }).click()
+  const tomorrow = panel.getByRole('button', { name: words['next.quick.tomorrow'] })
+  await tomorrow.click()
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true')
   await panel.getByRole('button', { name: words['common.save'], exact: true }).click()
   await expect(panel).toBeHidden()
   await expect
