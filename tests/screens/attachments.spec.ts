@@ -61,7 +61,7 @@ test('AT-01 AT-03 AT-04 AT-06 AT-08 files are chosen, dropped and pasted; each a
   await expect(composer.getByRole('list', { name: words['attachments.title'] })).toHaveCount(0)
 })
 
-test('AT-04 a file that arrives moves nothing below it: what is pressed in that moment is met', async ({ page, desk }) => {
+test('a file that arrives moves nothing below it: what is pressed in that moment is met', async ({ page, desk }) => {
   const { composer, files, choose, group } = await openComposer(page, desk)
   await setFault(desk.firm.origin, 'file.upload', { kind: 'hold' })
   await choose('路上的.txt')
