@@ -3,6 +3,7 @@ import { Fragment, type ReactElement, type ReactNode, type Ref, useImperativeHan
 import { Wrong } from './form-item.tsx'
 import { linesOf, PhoneLines } from './phone-lines.tsx'
 import { Antd } from './provider.tsx'
+import { useFormValues } from './use-form-values.ts'
 
 /** A field of a form; its control gets the value, what changes it, its id, and what says that it is wrong. */
 export type FormFieldSpec = {
@@ -59,6 +60,12 @@ export const FormFields = (props: {
 }) => {
   const [form] = Form.useForm()
   const { id, fields, values, onChange } = props
+  useFormValues(
+    form,
+    Object.fromEntries(
+      fields.map(({ name, control }) => [name, control === 'phones' ? linesOf(values[name]) : values[name]]),
+    ),
+  )
   // A list has no id of its own: its first line is what can be mended.
   const focus = (name: string) =>
     [`${id}_${name}`, `${id}_${name}_0_phone`]
@@ -93,10 +100,6 @@ export const FormFields = (props: {
         requiredMark={false}
         colon={false}
         validateTrigger={[]}
-        fields={fields.map(({ name, control }) => ({
-          name,
-          value: control === 'phones' ? linesOf(values[name]) : values[name],
-        }))}
         onValuesChange={(changed: Readonly<Record<string, unknown>>) => {
           for (const name of Object.keys(changed)) {
             // What was wrong with a value is not said of the next.
