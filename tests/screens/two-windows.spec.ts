@@ -1,6 +1,7 @@
 // One draft in two windows of one computer: one writes, the other sees it live, takes over, and nothing is saved twice.
 import type { Page } from '@playwright/test'
 import { translate } from '#shared/locale/index'
+import { holdCalls } from '../support/held-calls.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
@@ -101,4 +102,58 @@ test('a field that another window edits is shown as it is typed there, and close
   await page.close()
   await expect(two.editor('城市')).toBeEditable()
   await expect(two.editor('城市')).toHaveValue('瓜州')
+})
+
+test('what was typed in a record before it was known that another window writes there stands again when that is gone', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const customer = desk.take()
+  const one = await windowOf(page, desk, customer)
+  await one.typeOver('城市', '敦煌')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /未发送草稿/ })).toBeVisible()
+  const other = await context.newPage()
+  const drafts = await holdCalls(other, 'draft')
+  drafts.hold()
+  const two = await windowOf(other, desk, customer)
+  await two.typeOver('联系人', '许静仪')
+  await two.pencil('客户级别').click()
+  drafts.release()
+  await expect(two.editor('联系人')).not.toBeEditable()
+  await page.close()
+  await expect(two.editor('城市')).toHaveValue('敦煌')
+  await expect(two.editor('联系人')).toHaveValue('许静仪')
+  await expect(two.panel.getByRole('radiogroup')).toBeVisible()
+})
+
+test('what was typed in the form of a new record before that was known is there beside the text of the other window', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const formOf = async (shown: Page) => {
+    await shown.keyboard.press('Control+n')
+    const dialog = shown.getByRole('dialog')
+    const field = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+    return { dialog, name: field('客户名称'), telephone: field('联系电话') }
+  }
+  await openDesk(page, desk)
+  const one = await formOf(page)
+  await one.name.fill('敦煌公司')
+  await expect(one.dialog).toContainText(words['draft.kept'])
+  const other = await context.newPage()
+  const drafts = await holdCalls(other, 'draft')
+  drafts.hold()
+  await openDesk(other, desk)
+  const two = await formOf(other)
+  await two.telephone.fill('093788220000')
+  drafts.release()
+  await expect(two.name).toHaveValue('敦煌公司')
+  await expect(two.dialog.getByText(words['draft.elsewhere'])).toBeVisible()
+  await expect(two.telephone).toHaveValue('')
+  await page.close()
+  await expect(two.telephone).toHaveValue('093788220000')
+  await expect(two.name).toHaveValue('敦煌公司')
+  await two.dialog.getByRole('button', { name: words['create.clear'] }).click()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '../bridge/drafts.ts'
 import type { Person } from '../components/people-picker.tsx'
 import type { Editing } from '../lib/editing.ts'
@@ -40,7 +40,8 @@ export const useCreateForm = (place: string, preset: Person | null = null) => {
     return JSON.stringify(both)
   })
   const begun = useRef(false)
-  useEffect(() => {
+  // Before the next key, which would go over what was typed the last time.
+  useLayoutEffect(() => {
     if (!draft.ready || begun.current) return
     begun.current = true
     const kept = draft.text === null ? null : formOf(draft.text)

@@ -175,7 +175,8 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   )
   const joined = useRef(join)
   joined.current = join
-  useEffect(() => {
+  // Before the next key, which would go over the text of the last time.
+  useLayoutEffect(() => {
     if (isPending || early.current?.place !== place) return
     const { text } = early.current
     put(typeof data === 'string' ? joined.current(data, text) : text)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { OutboxEntry } from '#shared/contract/work'
@@ -104,26 +104,34 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   // The record whose edits these are.
   const owner = useRef(id)
   const restored = useRef('')
-  // Something was typed before the draft was there, and waits to be kept.
-  const early = useRef(false)
+  // The fields whose editors were opened before the draft was there.
+  const early = useRef<readonly string[]>([])
+  // Something was typed in them, and waits to be kept.
+  const typedEarly = useRef(false)
   // Whether anything of these edits stands on the disk; a ref, because edits end after their page is gone.
   const drafted = useRef(false)
-  useEffect(() => {
+  // Before the next key, which would be taken for one that was typed after the draft came.
+  useLayoutEffect(() => {
     const known = `${id} ${draft.turn}`
     if (!draft.ready || restored.current === known) return
-    // Who was quicker than the reading of the draft has opened editors already; they stay where it holds nothing.
-    const isFirst = !restored.current.startsWith(`${id} `)
-    const begun = isFirst && owner.current === id ? latest.current : {}
+    const own = owner.current === id ? latest.current : {}
+    if (!restored.current.startsWith(`${id} `)) early.current = Object.keys(own)
     restored.current = known
     owner.current = id
+    // Who was quicker than the reading of the draft has opened editors already: they stay where it holds nothing, also
+    // where another window writes at first, which may be this page before it was loaded anew.
+    const begun = Object.fromEntries(Object.entries(own).filter(([name]) => early.current.includes(name)))
     // What another window writes is shown where an editor stands open here, and opens none.
-    latest.current = draft.elsewhere ? latest.current : { ...begun, ...opensOf(draft.text) }
+    latest.current = draft.elsewhere ? own : { ...begun, ...opensOf(draft.text) }
     drafted.current = draft.text !== null && !draft.elsewhere
-    const typed = early.current && isFirst ? textOf(latest.current) : null
-    early.current = false
-    if (typed !== null) {
-      drafted.current = true
-      draft.write(typed)
+    if (!draft.elsewhere) {
+      const typed = typedEarly.current ? textOf(latest.current) : null
+      early.current = []
+      typedEarly.current = false
+      if (typed !== null) {
+        drafted.current = true
+        draft.write(typed)
+      }
     }
     setOpens(latest.current)
     setErrors({})
@@ -159,7 +167,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     if (draft.elsewhere) return
     // Before the draft is there it would be written over.
     if (!draft.ready) {
-      early.current = true
+      typedEarly.current = true
       return
     }
     const text = textOf(next)

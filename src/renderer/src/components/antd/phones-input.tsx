@@ -14,11 +14,7 @@ export const PhonesInput = (props: {
   useFormValues(form, { phones: linesOf(props.value) })
   return (
     <Antd>
-      <Form
-        form={form}
-        component={false}
-        onValuesChange={() => props.onChange(form.getFieldValue('phones'))}
-      >
+      <Form form={form} component={false} onValuesChange={() => props.onChange(form.getFieldValue('phones'))}>
         <PhoneLines name="phones" label={props.label} />
       </Form>
     </Antd>
