@@ -9,6 +9,7 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { useBindings, useShortcuts } from '../../lib/keys.ts'
+import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
 import { railKeys } from '../features.ts'
@@ -83,7 +84,7 @@ const useScreenBefore = (): string | null => {
 /** The signed-in window: top bar, rail, sheet with the routes of §2, status bar. */
 export const MainWindow = ({ session, link }: { readonly session: SessionState; readonly link: ConnectionState }) => {
   const words = useWords()
-  const status = useQuery(syncStatusQuery).data
+  const status = useHeldWhilePressed(useQuery(syncStatusQuery).data)
   const before = useScreenBefore()
   useRailKeys()
   useLazyScreens()

@@ -8,6 +8,7 @@ import { syncStatusQuery } from '../../bridge/queries.ts'
 import { conflictsQuery, outboxQuery, workSummaryQuery } from '../../bridge/work.ts'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { Areas } from './areas.tsx'
 import { Drafts } from './drafts.tsx'
@@ -18,7 +19,7 @@ import '../../app/styles/sync.css'
 /** What is saved here, what is on its way, what is on the server, and what needs a person. */
 export const SyncPage = () => {
   const words = useWords()
-  const status = useQuery(syncStatusQuery).data
+  const status = useHeldWhilePressed(useQuery(syncStatusQuery).data)
   const outbox = useQuery(outboxQuery)
   const conflicts = useQuery(conflictsQuery('open'))
   const summary = useQuery(workSummaryQuery).data
