@@ -4,15 +4,8 @@ import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
-
-const syncNow = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
-  await now.click()
-  await expect(now).toBeEnabled()
-  await page.keyboard.press('Escape')
-}
 
 /** Opens the app, whatever the number of customers is by now. */
 const openFirst = async (page: Page, desk: Desk): Promise<void> => {
@@ -192,7 +185,7 @@ test('RT-03 CL-24 PM-04 lawsuitdetail shows the company, what is known of it, an
   const company = '宁波远航国际货运代理有限公司'
   const id = await editFirm(desk.firm.origin, { op: 'create', fields: { name: company, city: '宁波' } })
   await openFirst(page, desk)
-  await syncNow(page)
+  await syncByPanel(page)
   await page.evaluate((name) => location.assign(`#/lawsuitdetail?name=${encodeURIComponent(name)}&history=1`), company)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -218,11 +211,11 @@ test('PM-04 PM-05 lawsuitdetail is closed where the firm has switched it off', a
   await openFirst(page, desk)
   const off = { name: 'lawsuitsearch.enable', value: '0' }
   await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: off.name, row: off })
-  await syncNow(page)
+  await syncByPanel(page)
   await page.evaluate(() => location.assign('#/lawsuitdetail?name=x'))
   await expect(page.getByText(words['lawsuit.forbidden'])).toBeVisible()
   await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: off.name, row: { ...off, value: '1' } })
-  await syncNow(page)
+  await syncByPanel(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('x')
 })
 
@@ -244,7 +237,7 @@ test('RT-04 a visit in the timeline leads to radardetail: what was looked at, by
   const fields = { objType: 'company', objId: customer.id, type: 4, content }
   await editFirm(desk.firm.origin, { op: 'followup', ...fields, fields })
   const record = await openRecord(page, customer)
-  await syncNow(page)
+  await syncByPanel(page)
   await record.side.getByRole('link', { name: '一图读懂财产保全' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一图读懂财产保全')
   const main = page.getByRole('main')
@@ -265,7 +258,7 @@ test('RD-01 RT-09 the visit of a file opens that file in a window of its own', a
   const fields = { objType: 'company', objId: customer.id, type: 4, content }
   await editFirm(desk.firm.origin, { op: 'followup', ...fields, fields })
   const record = await openRecord(page, customer)
-  await syncNow(page)
+  await syncByPanel(page)
   await record.side.getByRole('link', { name: '合规手册.pdf' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('合规手册.pdf')
   await expect(page.getByRole('button', { name: words['radar.open'] })).toHaveCount(0)

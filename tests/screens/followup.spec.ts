@@ -6,16 +6,13 @@ import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 /** Sets a switch of the organisation and waits until this computer knows it. */
 const setSwitch = async (page: Page, desk: Desk, name: string, value: string): Promise<void> => {
   await editFirm(desk.firm.origin, { op: 'reference', area: 'config', id: name, row: { name, value } })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
-  await now.click()
-  await expect(now).toBeEnabled()
-  await page.keyboard.press('Escape')
+  await syncByPanel(page)
 }
 
 const popover = (page: Page, name: string) => page.getByRole('dialog', { name: `${name} 的跟进` })

@@ -6,6 +6,7 @@ import { test as base, type Made, type Workplace } from '../support/browser-work
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
 import { copyPrepared, type Recipe } from '../support/prepared.ts'
 
 /** Who sits at a computer of the office: the firm's administrator, or a member. */
@@ -80,10 +81,9 @@ export const loseFirm = async (page: Page, office: Office): Promise<void> => {
 
 /** Has the firm's changes read now. */
 export const syncNow = async (page: Page): Promise<void> => {
-  await page.evaluate(() => location.assign('#/sync'))
-  const now = page.getByRole('main').getByRole('button', { name: '立即同步' })
-  await now.click()
-  await expect(now).toBeEnabled({ timeout: 30_000 })
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.run()
   await page.evaluate(() => location.assign('#/companies'))
   await expect(page.getByText(anyCount)).toBeVisible()
 }

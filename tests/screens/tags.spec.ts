@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const head = (page: Page): Locator => page.locator('.detail-head')
@@ -168,11 +169,7 @@ test('TG-01 a tag of a colleague is offered after the next pass, without reloadi
   await page.keyboard.press('Escape')
   const row = { id: '9917', name: '同事的标签', objType: 'company' }
   await editFirm(desk.firm.origin, { op: 'reference', area: 'tag', id: row.id, row })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
-  await now.click()
-  await expect(now).toBeEnabled()
-  await page.keyboard.press('Escape')
+  await syncByPanel(page)
   await clearChosen(page)
   await expect(box(page, '同事的标签')).toBeVisible()
 })

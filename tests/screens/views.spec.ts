@@ -4,6 +4,7 @@ import { firstState } from '../../src/renderer/src/features/customers/list-query
 import { isChanged, openingView, stateOfView } from '../../src/renderer/src/features/customers/view-state.ts'
 import { findings } from '../support/axe.ts'
 import { editFirm } from '../support/firm-control.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { customers, expect, openDesk, test, words } from './desk.ts'
 
 const all = `共 ${customers} 条记录`
@@ -165,15 +166,6 @@ test('a view whose content nobody knows opens without harm', async ({ page, desk
   await removeView(page)
 })
 
-/** Has the firm's changes read now. */
-const syncNow = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  const now = page.getByRole('dialog').getByRole('button', { name: words['sync.now'] })
-  await now.click()
-  await expect(now).toBeEnabled()
-  await page.keyboard.press('Escape')
-}
-
 test('CL-20 a view by a field that vanished at the firm shows what the rest finds, says so, and is rid of it by one press', async ({
   page,
   desk,
@@ -185,7 +177,7 @@ test('CL-20 a view by a field that vanished at the firm shows what the rest find
   const edit = (next: unknown) => ({ op: 'reference', area: 'meta', id: stage.id, row: next })
   await editFirm(desk.firm.origin, edit(row))
   const list = await openDesk(page, desk)
-  await syncNow(page)
+  await syncByPanel(page)
   const chips = page.getByRole('list', { name: words['filters.active'] })
   await page.evaluate((name) => location.assign(`#/companies?level=2&extraSet.${name}=1&column.extra.${name}=`), field)
   await expect(chips).toContainText('将消失的字段甲类')
@@ -195,7 +187,7 @@ test('CL-20 a view by a field that vanished at the firm shows what the rest find
   await expect(list.count).toHaveText(all)
 
   await editFirm(desk.firm.origin, edit(null))
-  await syncNow(page)
+  await syncByPanel(page)
   await tab(page, '按将消失的字段').click()
   const gone = chips.getByRole('listitem').filter({ hasText: words['filters.gone'] })
   await expect(gone).toHaveCount(2)

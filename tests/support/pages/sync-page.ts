@@ -1,7 +1,22 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type LocaleKey, translate } from '#shared/locale/index'
 
 const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+
+/** Presses a 立即同步 and waits until the pass that it began is over. */
+const syncBy = async (now: Locator): Promise<void> => {
+  await now.click()
+  // The button is disabled by a task that the press began; before that task it is enabled as it was.
+  await now.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(now).toBeEnabled({ timeout: 30_000 })
+}
+
+/** Has the firm's changes read from the panel of the top bar, on any page. */
+export const syncByPanel = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: words('sync.panel') }).click()
+  await syncBy(page.getByRole('dialog').getByRole('button', { name: words('sync.now') }))
+  await page.keyboard.press('Escape')
+}
 
 /** The sync page: areas, outbox, and what needs a person. */
 export class SyncPage {
@@ -28,6 +43,11 @@ export class SyncPage {
   async open(): Promise<void> {
     await this.#page.evaluate(() => location.assign('#/sync'))
     await this.areas.waitFor()
+  }
+
+  /** Has the firm's changes read now. */
+  run(): Promise<void> {
+    return syncBy(this.now)
   }
 
   waiting(count: number): Locator {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-const ends = ['pointerup', 'pointercancel'] as const
+// A menu of the system may swallow the release.
+const ends = ['pointerup', 'pointercancel', 'contextmenu'] as const
 
 /**
  * The value as it stood when a mouse button went down, until it has come up: what the machine learns meanwhile neither
@@ -14,15 +15,15 @@ export const useHeldWhilePressed = <Value>(value: Value): Value => {
   latest.current = value
   if (!pressed.current) shown.current = value
   useEffect(() => {
-    let frame = 0
+    let timer = 0
     const hold = () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       pressed.current = true
     }
-    // The click comes after the button is up.
+    // The click comes in the same task as the release; what it asks for is answered after the next one.
     const release = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
         pressed.current = false
         if (shown.current !== latest.current) drawAgain()
       })
@@ -30,7 +31,7 @@ export const useHeldWhilePressed = <Value>(value: Value): Value => {
     window.addEventListener('pointerdown', hold, true)
     for (const end of ends) window.addEventListener(end, release, true)
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       window.removeEventListener('pointerdown', hold, true)
       for (const end of ends) window.removeEventListener(end, release, true)
     }
