@@ -128,6 +128,7 @@ test('FU-01 FU-08 AT-03 DS-01 DC-02 PH-10 D-96 at the other firm: a follow-up wi
     await page.keyboard.press('c')
     const panel = page.getByRole('region', { name: words['call.title'], exact: true })
     await panel.getByRole('textbox', { name: words['call.note'] }).fill('约定周三面谈')
+    await expect(panel).toContainText(words['call.ownSent'])
     await panel.getByRole('button', { name: words['call.hangUp'] }).click()
     await page.keyboard.press('Control+Enter')
     await expect(panel).toBeHidden()

@@ -28,6 +28,8 @@ const callFromList = async (page: Page, name: string) => {
   await expect(row).toHaveCount(1)
   await row.focus()
   await page.keyboard.press('c')
+  // Who hangs up before has called nobody.
+  await expect(page.getByText(words['call.ownSent'])).toBeVisible()
 }
 
 const made = async (office: Office, end: string): Promise<number> =>

@@ -38,7 +38,7 @@ test('D-87 Enter in the palette dials the number that stands there, also while t
   await expect(panelOf(page)).toBeHidden()
   calls.release()
   await expect(panelOf(page)).toContainText('13900000211')
-  expect((await made(office, '/call/call/dial')) - before).toBe(1)
+  await expect.poll(async () => (await made(office, '/call/call/dial')) - before).toBe(1)
   await end(page, words['call.finish'])
 })
 
@@ -76,6 +76,7 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
   await contacts.button('queue.start').click()
   const queue = page.getByRole('region', { name: words['queue.title'], exact: true })
   const panel = panelOf(page)
+  const called = await made(office, '/callback')
   fails = true
   for (const turn of [1, 2]) {
     await expect(queue).toContainText(`第 ${turn} 位，共 2 位`)
@@ -84,6 +85,8 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
     const card = panel.getByRole('region', { name: words['call.card'] })
     await expect(card).toContainText(WARNING)
     await expect(card).toContainText(contract)
+    // Who hangs up before has called nobody.
+    await expect.poll(async () => (await made(office, '/callback')) - called).toBe(turn)
     await end(page, `${words['call.finishFollowUp']} ${words['key.submit']}`)
     await expect(panel.getByRole('alert')).toContainText('跟进没有保存')
   }

@@ -1,6 +1,6 @@
 // Calls from a record: dialled, answered, hung up, written down; the log of them; both kinds of seat.
 import type { Page } from '@playwright/test'
-import { editFirm } from '../support/firm-control.ts'
+import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
 
@@ -53,7 +53,12 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await page.getByRole('searchbox', { name: words['call.search'] }).fill('没有这个人')
   await expect(page.getByText(words['call.noneFound'])).toBeVisible()
   await page.getByRole('button', { name: words['customers.clearFilters'] }).click()
+  // Nothing was handed over before the whole number is known.
+  await setFault(office.firm.origin, 'phone.plain', { kind: 'hold' })
   await row.getByRole('button', { name: /^拨打 / }).click()
+  await expect(panel.getByRole('button', { name: words['call.answered'] })).toBeVisible()
+  await expect(panel.getByText(words['call.ownSent'])).toHaveCount(0)
+  await clearFaults(office.firm.origin)
   await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()

@@ -171,6 +171,7 @@ test('PH-13 D-27 PH-25 a call by keys alone through all its states, with its car
     .first()
     .click()
   await expect(dialler.state).toContainText(words['call.state.calling'])
+  await expect(dialler.main).toContainText(words['call.ownSent'])
   // Until it is known who carries the call, the key that may answer it goes into no note.
   await changeAnswers(page, '"provider":"own"', '"provider":null')
   await expect(dialler.state).toContainText(words['call.state.calling'])
@@ -257,6 +258,7 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   // What one window writes stands in the other, and neither undoes it.
   await panel.getByRole('textbox', { name: words['call.note'] }).fill('周五来所')
   await expect(dialler.note).toHaveValue('周五来所')
+  await expect(dialler.main).toContainText(words['call.ownSent'])
   await dialler.button('call.hangUp').click()
   await dialler.button('next.add').click()
   await dialler.main.getByRole('textbox', { name: words['next.summary'] }).fill('所内面谈')
@@ -288,6 +290,7 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   // What the other window had begun and is not saved is said there.
   await panel.getByRole('button', { name: words['next.add'], exact: true }).click()
   await expect(panel.getByRole('textbox', { name: words['next.summary'] })).toBeVisible()
+  await expect(dialler.main).toContainText(words['call.ownSent'])
   await dialler.button('call.hangUp').click()
   await end(dialler)
   await expect(panel.getByRole('alert')).toContainText(words['call.nextLost'])

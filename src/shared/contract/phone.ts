@@ -77,6 +77,8 @@ export const phone = {
       link: z.enum(['off', 'on', 'lost']),
       /** The call that goes on or is not finished yet. */
       call: call.nullable(),
+      /** True until the firm or the provider has taken that call. */
+      placing: z.boolean(),
       /** The last call where it could not be made. */
       failed: call.nullable(),
       /** What the provider says beside the calls (PH-14). */

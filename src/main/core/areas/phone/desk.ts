@@ -28,6 +28,8 @@ export type Desk = {
   readonly store: Store
   /** The call that goes on or is not finished. */
   readonly call: () => CallLogRow | null
+  /** True while the call is being dialled: nobody has taken it yet. */
+  readonly placing: () => boolean
   /** The last one, where it could not be made. */
   readonly failed: () => CallLogRow | null
   readonly link: () => Link
@@ -290,7 +292,10 @@ export function createDesk(home: Home, store: Store): Desk {
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
       if (endWanted.has(call.id)) throw busy(GIVEN_UP)
       await place(call, used, number)
-      if (placing === call.id) placing = null
+      if (placing === call.id) {
+        placing = null
+        told()
+      }
       const placed = now()
       if (placed?.id === call.id && isOnLine(placed.state)) {
         used.listen()
@@ -353,6 +358,7 @@ export function createDesk(home: Home, store: Store): Desk {
   return {
     store,
     call: () => row,
+    placing: () => row?.id === placing,
     failed: () => failed,
     link: voiceLine.link,
     provider: () => provider?.kind ?? null,

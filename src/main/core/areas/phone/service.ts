@@ -22,13 +22,14 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
   }
   return {
     state() {
-      const { call, failed, link, provider, messages, store } = desk()
+      const { call, placing, failed, link, provider, messages, store } = desk()
       const [open, gone] = [call(), failed()]
       return {
         seat: storedUser(store)?.hasSeat === true,
         provider: provider(),
         link: link(),
         call: open === null ? null : callView(open),
+        placing: placing(),
         failed: gone === null ? null : callView(gone),
         messages: [...messages()],
         fill: store.memory.phone.fill,

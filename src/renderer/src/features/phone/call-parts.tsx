@@ -133,10 +133,9 @@ export const Who = ({ call }: { readonly call: PhoneCall }) => {
 /** What has to be known of the call beside its state. */
 export const CallNotices = ({ call, state }: { readonly call: PhoneCall; readonly state: PhoneState }) => {
   const words = useWords()
-  const { link, messages, provider } = state
+  const { link, messages, placing } = state
   const lines = [
-    // Until the seat is known a call of the voice provider passes for one of the own service.
-    provider === 'own' && call.provider === 'own' && call.state === 'calling' ? words('call.ownSent') : '',
+    !placing && call.provider === 'own' && call.state === 'calling' ? words('call.ownSent') : '',
     call.extension !== '' && isOnLine(call.state) ? words('call.extension', { n: call.extension }) : '',
     call.unsure ? words('call.unsure') : '',
     link === 'lost' ? words('call.lost') : '',
