@@ -75,6 +75,23 @@ test('a file that arrives moves nothing below it: what is pressed in that moment
   await expect(files).toHaveCount(0)
 })
 
+test('a press on what takes a file away holds while the file is read, sent and taken', async ({ page, desk }) => {
+  const { files, choose, group } = await openComposer(page, desk)
+  const read = Promise.withResolvers<void>()
+  await page.route('**/media/*', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await choose('按住的.txt')
+  await expect(files).toContainText('按住的.txt')
+  await files.getByRole('button').hover()
+  await page.mouse.down()
+  read.resolve()
+  await expect(group.getByRole('status').first()).toHaveText('按住的.txt 上传成功', { timeout: 30_000 })
+  await page.mouse.up()
+  await expect(files).toHaveCount(0)
+})
+
 test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a network stays and waits', async ({
   page,
   desk,

@@ -37,6 +37,10 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
     latest.current = next
     onChange(next)
   }
+  // A line keeps its key from the file of this computer to the firm's: a button that is put anew hears no click.
+  const [keys] = useState(() => new Map<string, string>())
+  const idOf = ({ id, fsid, uploadId }: Attachment) => uploadId ?? `${fsid}-${id}`
+  const keyOf = (file: Attachment) => keys.get(idOf(file)) ?? idOf(file)
   const say = (name: string, why: string | null) =>
     setSaid({
       text:
@@ -51,6 +55,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   const follow = useEffectEvent((found: NonNullable<typeof uploads>) => {
     const { files, arrived, refused } = settle(latest.current, ids, found)
     if (arrived.length === 0 && refused.length === 0) return
+    for (const { id, attachment } of found) if (attachment !== null) keys.set(idOf(attachment), keys.get(id) ?? id)
     put(files)
     for (const { name } of arrived) say(name, null)
     for (const { file, failure } of refused) {
@@ -69,7 +74,10 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
       const attachment = await attachFile(file, one.abort.signal)
       // Given up while the last of it was being written down.
       if (one.abort.signal.aborted) dropUpload(attachment.uploadId ?? '')
-      else put([...latest.current, attachment])
+      else {
+        keys.set(idOf(attachment), one.key)
+        put([...latest.current, attachment])
+      }
     } catch (error) {
       if (!one.abort.signal.aborted) {
         say(file.name, failureWords(failureOf(error)))
@@ -93,24 +101,23 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
       return { state: offline || upload?.state === 'waiting' ? 'waiting' : 'queued', percent: null }
     return { state: 'sending', percent: percentOf(upload) }
   }
+  // By key, since the file may have come a step further than the line that is pressed.
+  const remove = (key: string) => {
+    taking.find((one) => one.key === key)?.abort.abort()
+    const file = latest.current.find((one) => keyOf(one) === key)
+    if (file === undefined) return
+    put(latest.current.filter((one) => one !== file))
+    if (file.fsid === '' && file.uploadId !== undefined) dropUpload(file.uploadId)
+  }
   const lines: readonly AttachmentLine[] = [
-    ...value.map((file) => ({
-      key: file.uploadId ?? `${file.fsid}-${file.id}`,
-      file,
-      ...stateOf(file),
-      remove: () => {
-        put(latest.current.filter((one) => one !== file))
-        if (file.fsid === '' && file.uploadId !== undefined) dropUpload(file.uploadId)
-      },
-    })),
-    ...taking.map(({ key, file, abort }) => ({
+    ...value.map((file) => ({ key: keyOf(file), file, ...stateOf(file) })),
+    ...taking.map(({ key, file: { name, size } }) => ({
       key,
-      file: { name: file.name, fileSize: file.size },
+      file: { name, fileSize: size },
       state: 'reading' as const,
       percent: null,
-      remove: () => abort.abort(),
     })),
-  ]
+  ].map((line) => ({ ...line, remove: () => remove(line.key) }))
   return {
     lines,
     said,
