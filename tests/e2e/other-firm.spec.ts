@@ -10,6 +10,7 @@ import { test as base } from '../support/browser-worker.ts'
 import { type OtherFirm, startOtherFirm } from '../support/other-firm/index.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { showDocumentsOf } from '../support/pages/document-owners.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 
 const COMPANIES = 30
@@ -89,9 +90,7 @@ test('FU-01 FU-08 AT-03 DS-01 DC-02 PH-10 D-96 at the other firm: a follow-up wi
     const [company] = [...firm.companies.values()]
     const name = company?.texts.name ?? ''
     await page.getByRole('link', { name: words['rail.documents'] }).click()
-    const owners = main.getByRole('region', { name: words['documents.owners'] })
-    await owners.getByRole('searchbox').fill(name)
-    await owners.getByRole('treeitem', { name }).first().click()
+    await showDocumentsOf(main, name)
     const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]')
     await expect(rows.filter({ hasText: '卷宗' }).first()).toBeVisible()
     await page

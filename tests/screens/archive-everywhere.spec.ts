@@ -52,6 +52,8 @@ test('beyond 5 all conversations are searched by text, sender, type, platform an
   await expect(page.getByRole('textbox', { name: words['chatSearch.to'] })).toHaveValue('')
   await page.getByRole('button', { name: /^发送人：/ }).click()
   await page.getByRole('searchbox', { name: words['chatSearch.findPerson'] }).fill(one.name)
+  const writers = page.locator('.chat-writers .option')
+  await expect(writers.filter({ hasNotText: one.name })).toHaveText([words['chatSearch.anyPerson']])
   await page.getByRole('radio', { name: one.name }).click()
   await page.getByRole('combobox', { name: words['find.types'] }).selectOption('text')
   await expect(hits.filter({ hasText: '解押要多久？' })).toHaveCount(1)

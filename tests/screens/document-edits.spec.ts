@@ -1,6 +1,7 @@
 // Documents that are open in Word: the mark on the row, and the choice between two versions, on the page and in the inbox.
 import { findings } from '../support/axe.ts'
 import { makeAnswers } from '../support/made-answers.ts'
+import { showDocumentsOf } from '../support/pages/document-owners.ts'
 import { dialogOf, walkAll } from './dialog-walk.ts'
 import { expect, openOffice, test, words } from './office.ts'
 
@@ -42,8 +43,7 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   const owner = (await list.names())[0] ?? ''
   await page.getByRole('link', { name: words['rail.documents'] }).click()
   const main = page.getByRole('main')
-  await main.getByRole('region', { name: words['documents.owners'] }).getByRole('searchbox').fill(owner)
-  await main.getByRole('treeitem', { name: owner }).first().click()
+  await showDocumentsOf(main, owner)
   const shown = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]')
   await expect(shown).toContainText(words['documents.editAsked'])
   await shown.getByRole('button', { name: words['documents.finishEdit'].replace('{name}', NAME) }).click()
@@ -110,8 +110,7 @@ test('DC-02 a file that is dropped on a customer of the list is asked for its pl
   await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: words['rail.documents'] }).click()
   const main = page.getByRole('main')
-  await main.getByRole('region', { name: words['documents.owners'] }).getByRole('searchbox').fill(customer)
-  await main.getByRole('treeitem', { name: customer }).first().click()
+  await showDocumentsOf(main, customer)
   const rows = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr')
   await rows.filter({ hasText: name }).first().dblclick()
   await expect(rows.filter({ hasText: '拖入的笔录.txt' })).toBeVisible({ timeout: 30_000 })

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
+import { findOwners, showDocumentsOf } from '../support/pages/document-owners.ts'
 import { expect, loseFirm, type Office, openOffice, syncNow, test, words } from './office.ts'
 
 /** The page with the documents of one customer, and its parts. */
@@ -14,8 +15,7 @@ const openDocuments = async (page: Page, office: Office, place: number) => {
   await page.getByRole('link', { name: words['rail.documents'] }).click()
   const main = page.getByRole('main')
   const owners = main.getByRole('region', { name: words['documents.owners'] })
-  await owners.getByRole('searchbox').fill(name)
-  await owners.getByRole('treeitem', { name }).first().click()
+  await showDocumentsOf(main, name)
   const table = main.getByRole('grid', { name: words['documents.list'] })
   const rows = table.locator('tbody tr[data-id]')
   await expect(rows.first()).toBeVisible({ timeout: 30_000 })
@@ -254,7 +254,7 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   await documents.rows.first().focus()
   await page.keyboard.press('Control+x')
   await expect(documents.said).toContainText('已剪切 1 项')
-  await documents.owners.getByRole('searchbox').fill('公司')
+  await findOwners(documents.main, '公司')
   await documents.owners.locator('[aria-level="1"]').filter({ hasNotText: documents.name }).first().click()
   await expect(documents.crumbs).not.toContainText(documents.name)
   await page.keyboard.press('Control+v')

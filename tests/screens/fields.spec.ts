@@ -1,19 +1,13 @@
 // Every kind of field, in the list and in the record, and what comes of data that does not hold what it promises.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { cell, expect, full, odd, openFirm, recordValue, test } from './field-firm.ts'
 
 /** 60 of the firm and the two that the fixture adds. */
 const CUSTOMERS = 62
 
-const findRow = async (list: CustomerListPage, name: string): Promise<Locator> => {
-  await list.search.fill(name)
-  await expect(list.count).toHaveText('共 1 条记录')
-  return list.row(name)
-}
-
 const openRecord = async (page: Page, list: CustomerListPage, name: string) => {
-  const row = await findRow(list, name)
+  const row = await list.find(name)
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
@@ -102,7 +96,7 @@ test('CL-19 CL-42 FD-02 FD-03 FD-04 FD-05 FD-06 FD-07 FD-08 FD-10 FD-11 a list s
   whole,
 }) => {
   const list = await openFirm(page, whole, CUSTOMERS)
-  const row = await findRow(list, full)
+  const row = await list.find(full)
   for (const [id, label, text] of inList) {
     await expect(await cell(list, row, label), `${id} ${label}`).toHaveText(text)
   }
@@ -112,7 +106,7 @@ test('CL-19 CL-42 FD-02 FD-03 FD-04 FD-05 FD-06 FD-07 FD-08 FD-10 FD-11 a list s
 
 test('FD-09 participants are avatars in the list, names with roles in the record', async ({ page, whole }) => {
   const list = await openFirm(page, whole, CUSTOMERS)
-  const row = await findRow(list, full)
+  const row = await list.find(full)
   const people = await cell(list, row, '参与人')
   await expect(people.getByText('+2')).toBeVisible()
   await expect(people.locator('[title*="苏若谷"]')).toHaveAttribute('title', /林知远 .+\n苏若谷 .+/)
@@ -125,7 +119,7 @@ test('FD-09 participants are avatars in the list, names with roles in the record
 
 test('FD-03 level and charge status have their glyph besides the word', async ({ page, whole }) => {
   const list = await openFirm(page, whole, CUSTOMERS)
-  const row = await findRow(list, full)
+  const row = await list.find(full)
   await expect((await cell(list, row, '客户级别')).locator('svg rect.filled')).toHaveCount(3)
   await expect((await cell(list, row, '付费状态')).locator('svg circle')).toHaveCount(1)
 })
@@ -152,7 +146,7 @@ test('CL-43 FD-03 FD-04 FD-11 values that nobody knows are shown as they are', a
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
   const list = await openFirm(page, whole, CUSTOMERS)
-  const row = await findRow(list, odd)
+  const row = await list.find(odd)
   await expect(await cell(list, row, '客户级别')).toHaveText('Z9')
   await expect(await cell(list, row, '付费状态')).toHaveText('77')
   await expect(await cell(list, row, '来源')).toHaveText('nobody-knows')

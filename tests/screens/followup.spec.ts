@@ -5,7 +5,6 @@ import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { syncByPanel } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -17,18 +16,13 @@ const setSwitch = async (page: Page, desk: Desk, name: string, value: string): P
 
 const popover = (page: Page, name: string) => page.getByRole('dialog', { name: `${name} 的跟进` })
 
-const findRow = async (list: CustomerListPage, name: string) => {
-  await list.search.fill(name)
-  return list.row(name)
-}
-
 test('FP-01 FP-02 FP-04 FP-07 a press on the cell opens the popover: placeholder, buttons, the latest three, blank refused', async ({
   page,
   desk,
 }) => {
   const customer = desk.take()
   const list = await openDesk(page, desk)
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
   const panel = popover(page, customer.name)
   const text = panel.getByRole('textbox')
@@ -70,7 +64,7 @@ test('FP-03 a customer’s follow-ups are asked for as those of a group, a conta
 }) => {
   const customer = desk.take()
   const list = await openDesk(page, desk)
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
   await expect(popover(page, customer.name).getByRole('listitem')).toHaveCount(3)
   const asGroup = [`GET /api/v1/followup/group/${customer.id} {"groupType":"company"}`]
@@ -95,7 +89,7 @@ test('FP-05 FP-06 tags of the type with their presets; where the firm wants one,
   const customer = desk.take()
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'company.list.tag.not.null.enable', '1')
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   await row.getByRole('button', { name: `${customer.name} 的跟进` }).click()
   const panel = popover(page, customer.name)
   const tags = panel.getByRole('group', { name: words['field.tagList'] }).getByRole('button')
@@ -117,7 +111,7 @@ test('FP-07 the switch makes the popover open under the pointer, without taking 
   const customer = desk.take()
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'followup.popover.trigger', 'hover')
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   // The switch is known to the screen a moment after the sync has ended.
   await expect(async () => {
     await page.mouse.move(0, 0)
@@ -233,7 +227,7 @@ test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; 
   const made = async (end: string) =>
     (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
   const before = [await made('/schedule'), await made('/upload'), await made('/followup')]
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   await row.focus()
   await page.keyboard.press('f')
   const panel = popover(page, customer.name)
@@ -339,7 +333,7 @@ test('a follow-up in the making is kept: the popover and the record share it, a 
 }) => {
   const customer = desk.take()
   const list = await openDesk(page, desk)
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   const panel = popover(page, customer.name)
   // A list that is just being read again may take the focus from the row.
   await expect(async () => {
@@ -446,7 +440,7 @@ test('axe finds nothing serious on the popover and the timeline, light and dark'
   const list = await openDesk(page, desk)
   await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '标签不能为空' })
   await page.keyboard.press('Control+1')
-  const row = await findRow(list, customer.name)
+  const row = await list.find(customer.name)
   await row.focus()
   await page.keyboard.press('f')
   await expect(popover(page, customer.name).getByRole('listitem').first()).toBeVisible()

@@ -4,6 +4,7 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { choose, expectChosen } from '../support/pages/choice.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { type MadeFile, madeSheet } from '../support/sheets.ts'
 import { expect, type Office, openOffice, test, words } from './office.ts'
@@ -174,7 +175,6 @@ test('IM-04 IM-12 formulas are texts and values, and a column named as a part of
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 2 条', '更新 0 条', '跳过 0 条', '失败 0 条'])
   await dialog.root.getByRole('button', { name: '完成' }).click()
-  await page.getByRole('searchbox', { name: words['customers.name'] }).fill('公式测试公司')
-  await page.getByRole('link', { name: '公式测试公司' }).click()
+  await (await new CustomerListPage(page).find('公式测试公司')).getByRole('link').click()
   await expect(page.locator('dl > div').filter({ hasText: '案情摘要' })).toContainText('一')
 })

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { choose } from '../support/pages/choice.ts'
+import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
 import { type MadeFile, madeSheet, rowsOfSheet } from '../support/sheets.ts'
 import { expect, type Office, openOffice, setSwitch, test, words } from './office.ts'
@@ -75,9 +76,7 @@ test('IM-01 IM-03 IM-04 IM-10 IM-12 ER-02 CL-45 a file is previewed and imported
     ['导入三号公司', expect.stringContaining('第4行')],
   ])
   await dialog.root.getByRole('button', { name: '完成' }).click()
-  const search = page.getByRole('searchbox', { name: words['customers.name'] })
-  await search.fill('导入一号公司')
-  await page.getByRole('link', { name: '导入一号公司' }).click()
+  await (await new CustomerListPage(page).find('导入一号公司')).getByRole('link').click()
   await expect(page.locator('dl > div').filter({ hasText: '客户阶段' })).toContainText('已签约')
   await expect(page.getByText('高意向')).toBeVisible()
 })
@@ -183,9 +182,9 @@ test('IM-04 columns are given their fields by hand, rows with problems are left 
   await dialog.submit.click()
   await expect(dialog.counts).toHaveText(['新增 0 条', '更新 1 条', '跳过 0 条', '失败 0 条'])
   await dialog.root.getByRole('button', { name: '完成' }).click()
-  await page.getByRole('searchbox', { name: words['customers.name'] }).fill('换列名甲公司')
-  await expect(page.getByRole('row', { name: /换列名甲公司/ }).locator('.level')).toHaveText('D级')
-  await page.getByRole('link', { name: '换列名甲公司' }).click()
+  const updated = await new CustomerListPage(page).find('换列名甲公司')
+  await expect(updated.locator('.level')).toHaveText('D级')
+  await updated.getByRole('link').click()
   await expect(page.locator('dl > div').filter({ hasText: '标的额' })).toContainText('12.5')
 })
 

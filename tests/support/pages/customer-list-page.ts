@@ -38,6 +38,13 @@ export class CustomerListPage {
     await expect(this.#status).toContainText(/\d\d:\d\d 已同步|当前离线|显示 .+ 的数据/, { timeout: 30_000 })
   }
 
+  /** Searches the one customer of this name: the list is filtered a moment after the last key, and its rows move then. */
+  async find(name: string): Promise<Locator> {
+    await this.search.fill(name)
+    await expect(this.rows).toHaveCount(1)
+    return this.row(name)
+  }
+
   /** Names as the rows show them, from the first to the last of the page. */
   names(): Promise<string[]> {
     return this.rows.getByRole('link').allInnerTexts()

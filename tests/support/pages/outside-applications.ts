@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { giveAway } from '../electron.ts'
+import { showDocumentsOf } from './document-owners.ts'
 
 const WAIT = { timeout: 30_000 }
 
@@ -52,9 +53,7 @@ export class OutsideApplications {
   /** Shows the documents of a customer. */
   async documentsOf(customer: string): Promise<void> {
     await this.#page.getByRole('link', { name: zhCN['rail.documents'] }).click()
-    const owners = this.#main.getByRole('region', { name: zhCN['documents.owners'] })
-    await owners.getByRole('searchbox').fill(customer)
-    await owners.getByRole('treeitem', { name: customer }).first().click()
+    await showDocumentsOf(this.#main, customer)
   }
 
   /** Opens a document for editing; answers the path that the application was given. */

@@ -40,7 +40,10 @@ export const OwnerTree = (props: {
   const { state, fixed } = props
   const [text, setText] = useState('')
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const { data, error, refetch } = useQuery({ ...ownersQuery(state.kind, text), enabled: fixed === null })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...ownersQuery(state.kind, text),
+    enabled: fixed === null,
+  })
   const withAll = fixed === null && text === '' && listedKinds.some((kind) => kind === state.kind)
   const all = useInfiniteQuery({ ...allOwnersQuery(state.kind), enabled: withAll })
   const shown = { id: state.owner, name: state.ownerName }
@@ -126,6 +129,7 @@ export const OwnerTree = (props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here has a command that does the same */}
       <div
         className="tree-rows"
+        aria-busy={isPlaceholderData}
         ref={setBox}
         onScroll={onScroll}
         onDragOver={drop.onDragOver}
