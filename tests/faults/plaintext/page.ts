@@ -101,6 +101,7 @@ async function searchContacts(page: Page, { secret }: Hearer): Promise<void> {
   const name = (await contacts.names())[0] ?? ''
   secret('a contact that was searched', name)
   await contacts.search.fill(name)
+  await expect(contacts.rows.first()).toContainText(name)
   await expect(contacts.rows.filter({ hasNotText: name })).toHaveCount(0)
   await contacts.rows.first().getByRole('link').first().click()
   await expect(contacts.title).toHaveText(name)

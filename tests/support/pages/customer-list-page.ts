@@ -41,7 +41,7 @@ export class CustomerListPage {
   /** Searches the one customer of this name: the list is filtered a moment after the last key, and its rows move then. */
   async find(name: string): Promise<Locator> {
     await this.search.fill(name)
-    await expect(this.rows).toHaveCount(1)
+    await expect(this.rows).toHaveCount(1, { timeout: 30_000 })
     return this.row(name)
   }
 

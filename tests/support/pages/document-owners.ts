@@ -8,8 +8,8 @@ import { zhCN } from '#shared/locale/zh-CN'
 export const findOwners = async (main: Locator, text: string): Promise<Locator> => {
   const owners = main.getByRole('region', { name: zhCN['documents.owners'] })
   await owners.getByRole('searchbox').fill(text)
-  await expect(owners.getByText(zhCN['documents.ownersFound'])).toBeVisible()
-  await expect(owners.locator('.tree-rows')).toHaveAttribute('aria-busy', 'false')
+  await expect(owners.getByText(zhCN['documents.ownersFound'])).toBeVisible({ timeout: 30_000 })
+  await expect(owners.locator('.tree-rows')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 })
   return owners
 }
 
