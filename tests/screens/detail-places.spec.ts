@@ -117,25 +117,37 @@ test('what of a customer is not sent yet stands in its head, field by field, and
   await expect(changes).toHaveCount(0)
 })
 
+/** Whether a record stands with its composer in the moment in which its heading comes. */
+const comesWhole = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((answer) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('h1') === null) return
+          observer.disconnect()
+          answer(document.querySelector('aside textarea') !== null)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
 test('a record shows itself with its follow-ups, so that the key for them is never too early', async ({
   page,
   desk,
 }) => {
   const customer = take(desk)
   const held = Promise.withResolvers<void>()
-  await page.route(/timeline-pane.*\.js$/, async (route) => {
+  await page.route(/screens.*\.js$/, async (route) => {
     await held.promise
     await route.continue()
   })
-  await openDesk(page, desk)
+  const list = await openDesk(page, desk)
   await page.evaluate((id) => location.assign(`#/companydetail/${id}`), customer.id)
-  const panel = page.getByRole('dialog')
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await expect(panel).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(list.rows).toHaveCount(0)
   const record = new RecordPage(page)
   await expect(record.title).toHaveCount(0)
+  const whole = comesWhole(page)
   held.resolve()
+  expect(await whole).toBe(true)
   await expect(record.title).toHaveText(customer.name)
   await page.keyboard.press('f')
   await expect(record.followUp).toBeFocused()

@@ -33,12 +33,6 @@ type Screen = ComponentType<ScreenProps> & Partial<Pick<Lazy<ScreenProps>, 'star
 export type FeatureRoute = {
   readonly path: string
   readonly screen: Screen
-  /** Parts of other features that are read with the screen, which appears as a whole. */
-  readonly comesWith?: readonly (keyof Parts)[]
-  /** Parts of other features that a press on the screen opens; they are read while nobody waits. */
-  readonly opens?: readonly (keyof Parts)[]
-  /** True for a screen that is read after the first paint, while nobody waits. */
-  readonly atIdle?: true
   /** True for a screen that has a window of its own, without rail and bars. */
   readonly alone?: true
   /** True for one that is drawn while no account is open, too, and says so itself. */

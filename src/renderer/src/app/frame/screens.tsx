@@ -6,21 +6,20 @@ import { PartsContext } from '../../features/use-parts.ts'
 import { routes } from '../../lib/paths.ts'
 import { featureRoutes, parts } from '../features.ts'
 
-/** The screen of a route, which is shown once the parts that it comes with are there too. */
-const screenOf = ({ screen, comesWith = [] }: FeatureRoute): FeatureRoute['screen'] =>
-  comesWith.length === 0
+/** A screen, shown as a whole: with what it draws of other features. The code of all of them is one file of the build. */
+const withParts = (screen: FeatureRoute['screen']): FeatureRoute['screen'] =>
+  screen.start === undefined
     ? screen
     : lazyScreen(async (): Promise<ComponentType<ScreenProps>> => {
-        await Promise.all([screen, ...comesWith.map((name) => parts[name])].map(({ start }) => start?.()))
+        await Promise.all([screen, ...Object.values(parts)].map(({ start }) => start?.()))
         return screen
       })
 
-const screens = featureRoutes.map((route) => ({ ...route, Screen: screenOf(route) }))
+const screens = featureRoutes.map((route) => ({ ...route, Screen: withParts(route.screen) }))
 
-/** Reads the code that is read while nobody waits: what a person probably opens next. */
+/** Reads the code of all screens while nobody waits. */
 export const startScreens = (): void => {
-  for (const { Screen, atIdle } of screens) if (atIdle === true) void Screen.start?.()
-  for (const { opens = [] } of screens) for (const name of opens) void parts[name].start()
+  for (const { Screen } of screens) void Screen.start?.()
 }
 
 /** What is wanted of the screen at a path. */

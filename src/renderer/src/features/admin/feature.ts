@@ -8,7 +8,7 @@ const AdminPage = lazyScreen(async () => (await import('./admin-page.tsx')).Admi
 /** Roles and tags of the firm, for its administrators: a page of the settings. */
 export const admin = {
   name: 'admin',
-  routes: [{ path: routes.admin, screen: AdminPage, comesWith: ['ChatRobot'], within: routes.settings }],
+  routes: [{ path: routes.admin, screen: AdminPage, within: routes.settings }],
   commands: [
     { name: 'admin', icon: 'people', isAllowed: ({ permissions }) => permissions.administrator, to: routes.admin },
   ],

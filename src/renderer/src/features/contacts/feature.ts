@@ -12,7 +12,7 @@ export const contacts = {
   name: 'contacts',
   routes: [
     { path: routes.contacts, screen: ContactListPage },
-    { path: contactdetailPattern, screen: ContactPage, comesWith: ['Timeline'] },
+    { path: contactdetailPattern, screen: ContactPage },
   ],
   rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 20 },
   commands: [{ name: 'contacts', icon: 'user', to: routes.contacts }],

@@ -15,22 +15,8 @@ const dialog = (action: ListAction) => ({ to: list, action }) as const
 export const customers = {
   name: 'customers',
   routes: [
-    { path: list, screen: CompanyListPage, opens: ['FollowUps', 'Conversation'] },
-    {
-      path: companydetailPattern,
-      screen: CustomerPage,
-      // Nothing moves on a record afterwards, and a key for its follow-ups finds them there.
-      comesWith: [
-        'Timeline',
-        'RecordSyncState',
-        'CustomerContacts',
-        'CustomerChats',
-        'CustomerRoles',
-        'CorporateContacts',
-      ],
-      opens: ['Conversation'],
-      atIdle: true,
-    },
+    { path: list, screen: CompanyListPage },
+    { path: companydetailPattern, screen: CustomerPage },
   ],
   rail: { to: list, icon: 'building', label: 'rail.customers', order: 10 },
   commands: [

@@ -9,7 +9,7 @@ const ProjectPage = lazyScreen(async () => (await import('./project-page.tsx')).
 /** Projects of the legal-matter system, and the next action that stands in the composers of follow-ups. */
 export const matters = {
   name: 'matters',
-  routes: projectdetailPatterns.map((path) => ({ path, screen: ProjectPage, comesWith: ['Timeline'] as const })),
+  routes: projectdetailPatterns.map((path) => ({ path, screen: ProjectPage })),
   queries: {
     keys: matterKeys,
     refresh: { config: [matterKeys.defaults] },

@@ -7,7 +7,7 @@ const SettingsPage = lazyScreen(async () => (await import('./settings-page.tsx')
 /** The settings of this computer. */
 export const settings = {
   name: 'settings',
-  routes: [{ path: routes.settings, screen: SettingsPage, comesWith: ['ChatHistory'], atIdle: true }],
+  routes: [{ path: routes.settings, screen: SettingsPage }],
   rail: { to: routes.settings, icon: 'settings', label: 'rail.settings', order: 90, bottom: { shortcut: ',' } },
   commands: [{ name: 'settings', icon: 'settings', to: routes.settings }],
 } as const satisfies Feature

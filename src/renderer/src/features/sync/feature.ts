@@ -9,7 +9,7 @@ const RecordSyncState = lazyScreen(async () => (await import('./record-sync-stat
 /** What is not on the server yet, what needs a person, and how far the sync is. */
 export const sync = {
   name: 'sync',
-  routes: [{ path: routes.sync, screen: SyncPage, atIdle: true }],
+  routes: [{ path: routes.sync, screen: SyncPage }],
   commands: [{ name: 'attention', icon: 'cloud', to: routes.sync }],
   queries: {
     keys: workKeys,
