@@ -55,7 +55,7 @@ let ofEntry: ReadonlySet<string> | null = null
 let ofFirst: ReadonlySet<string> | null = null
 let ofAntd: ReadonlySet<string> | null = null
 
-/** Packages that are read for one kind of file and are larger than all screens together. */
+/** Packages that are read for one kind of file, each nearly as large as all screens together. */
 const readForFiles = /[\\/]node_modules[\\/](?:pdfjs-dist|@e965[\\/]xlsx)[\\/]/
 
 /**

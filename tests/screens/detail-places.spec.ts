@@ -117,18 +117,19 @@ test('what of a customer is not sent yet stands in its head, field by field, and
   await expect(changes).toHaveCount(0)
 })
 
-/** Whether a record stands with its composer in the moment in which its heading comes. */
-const comesWhole = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () =>
-      new Promise((answer) => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('h1') === null) return
-          observer.disconnect()
-          answer(document.querySelector('aside textarea') !== null)
-        }).observe(document.body, { childList: true, subtree: true })
-      }),
-  )
+/** Watches from now on; answers whether a record stands with its composer in the moment in which its heading comes. */
+const watchHeading = async (page: Page): Promise<() => Promise<boolean>> => {
+  const watch = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('h1') === null) return
+      observer.disconnect()
+      resolve(document.querySelector('aside textarea') !== null)
+    }).observe(document.body, { childList: true, subtree: true })
+    return { comesWhole: promise }
+  })
+  return () => watch.evaluate(({ comesWhole }) => comesWhole)
+}
 
 test('a record shows itself with its follow-ups, so that the key for them is never too early', async ({
   page,
@@ -145,9 +146,9 @@ test('a record shows itself with its follow-ups, so that the key for them is nev
   await expect(list.rows).toHaveCount(0)
   const record = new RecordPage(page)
   await expect(record.title).toHaveCount(0)
-  const whole = comesWhole(page)
+  const comesWhole = await watchHeading(page)
   held.resolve()
-  expect(await whole).toBe(true)
+  expect(await comesWhole()).toBe(true)
   await expect(record.title).toHaveText(customer.name)
   await page.keyboard.press('f')
   await expect(record.followUp).toBeFocused()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Sheet } from '../lib/sheet/read-sheet.ts'
+import { readSheetFile, type Sheet } from '../lib/sheet/read-sheet.ts'
 import { useWords } from '../lib/words.ts'
 
 /** Rows and columns that are drawn. */
@@ -23,9 +23,7 @@ export const SheetView = ({
     const take = (read: Reading) => {
       if (!isGone) setSheet(read)
     }
-    import('../lib/sheet/read-sheet.ts')
-      .then(({ readSheetFile }) => readSheetFile(bytes))
-      .then(take, () => take('broken'))
+    readSheetFile(bytes).then(take, () => take('broken'))
     return () => {
       isGone = true
     }

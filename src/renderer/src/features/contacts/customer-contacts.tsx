@@ -5,15 +5,13 @@ import type { ContactView } from '#shared/contract/contacts'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
-import { lazyScreen } from '../../components/lazy-screen.tsx'
 import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
+import { CreateContact } from './actions/create-contact.tsx'
 import '../../app/styles/contacts.css'
-
-const CreateContact = lazyScreen(async () => (await import('./actions/create-contact.tsx')).CreateContact)
 
 /** The first number of a contact, with its icons. */
 const ContactPhone = ({ row }: { readonly row: ContactView }) => {
