@@ -22,8 +22,7 @@ const changeUnsent = async (page: Page, house: House): Promise<{ record: RecordP
   await page.goto(await house.shell.link())
   const list = new CustomerListPage(page)
   await synced(list)
-  const [name = ''] = await list.names()
-  const customer = { id: (await list.rows.first().getAttribute('data-id')) ?? '', name }
+  const customer = await list.first()
   await pause(page)
   const record = await openRecord(page, customer)
   await record.typeOver('城市', '敦煌')

@@ -408,8 +408,7 @@ houses(
     await page.goto(await home.shell.link())
     const list = new CustomerListPage(page)
     await synced(list)
-    const id = (await list.rows.first().getAttribute('data-id')) ?? ''
-    const [name = ''] = await list.names()
+    const { id, name } = await list.first()
     await home.firm.stop()
     const sync = new SyncPage(page)
     await sync.open()

@@ -50,6 +50,14 @@ export class CustomerListPage {
     return this.rows.getByRole('link').allInnerTexts()
   }
 
+  /** The first customer of the page. Id and name are read at once: a pull may put another one first between two reads. */
+  first(): Promise<{ readonly id: string; readonly name: string }> {
+    return this.rows.first().evaluate((row) => ({
+      id: row.getAttribute('data-id') ?? '',
+      name: row.querySelector('a')?.innerText ?? '',
+    }))
+  }
+
   /** The row of a customer by a part of its name. */
   row(name: string): Locator {
     return this.rows.filter({ hasText: name })
