@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { handleApproval } from './areas/approvals/routes.ts'
 import { addComment, deleteComment } from './areas/comments/routes.ts'
 import { wholeSecond } from './areas/companies/patch.ts'
 import { finishContract } from './areas/contracts/routes.ts'
@@ -21,6 +22,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - callScript, callTell, callWake, callRestart: of the call centre (areas/phone/routes.ts)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - deleteTaskGroup (`id`) of a project; finishContract (`id`, `by`: a name)
+ * - handleApproval (`id`, `userId`, `action`: approve or reject, `opinion`): somebody decides in an approver's place
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
 export type EditRequest = Fields
@@ -90,6 +92,11 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   finishContract: (state, request) => {
     finishContract(state, idFrom(request.id), textOf(request.by))
+    return { id: textOf(request.id) }
+  },
+  handleApproval: (state, request, now) => {
+    const action = textOf(request.action) === 'reject' ? 'reject' : 'approve'
+    handleApproval(state, request.id, userOf(state, request), action, textOf(request.opinion), now)
     return { id: textOf(request.id) }
   },
   reference: (state, request) => {

@@ -81,6 +81,22 @@ export const listEveryField = async (origin: string): Promise<void> => {
   }
 }
 
+/** Begins a leave of a day at the firm as a partner, so that it waits for the administrator; answers its id. */
+export const beginLeave = async (origin: string, reason: string): Promise<string> => {
+  const { token } = (await post(origin, '/api/v1/user/login', { account: 'suruogu', password: 'firmdesk' })) as {
+    readonly token: string
+  }
+  const form = { vacateType: 1, startTime: '2025-11-24 09:00:00', endTime: '2025-11-24 18:00:00', days: 1 }
+  const content = { type: 'leave', reason, form: JSON.stringify(form), attachmentList: [] }
+  const answer = await fetch(`${origin}/api/v1/approval`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(content),
+  })
+  // As it is written: a number of the firm may be too large for one of JavaScript.
+  return /"id":\s*"?(\d+)/.exec(await answer.text())?.[1] ?? ''
+}
+
 /** A conversation of the firm that a test began; its name has at most six signs, which its broken data leave of it too. */
 export type Talk = {
   readonly name: string

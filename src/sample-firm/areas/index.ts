@@ -2,6 +2,8 @@
 // Lives here: a line for each. May not: anything else. To add an area: its folder, with routes.ts and perhaps data.ts.
 import type { FirmDatabase } from '../database.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { openApprovals } from './approvals/data.ts'
+import { approvalEndpoints } from './approvals/routes.ts'
 import { commentEndpoints } from './comments/routes.ts'
 import { companyEndpoints } from './companies/routes.ts'
 import { companySheetEndpoints } from './companies/sheet-routes.ts'
@@ -46,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...scheduleEndpoints,
   ...contractEndpoints,
+  ...approvalEndpoints,
   ...phoneEndpoints,
 ]
 
@@ -53,4 +56,8 @@ export const endpoints: readonly Endpoint[] = [
 type Made = { readonly seed: number; readonly anchor: number }
 
 /** Makes the tables of areas where they are not there yet, and fills them; customers are there before. */
-export const openings: readonly ((database: FirmDatabase, made: Made) => void)[] = [openProjects, openContracts]
+export const openings: readonly ((database: FirmDatabase, made: Made) => void)[] = [
+  openProjects,
+  openContracts,
+  openApprovals,
+]
