@@ -1,4 +1,6 @@
 import { enAdmin } from './en-admin.ts'
+import { enApprovalForms } from './en-approval-forms.ts'
+import { enApprovals } from './en-approvals.ts'
 import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
 import { enCalls } from './en-calls.ts'
@@ -21,6 +23,8 @@ import { enSettings } from './en-settings.ts'
 import { enSync } from './en-sync.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
+import { zhApprovalForms } from './zh-approval-forms.ts'
+import { zhApprovals } from './zh-approvals.ts'
 import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
 import { zhCalls } from './zh-calls.ts'
@@ -46,6 +50,8 @@ import { zhWork } from './zh-work.ts'
 /** Words of the features and of what several of them share, in Chinese: one file each. */
 export const zhParts = {
   ...zhAdmin,
+  ...zhApprovalForms,
+  ...zhApprovals,
   ...zhAttachments,
   ...zhBatch,
   ...zhCalls,
@@ -72,6 +78,8 @@ export const zhParts = {
 /** The same words in English. */
 export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enAdmin,
+  ...enApprovalForms,
+  ...enApprovals,
   ...enAttachments,
   ...enBatch,
   ...enCalls,

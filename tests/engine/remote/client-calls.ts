@@ -27,6 +27,8 @@ const commentReply = {
 const schedule = { objType: 'company', objId: 'c1', summary: '面谈', start: 0, remindBefore: 0, attendees: ['u1'] }
 const task = { matterId: 'p1', groupId: 'g1', name: '整理', start: 0, attendees: ['u1'] }
 const agreement = { name: '合同', partyA: '甲', partyB: '乙' }
+const noForms = { leave: null, reimbursement: null, stamp: null, object: null, attachments: [], previousId: '' }
+const leave = { ...noForms, kind: 'leave', reason: '事假', leave: { type: 1, start: 0, end: 1, days: 1 } } as const
 const signIn = { token: 't', refreshToken: 'r', user: { id: 'u1' } }
 
 /** Every write of the client, by `area.method`. */
@@ -97,6 +99,8 @@ export const writeCalls: Readonly<Record<string, WriteCall>> = {
   'contracts.create': { run: (remote) => remote.contracts.create({ ...agreement, fsid: 'f1' }), data: { id: 'k1' } },
   'contracts.update': { run: (remote) => remote.contracts.update('k1', agreement), data: null },
   'contracts.remove': { run: (remote) => remote.contracts.remove('k1'), data: null },
+  'approvals.act': { run: (remote) => remote.approvals.act('a1', 'reject', '缺附件'), data: null },
+  'approvals.create': { run: (remote) => remote.approvals.create(leave), data: { id: 'a1' } },
   'files.upload': { run: (remote) => remote.files.upload(file), data: { id: 'x', name: 'a.pdf', fsid: 'f1' } },
   'social.reply': { run: (remote) => remote.social.reply({ messageType: 'text', content: '{}' }), data: null },
   'social.replyComment': { run: (remote) => remote.social.replyComment(commentReply), data: null },
@@ -155,6 +159,8 @@ export const readCalls: Readonly<Record<string, WriteCall['run']>> = {
   'contracts.get': (remote) => remote.contracts.get('k1'),
   'contracts.parse': (remote) => remote.contracts.parse('f1'),
   'contracts.file': (remote) => remote.contracts.file('k1'),
+  'approvals.list': (remote) => remote.approvals.list({ ...first, scene: 1, filter: 'waiting' }),
+  'approvals.get': (remote) => remote.approvals.get('a1'),
   'files.download': (remote) => remote.files.download('f1'),
   'files.stream': (remote) => remote.files.stream('f1', 2 ** 31),
   'social.accounts': (remote) => remote.social.accounts(),

@@ -4,7 +4,7 @@ import type { SpecifiedCall } from './specification-calls.ts'
 
 /**
  * Calls whose other names §7 leaves open: any system field of a company, the fields of a role, whose chats they are, by
- * what projects are ordered, which page of the contracts.
+ * what projects are ordered, which page of the contracts and of the approvals.
  */
 const openCalls = new Set([
   'company.update',
@@ -12,6 +12,7 @@ const openCalls = new Set([
   'archive.customerRecent',
   'project.search',
   'contract.list',
+  'approval.list',
 ])
 
 type Fields = Readonly<Record<string, unknown>>

@@ -66,6 +66,7 @@ const folder = { btype: 'company', bid: '1837789511417856000', parent: '18149370
 const document = firstOf('documents.get')
 const project = firstOf('matters.project')
 const contract = firstOf('contracts.get')
+const approval = firstOf('approvals.get')
 const span = { from: 0, to: 1 }
 const draft = { id: 'f'.repeat(32), objId: 'c1', objType: 'company', type: 0, content: '好', quote: '', gmtCreate: 0 }
 const wholeRows = (page: Page<PackedCustomer>) => ({ ...page, rows: page.rows.map(customerOf) })
@@ -158,6 +159,8 @@ export const bodyCases: readonly BodyCase[] = [
   one('contracts.get', (remote) => remote.contracts.get(contract.id), schemas.contract),
   one('contracts.parse', (remote) => remote.contracts.parse('f'), schemas.contractFields),
   one('contracts.file', (remote) => remote.contracts.file('1'), schemas.contractFile),
+  page('approvals.list', (remote) => remote.approvals.list({ ...first, scene: 1, filter: 'all' }), schemas.approval),
+  one('approvals.get', (remote) => remote.approvals.get(approval.id), schemas.approval),
   one('files.upload', (remote) => remote.files.upload(file), schemas.uploaded),
   one('social.archiveUsers', (remote) => remote.social.archiveUsers(''), listOf(schemas.archiveMember), directory),
   one(

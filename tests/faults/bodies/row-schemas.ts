@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stepStates } from '#shared/domain/approval'
 import { customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import { contactTextFields, contactTimeFields } from '#shared/domain/records'
 
@@ -261,6 +262,45 @@ export const contract = contractFields.extend({
   other: others,
 })
 export const contractFile = attachment.extend({ fsid: id })
+
+const leave = z.strictObject(each(['type', 'start', 'end', 'days', 'daysLeft'], numberOrNull))
+const reimbursementItem = z.strictObject({
+  ...each(['item', 'date', 'fen'], numberOrNull),
+  ...each(['note', 'receipt'], trimmed),
+})
+const reimbursement = z.strictObject({
+  ...each(['type', 'payment', 'start', 'end', 'fen'], numberOrNull),
+  account: trimmed,
+  items: z.array(reimbursementItem),
+})
+const stamp = z.strictObject({
+  ...each(['apply', 'stamp', 'copies', 'returnAt'], numberOrNull),
+  document: trimmed,
+})
+const approvalStep = z.strictObject({
+  person: author,
+  duty: trimmed,
+  state: z.enum(stepStates),
+  at: numberOrNull,
+  opinion: text,
+  attachments: z.array(attachment),
+})
+export const approval = z.strictObject({
+  id,
+  ...each(['code', 'kind', 'kindName', 'reason'], trimmed),
+  ...each(['status', 'gmtCreate', 'gmtModify', 'gmtArrive'], numberOrNull),
+  applicant: author,
+  object: reference.nullable(),
+  leave: leave.nullable(),
+  reimbursement: reimbursement.nullable(),
+  stamp: stamp.nullable(),
+  attachments: z.array(attachment),
+  steps: z.array(approvalStep),
+  copies: z.array(author),
+  actions: z.array(trimmed).nullable(),
+  ...each(['previousId', 'nextId'], idOrNone),
+  other: others,
+})
 
 /** A page of rows of a schema. */
 export const pageOf = (row: z.ZodType) =>

@@ -1,4 +1,5 @@
 // The calls of this firm, each a line of the table below; nothing of them waits.
+import { approvalCalls } from './approval-calls.ts'
 import { chatCalls } from './chat-calls.ts'
 import type { Data, Person } from './data.ts'
 import { documentCalls } from './documents.ts'
@@ -182,6 +183,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/api/v1/tag', none],
   ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
   ['GET', '/openapi/v1/region/:id', none],
+  ...approvalCalls,
   ...chatCalls,
   ...documentCalls,
   ...matterCalls,

@@ -1,4 +1,5 @@
 // What the firm holds: rows of its own form, filled from a seed.
+import type { Request } from './approvals.ts'
 import { type Chats, noChats } from './chats.ts'
 import { type Matters, noMatters } from './matters.ts'
 import { noVoice, type Voice } from './voice.ts'
@@ -70,6 +71,7 @@ export type Data = {
   readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  readonly requests: Map<string, Request>
   readonly voice: Voice
   readonly newId: () => bigint
 }
@@ -187,6 +189,7 @@ export function fill(seed: number, start: number, size: Size): Data {
     documents: new Map(),
     chats: noChats(),
     matters: noMatters(),
+    requests: new Map(),
     voice: noVoice(),
     newId,
   }

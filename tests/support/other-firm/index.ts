@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { type Request as Approval, fillRequests } from './approvals.ts'
 import { calls, signedIn } from './calls.ts'
 import { addMessage, fillChats } from './chat-data.ts'
 import type { Chats } from './chats.ts'
@@ -80,6 +81,7 @@ export type OtherFirm = {
   readonly documents: ReadonlyMap<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  readonly requests: Map<string, Approval>
   /** The voice provider; `tell` has something happen in the newest call, or without a status says something. */
   readonly voice: Voice & {
     readonly tell: (status: number | null, by?: string, words?: string) => void
@@ -99,6 +101,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   fillChats(data, options.conversations ?? 4, now())
   fillDocuments(data, now())
   fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
+  fillRequests(data.requests, { newId: data.newId, people: data.people, now: now() })
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -217,6 +220,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     documents: data.documents,
     chats: data.chats,
     matters: data.matters,
+    requests: data.requests,
     voice: Object.assign(data.voice, {
       tell: (status: number | null, by?: string, words?: string) => tellCall(data, now(), status, by, words),
       restart() {

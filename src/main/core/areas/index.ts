@@ -1,6 +1,7 @@
 // What the firm has: the one list of areas. Lives here: a line for each.
 // May not: anything else. To add an area: docs/adding-an-area.md.
 import type { Area } from '../engine/area.ts'
+import { approvals } from './approvals/area.ts'
 import { chats } from './chats/area.ts'
 import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
@@ -28,6 +29,7 @@ const listed = [
   documents,
   matters,
   contracts,
+  approvals,
   phone,
   chats,
   social,

@@ -6,7 +6,7 @@ import { practiceEndpoints } from './endpoints.ts'
 import { scheduleSender, taskSender } from './sender.ts'
 import { createMatters } from './service.ts'
 
-/** Projects, tasks, schedules and approvals. */
+/** Projects, tasks and schedules. */
 export const matters = {
   name: 'matters',
   store: matterStore,

@@ -6,7 +6,7 @@ const search = {
   options: { fixed: { matterStatusSet: SEARCHED_STATUSES, startIndex: 1, pageSize: FOUND_PROJECTS } },
 } as const
 
-/** The legal-matter project system, schedules and approvals (§7 "Legal-matter project system", D-04, D-65). */
+/** The legal-matter project system and schedules (§7 "Legal-matter project system", D-04, D-65). */
 export const practiceEndpoints = {
   'task.create': shown('POST', '/api/v1/alpha/task', [
     'matterId',
@@ -40,10 +40,6 @@ export const practiceEndpoints = {
   'project.dialogSearch': assumed('POST', '/api/v1/alpha/project/searchProject', search.parameters, search.options),
   'project.dialogGet': assumed('GET', '/api/v1/alpha/project/{id}'),
   'project.dialogAttorneys': assumed('GET', '/api/v1/alpha/project/attorney'),
-  'approval.list': assumed('GET', '/api/v1/approval', ['scene', 'filter']),
-  'approval.get': assumed('GET', '/api/v1/approval/{id}'),
-  'approval.create': assumed('POST', '/api/v1/approval'),
-  'approval.act': assumed('PUT', '/api/v1/approval/{id}/{action}'),
 } as const
 
 declare module '#core/engine/remote/endpoints' {

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { type Mine, type Origin, type PlacedApproval, type Self, sceneBit } from '#core/areas/approvals/store/place'
+import { watchTouched } from '#core/areas/approvals/store/pull-memory'
+import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
+import {
+  type Approval,
+  type ApprovalFilter,
+  type ApprovalScene,
+  approvalScene,
+  approvalStatus,
+} from '#shared/domain/approval'
+import { storedUser } from '../../engine/signed-in-user.ts'
+import { pageOf, pageWriter, type RowStore } from '../../engine/sync/pull/apply.ts'
+import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { openRows } from '../../engine/sync/pull/open-rows.ts'
+import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
+import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
+import { absenceOf } from '../../engine/sync/sweep/sweep.ts'
+import type { SyncArea, SyncContext } from '../../engine/sync/types.ts'
+
+const NAME = 'approvals'
+/** Rows asked for at once, and pages of a list that are read; a firm with more shows its newest. */
+const PAGE = 50
+const MOST_PAGES = 40
+/** Between two readings of a list that hardly changes, and of an approval that nobody has decided. Milliseconds. */
+const EVERY = 600_000
+/** Requests a pass for approvals that nobody has decided. */
+const BUDGET = 5
+/** One that nobody decided for so long is read when it is opened. Milliseconds. */
+const EXPECTED = 180 * 86_400_000
+/** Rows that waited here and that the list of what waits does not name, asked for by themselves a pass. */
+const MOST_UNLISTED = 20
+
+/** One of the firm's lists under the name that the store keeps; `mine` of what it names in the scene `toApprove`. */
+type FirmList = {
+  readonly name: string
+  readonly scene: ApprovalScene
+  readonly filter: ApprovalFilter
+  readonly mine: Mine
+}
+
+/** What waits comes first, and with every pass. */
+const lists: readonly FirmList[] = [
+  ...(['waiting', 'passed', 'rejected', 'others'] as const).map((mine) => ({
+    name: mine,
+    scene: approvalScene.toApprove,
+    filter: mine,
+    mine,
+  })),
+  { name: 'initiated', scene: approvalScene.initiated, filter: 'all', mine: '' },
+  { name: 'copied', scene: approvalScene.copied, filter: 'all', mine: '' },
+]
+const WAITING = 'waiting'
+
+/** A list that was read: how many rows the firm said it has, null where it did not, and when. */
+type ReadList = { readonly name: string; readonly total: number | null; readonly at: number }
+
+const readForm = listOf<ReadList>(z.object({ name: z.string(), total: z.number().nullable(), at: z.number() }))
+const readLists = (store: Store) => storedValue(store, `sync.${NAME}.lists`, readForm)
+const lastRead = (store: Store, name: string): ReadList | undefined =>
+  readLists(store)
+    .get()
+    .find((one) => one.name === name)
+
+const noteRead = (store: Store, { name, total, at }: ReadList): void => {
+  const known = lastRead(store, name)
+  // What waits is read with every pass: when, nobody asks.
+  if (name === WAITING && known?.total === total) return
+  const { get, put } = readLists(store)
+  put([...get().filter((one) => one.name !== name), { name, total, at }])
+}
+
+/** The same, and tells where it was read for the first time: also that there is nothing is news then. */
+const noteAndTell = ({ store, changed }: SyncContext, read: ReadList): void => {
+  const isFirst = lastRead(store, read.name) === undefined
+  noteRead(store, read)
+  if (isFirst) changed(NAME, [])
+}
+
+/** True where every list that a question is about was read once. */
+export const isKnown = (store: Store, scene: ApprovalScene, filter: ApprovalFilter): boolean =>
+  lists.every(
+    (list) =>
+      list.scene !== scene ||
+      (scene === approvalScene.toApprove && filter !== 'all' && filter !== list.filter) ||
+      lastRead(store, list.name) !== undefined,
+  )
+
+/** What the person initiated is read with the next pass, whenever it was read last. */
+export const readInitiatedSoon = (store: Store): void => {
+  const known = lastRead(store, 'initiated')
+  if (known !== undefined) noteRead(store, { ...known, at: 0 })
+}
+
+/** The signed-in person, as approvals name people. */
+export const selfOf = (store: Store): Self => {
+  const user = storedUser(store)
+  return { id: user?.id ?? '', names: [user?.name ?? '', user?.nickname ?? ''].filter((name) => name !== '') }
+}
+
+/** The table for rows that are asked for from now on: what a person does here meanwhile is newer than they are. */
+const arriving = (store: Store, originOf: (row: Approval) => Origin): RowStore<Approval> => {
+  const isTouched = watchTouched(store)
+  return {
+    upsert(rows, syncedAt) {
+      const self = selfOf(store)
+      return rows.flatMap((row) => (isTouched(row.id) ? [] : store.approvals.put([row], originOf(row), self, syncedAt)))
+    },
+  }
+}
+
+/** Approvals that nobody has decided yet, whoever began them: no list tells when somebody does. */
+export const openApprovals = openRows<Approval>({
+  name: NAME,
+  isOpen: ({ status, gmtCreate }, now) =>
+    status === approvalStatus.inApproval && gmtCreate !== null && Math.abs(now - gmtCreate) < EXPECTED,
+  every: EVERY,
+  budget: BUDGET,
+  readOne: (remote, id, signal) => remote.approvals.get(id, signal),
+  rows: (store) => ({ ...store.approvals, ...arriving(store, () => ({ from: 'itself' })) }),
+  gone(context, id) {
+    context.store.approvals.remove([id])
+    context.changed(NAME, [id])
+  },
+})
+
+const isListed = ({ scene, mine }: FirmList, row: PlacedApproval | null): boolean =>
+  row !== null && (row.scenes & sceneBit(scene)) !== 0 && (mine === '' || row.mine === mine)
+
+/**
+ * Reads a list, newest first: what waits to its end, the others until a page brings nothing new and no row is missing
+ * that the firm counts. `placed` are rows that a list of the scene named in this pass already: a firm that knows no
+ * filters names each of them in every list. Answers the ids of a list that was read whole.
+ */
+async function readList(
+  context: SyncContext,
+  list: FirmList,
+  placed: Set<string>,
+): Promise<ReadonlySet<string> | null> {
+  const { store, remote, signal, clock, breathe } = context
+  const { name, scene, filter, mine } = list
+  const before = lastRead(store, name)
+  const seen = new Set<string>()
+  let isSound = true
+  let whole = false
+  let total: number | null = null
+  let read = 0
+  let added = 0
+  for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
+    const rows = arriving(store, ({ id }) => ({ from: 'list', scene, mine: placed.has(id) ? '' : mine }))
+    const askedAt = clock.monotonic()
+    const page = await remote.approvals.list({ scene, filter, pageIndex, pageSize: PAGE }, signal)
+    await breathe()
+    const ids = page.rows.map(({ id }) => id)
+    const isNew = ids.some((id) => !seen.has(id))
+    added += ids.filter((id) => !isListed(list, store.approvals.get(id))).length
+    const changed = await pageWriter(context, NAME, rows).write({ ...page, askedAt }, null)
+    openApprovals.answered(store, ids, clock.now())
+    for (const id of ids) seen.add(id)
+    if (mine !== '') for (const id of ids) placed.add(id)
+    if (changed.length > 0) context.changed(NAME, changed)
+    const phase = before === undefined ? 'first' : 'incremental'
+    context.progress({ phase, rows: store.approvals.count(), total: null })
+    const count = ids.length + page.bad.length
+    read += count
+    total = page.total
+    isSound &&= page.bad.length === 0
+    const ends = count === 0 || (total === null ? count < PAGE : read >= total)
+    whole = ends && isSound && seen.size >= (total ?? 0)
+    const grown = total === null || before === undefined || before.total === null ? 0 : total - before.total
+    const isQuiet = name !== WAITING && before !== undefined && changed.length === 0 && added >= grown
+    // A firm that knows no pages answers the same rows again.
+    if (ends || isQuiet || !isNew) break
+  }
+  noteAndTell(context, { name, total, at: clock.now() })
+  return whole ? seen : null
+}
+
+/** Asks by themselves for rows that waited here and that the whole list of what waits does not name. */
+async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>): Promise<void> {
+  const { store, remote, signal, clock, breathe } = context
+  const { lookedAt } = store.memory.approvals
+  const isDue = (id: string) => clock.monotonic() - (lookedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= EVERY
+  const unlisted = store.approvals.waiting().filter((id) => !listed.has(id) && isDue(id))
+  for (const id of unlisted.slice(0, MOST_UNLISTED)) {
+    const askedAt = clock.monotonic()
+    lookedAt.set(id, askedAt)
+    const isTouched = watchTouched(store)
+    const rows = arriving(store, () => ({ from: 'itself', unlisted: true }))
+    let changed: readonly string[]
+    try {
+      const row = await remote.approvals.get(id, signal)
+      await breathe()
+      changed = await pageWriter(context, NAME, rows).write(pageOf(row, askedAt), null)
+    } catch (error) {
+      if (!(error instanceof Failure) || endsPass(error)) throw error
+      await breathe()
+      if (absenceOf(error.code) === null || isTouched(id)) continue
+      // Whether it is gone, those that are open find out; it waits no more in any case.
+      changed = ingest(store, () => store.approvals.pass([id], clock.now()))
+    }
+    openApprovals.answered(store, [id], clock.now())
+    if (changed.length > 0) context.changed(NAME, changed)
+  }
+}
+
+/**
+ * Approvals (AV): what waits for the person with every pass, the other lists every ten minutes, newest first. Nothing is
+ * removed because a list lacks it. A firm without approvals, or one that does not show them, has none.
+ */
+async function pull(context: SyncContext): Promise<void> {
+  const { store, clock } = context
+  const placed = new Set<string>()
+  let failure: Failure | null = null
+  for (const list of lists) {
+    const last = lastRead(store, list.name)
+    if (list.name !== WAITING && last !== undefined && Math.abs(clock.now() - last.at) < EVERY) continue
+    try {
+      const whole = await readList(context, list, placed)
+      if (list.name === WAITING && whole !== null) await lookAtUnlisted(context, whole)
+    } catch (error) {
+      if (!(error instanceof Failure) || endsPass(error)) throw error
+      await context.breathe()
+      const absence = absenceOf(error.code)
+      if (absence === null) failure ??= error
+      // No such call at all: the other lists are not asked for either.
+      const isMissing = absence === 'gone' && list.name === WAITING
+      const unread = lists.filter(({ name }) => lastRead(store, name) === undefined)
+      const none = absence === null ? [] : isMissing ? unread : [list]
+      for (const { name } of none) noteAndTell(context, { name, total: null, at: clock.now() })
+      if (isMissing) break
+    }
+  }
+  if (failure !== null) throw failure
+}
+
+/** Approvals as they are pulled; behind the passes, those that nobody has decided. */
+export const approvals: SyncArea = {
+  name: NAME,
+  ownCursor: false,
+  cached: (store) => store.approvals.count(),
+  notice: openApprovals.notice,
+  pull,
+  background: [openApprovals.job],
+}
