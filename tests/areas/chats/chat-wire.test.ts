@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
+import { BEGINNING } from '#core/areas/chats/ranges-plan'
 import type { Remote } from '#core/engine/remote/types'
 import type { Conversation } from '#shared/domain/chat'
 import type { Firm } from '../../../src/sample-firm/index.ts'
@@ -93,6 +94,8 @@ describe('chats of the sample firm', () => {
     const kept = desk.store.messages.page(id, null, 10_000)
     expect(kept.filter(({ type }) => type === '__proto__')).toHaveLength(1)
     expect(kept.some(({ text }) => text.includes('<script>'))).toBe(true)
+    // One stands twice and one before its neighbour: the page proves all the same that nothing older is missing.
+    expect(desk.store.messages.ranges(id)).toEqual([{ lo: BEGINNING, hi: kept[0]?.pkid }])
   })
 
   it('CA-18 D-48 have their time in whatever form it came, once though it came twice, in the order of the firm; a new signature changes nothing', async () => {

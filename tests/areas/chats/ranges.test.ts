@@ -24,6 +24,12 @@ describe('pkids', () => {
     expect(ranges.fallsByPkid([...page([9, 8, 3], { pageIndex: 0 }).rows])).toBe(true)
     expect(ranges.fallsByPkid([...page([9, 8, 8], { pageIndex: 0 }).rows])).toBe(false)
   })
+
+  it('fall from row to row also where neighbours changed places, and no further', () => {
+    const falls = (...pkids: readonly number[]) => ranges.fallsByPkid(page(pkids, { pageIndex: 0 }).rows)
+    expect([falls(9, 7, 8, 6), falls(8, 9, 6, 7), falls(9, 7, 8)]).toEqual([true, true, true])
+    expect([falls(9, 6, 8, 7), falls(6, 7, 8, 9), falls(9, 5, 4, 8)]).toEqual([false, false, false])
+  })
 })
 
 describe('a conversation', () => {
@@ -43,6 +49,15 @@ describe('a conversation', () => {
 })
 
 describe('a page of messages', () => {
+  it('proves the same where neighbours changed places at its edges', () => {
+    const first = ranges.readMessages(fromTop, page([80, 90, 60, 70], { pageIndex: 0, pageSize: 4 }))
+    expect(first).toMatchObject({ claim: { lo: '60', hi: '90' }, next: 1, reading: { lo: '60' } })
+    expect(ranges.hasCaughtUp(page([40, 20, 30], { pageIndex: 0 }).rows, { lo: '1', hi: '75' }, null)).toBe(true)
+  })
+  it('is not the last one because a row stands on it twice', () => {
+    const facts = { pageIndex: 0, pageSize: 3, total: 4, repeated: 1 }
+    expect(ranges.readMessages(fromTop, page([90, 80, 70], facts))).toMatchObject({ claim: { lo: '70' }, next: 1 })
+  })
   it('proves itself at the top, and joins the page before', () => {
     const first = ranges.readMessages(fromTop, page([90, 80, 70], { pageIndex: 0 }))
     expect(first).toMatchObject({ claim: { lo: '70', hi: '90' }, next: 1 })

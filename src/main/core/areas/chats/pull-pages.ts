@@ -48,8 +48,9 @@ async function ask(
   }
   const isNothing = page.rows.length + page.bad.length === 0 && (pageIndex === 0 || page.total === 0)
   if (isNothing && (await provedGone(context, conversation))) return null
-  const rows = page.rows.map(({ pkid, time }) => ({ pkid, time }))
-  return { page: { ...page, askedAt }, asked: { rows, bad: page.bad.length, pageIndex, pageSize, total: page.total } }
+  const rows = [...new Map(page.rows.map(({ id, pkid, time }) => [id, { pkid, time }])).values()]
+  const facts = { bad: page.bad.length, repeated: page.rows.length - rows.length, total: page.total }
+  return { page: { ...page, askedAt }, asked: { rows, ...facts, pageIndex, pageSize } }
 }
 
 /** What was taken of a page, and the rows of it that came last; `meaning` is null where it proves nothing. */

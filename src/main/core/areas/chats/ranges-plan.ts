@@ -47,6 +47,8 @@ export type MessagePage = {
   readonly rows: readonly { readonly pkid: string; readonly time: number | null }[]
   /** Rows that could not be read. */
   readonly bad: number
+  /** Rows that stand on the page another time and are left out; none where it is left out. */
+  readonly repeated?: number
   readonly pageIndex: number
   readonly pageSize: number
   readonly total: number | null
@@ -73,9 +75,20 @@ export type PageMeaning = {
   readonly pageSize: number
 }
 
-/** True where the pkids fall from row to row. */
+function highestFirst(rows: MessagePage['rows']): MessagePage['rows'] {
+  return rows.toSorted((one, other) => comparePkids(other.pkid, one.pkid))
+}
+
+/**
+ * True where the pkids fall from row to row, save for neighbours that changed places: what was numbered first may be
+ * committed last. A page of any other order proves nothing, for what belongs between its rows may stand on another one.
+ */
 export function fallsByPkid(rows: MessagePage['rows']): boolean {
-  return rows.every((row, index) => index === 0 || comparePkids(rows[index - 1]?.pkid ?? row.pkid, row.pkid) > 0)
+  return highestFirst(rows).every(
+    (row, place, sorted) =>
+      (place === 0 || comparePkids(sorted[place - 1]?.pkid ?? '', row.pkid) > 0) &&
+      [place - 1, place, place + 1].some((near) => rows[near] === row),
+  )
 }
 
 /**
@@ -84,9 +97,16 @@ export function fallsByPkid(rows: MessagePage['rows']): boolean {
  * save the end of a list behind a page that had rows.
  */
 export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
-  const { rows, pageIndex, total } = page
+  const { pageIndex, total } = page
+  const rows = highestFirst(page.rows)
   const count = rows.length + page.bad
-  const facts = { pageIndex, count, pageSize: page.pageSize, total, before: reading.total }
+  const facts = {
+    pageIndex,
+    count: count + (page.repeated ?? 0),
+    pageSize: page.pageSize,
+    total,
+    before: reading.total,
+  }
   const pageSize = learnPageSize(facts)
   const back = stepBack(reading.total, total, pageSize)
   const top = rows[0]?.pkid
@@ -133,7 +153,7 @@ export function halfOf({ pageIndex, pageSize }: Paging): Paging {
 
 /** True where a reading from the newest message on has met a range, and has read again what may have come late. */
 export function hasCaughtUp(rows: MessagePage['rows'], range: ChatRange | null, timeOfRange: number | null): boolean {
-  const oldest = rows.at(-1)
+  const oldest = highestFirst(rows).at(-1)
   if (range === null || oldest === undefined) return false
   const numbers = comparePkids(oldest.pkid, pkidBefore(range.hi, REREAD_NUMBERS)) <= 0
   const late = timeOfRange === null || oldest.time === null || oldest.time <= timeOfRange - REREAD_TIME
