@@ -63,6 +63,18 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
   await expect(panel).toBeHidden()
+
+  // Hung up before anybody was asked: that is said at once, while the number is still on its way.
+  await setFault(office.firm.origin, 'phone.plain', { kind: 'hold' })
+  await row
+    .first()
+    .getByRole('button', { name: /^拨打 / })
+    .click()
+  await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  await expect(panel.getByRole('alert')).toHaveText(words['call.givenUp'])
+  await clearFaults(office.firm.origin)
+  await panel.getByRole('button', { name: words['common.close'] }).click()
+  await expect(panel).toBeHidden()
 })
 
 test('PH-13 PH-20 PH-21 ER-01 by the voice provider: answered and hung up by the other side, and refused in words', async ({
@@ -86,6 +98,16 @@ test('PH-13 PH-20 PH-21 ER-01 by the voice provider: answered and hung up by the
   await dialOf(page).click()
   await expect(panel.getByRole('alert')).toHaveText('拔号失败：被叫号码已被列入黑名单，禁止呼叫')
   await panel.getByRole('button', { name: words['common.close'] }).click()
+  await expect(panel).toBeHidden()
+  await script(office, 'manual')
+  await setFault(office.firm.origin, 'voice.callBack', { kind: 'hold' })
+  await dialOf(page).click()
+  await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  await expect(panel.getByText(words['call.hangingUp'])).toBeVisible()
+  await expect(panel.getByRole('button', { name: words['call.hangUp'] })).toBeDisabled()
+  await clearFaults(office.firm.origin)
+  await expect(head).toContainText(words['call.state.wrapUp'])
+  await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
   await expect(panel).toBeHidden()
   await script(office, '')
 })

@@ -79,6 +79,8 @@ export const phone = {
       call: call.nullable(),
       /** True until the firm or the provider has taken that call. */
       placing: z.boolean(),
+      /** True while its hang-up waits for the provider to take it. */
+      hangingUp: z.boolean(),
       /** The last call where it could not be made. */
       failed: call.nullable(),
       /** What the provider says beside the calls (PH-14). */

@@ -67,6 +67,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.noteFailed': 'The note was not saved',
   'call.answered': 'Answered',
   'call.hangUp': 'Hang up',
+  'call.hangingUp': 'Hanging up as soon as the line answers',
   'call.endWaits': 'Saved once the call is over',
   'call.small': 'Make the call small',
   'call.enlarge': 'Open the call',

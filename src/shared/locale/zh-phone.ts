@@ -65,6 +65,7 @@ export const zhPhone = {
   'call.noteFailed': '备注没有保存',
   'call.answered': '已接通',
   'call.hangUp': '挂断',
+  'call.hangingUp': '正在挂断，等待线路应答',
   'call.endWaits': '挂断后自动保存',
   'call.small': '收起通话',
   'call.enlarge': '展开通话',

@@ -1,6 +1,6 @@
 // Requests whose answer nobody heard: a call is looked for and never placed twice, nor are calls written down twice.
 import { describe, expect, it } from 'vitest'
-import { codeOf, type TestCore } from '../../support/core.ts'
+import { codeOf, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { START, until } from '../../support/ports.ts'
 import { later } from './firms.ts'
@@ -14,6 +14,63 @@ const tell = (status: number) => void office.firm.edit({ op: 'callTell', status,
 const outbox = async (core: TestCore) => (await core.client.work.outbox({})).entries
 const customer = async (core: TestCore) => (await core.client.customers.list({})).rows[0]?.id ?? ''
 const syncs = () => office.firm.ledger.count('followup.syncCalls')
+
+describe('a call that is hung up while it is placed', () => {
+  it('PH-12 PH-20 ends at once where nobody was asked to place it yet', async () => {
+    const core = await office.computer()
+    office.firm.faults.set('session.me', { kind: 'hold' })
+    const dialled = codeOf(core.client.phone.dial({ number: NUMBER }))
+    await office.firm.faults.held('session.me')
+    await core.client.phone.hangUp({ id: (await state(core)).call?.id ?? '' })
+    expect(await state(core)).toMatchObject({ call: null, failed: { code: 'given-up' } })
+    office.firm.faults.release('session.me')
+    expect(await dialled).toBe('invalid-input')
+    expect(await state(core)).toMatchObject({ call: null, failed: { code: 'given-up' } })
+    expect(placed()).toEqual([])
+  })
+
+  it('PH-12 ends at once where the firm’s own service was asked, which has no hang-up', async () => {
+    const core = await office.computer(member)
+    office.firm.faults.set('phone.dial', { kind: 'hold' })
+    const dialled = core.client.phone.dial({ number: NUMBER })
+    await office.firm.faults.held('phone.dial')
+    const id = (await state(core)).call?.id ?? ''
+    await core.client.phone.hangUp({ id })
+    expect((await state(core)).call).toMatchObject({ id, state: 'ended', endedBy: 'me' })
+    office.firm.faults.release('phone.dial')
+    expect(await dialled).toEqual({ id })
+    expect((await state(core)).call).toMatchObject({ id, endedBy: 'me', answeredAt: null })
+  })
+
+  it('PH-12 is said to be hung up until the provider has taken it, and ends there and here then', async () => {
+    const core = await office.computer()
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    office.firm.faults.set('voice.callBack', { kind: 'hold' })
+    const dialled = core.client.phone.dial({ number: NUMBER })
+    await office.firm.faults.held('voice.callBack')
+    const id = (await state(core)).call?.id ?? ''
+    const hungUp = core.client.phone.hangUp({ id })
+    await until(async () => (await state(core)).hangingUp)
+    expect(office.firm.ledger.count('voice.hangUp')).toBe(0)
+    office.firm.faults.release('voice.callBack')
+    expect([await dialled, await hungUp]).toEqual([{ id }, {}])
+    expect(await state(core)).toMatchObject({ hangingUp: false, call: { id, endedBy: 'me' } })
+    expect(office.firm.ledger.count('voice.hangUp')).toBe(1)
+  })
+
+  it('PH-20 is refused as any other where the provider refuses it', async () => {
+    const core = await office.computer()
+    office.firm.edit({ op: 'callScript', script: 'quota' })
+    office.firm.faults.set('voice.callBack', { kind: 'hold' })
+    const dialled = codeOf(core.client.phone.dial({ number: NUMBER }))
+    await office.firm.faults.held('voice.callBack')
+    const hungUp = core.client.phone.hangUp({ id: (await state(core)).call?.id ?? '' })
+    await until(async () => (await state(core)).hangingUp)
+    office.firm.faults.release('voice.callBack')
+    expect([await dialled, await hungUp]).toEqual(['refused', {}])
+    expect(await state(core)).toMatchObject({ hangingUp: false, call: null, failed: { code: '1013117' } })
+  })
+})
 
 describe('a call in doubt', () => {
   it('PH-12 whose answer was lost is found at the provider and goes on', async () => {

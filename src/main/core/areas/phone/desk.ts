@@ -30,6 +30,8 @@ export type Desk = {
   readonly call: () => CallLogRow | null
   /** True while the call is being dialled: nobody has taken it yet. */
   readonly placing: () => boolean
+  /** True while a hang-up waits for the provider to take that call: before it has no name there by which it ends. */
+  readonly hangingUp: () => boolean
   /** The last one, where it could not be made. */
   readonly failed: () => CallLogRow | null
   readonly link: () => Link
@@ -69,6 +71,10 @@ export function createDesk(home: Home, store: Store): Desk {
   const endWanted = new Set<string>()
   /** The call that is being dialled: who carries it, and its name there, may not be known yet. */
   let placing: string | null = null
+  /** The asking for it; null until somebody was asked. */
+  let placement: Promise<void> | null = null
+  /** The call whose hang-up waits for that. */
+  let hangingUp: string | null = null
   /** When a person said that somebody answered it, epoch milliseconds; null where nobody did. */
   let answeredEarly: number | null = null
 
@@ -280,6 +286,7 @@ export function createDesk(home: Home, store: Store): Desk {
     const call = begin(asked, whose, read.number, read.extension)
     failed = null
     placing = call.id
+    placement = null
     answeredEarly = null
     write(call)
     let number = read.number
@@ -291,7 +298,8 @@ export function createDesk(home: Home, store: Store): Desk {
       if (taken?.id === call.id) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
       if (endWanted.has(call.id)) throw busy(GIVEN_UP)
-      await place(call, used, number)
+      placement = place(call, used, number)
+      await placement
       if (placing === call.id) {
         placing = null
         told()
@@ -308,15 +316,13 @@ export function createDesk(home: Home, store: Store): Desk {
       throw isOver ? dialFailure(error, number) : refuse(error, number)
     }
     markDialled(home, call)
-    if (!endWanted.delete(call.id)) return call.id
-    if (isOnLineNow(call.id)) await hangUp(call.id, false)
-    else await hangUpPlaced(call.id)
+    if (endWanted.delete(call.id)) await hangUpPlaced(call.id)
     return call.id
   }
 
   const isOnLineNow = (id: string): boolean => row?.id === id && isOnLine(row.state)
 
-  /** Ends at its provider what a person ended by hand while it was being placed; only there it still goes on. */
+  /** Ends at its provider what a person ended here while it was being placed; only there it still goes on. */
   const hangUpPlaced = async (id: string) => {
     const reference = row?.id === id ? row.reference : ''
     await provider?.hangUp({ ownId: id, reference }).catch((error: unknown) => {
@@ -324,21 +330,39 @@ export function createDesk(home: Home, store: Store): Desk {
     })
   }
 
+  /** Waits until the provider has taken the call or refused it: before, it has no name there by which it could end. */
+  const untilTaken = async (id: string) => {
+    hangingUp = id
+    told()
+    await placement?.catch(() => undefined)
+    hangingUp = null
+    if (isOpen()) told()
+  }
+
+  /** Nobody was asked to place the call yet, and nobody will be. */
+  const giveUp = (id: string) => {
+    endWanted.add(id)
+    refuse(busy(GIVEN_UP), '')
+  }
+
+  const endHere = (id: string) => {
+    if (placing === id) endWanted.add(id)
+    if (isOpen() && isOnLineNow(id)) move('hangUp', { endedBy: 'me', unsure: false })
+  }
+
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
-    if (placing === id) endWanted.add(id)
-    if (!byHand && placing === id) return
+    if (byHand) return endHere(id)
+    if (placing === id && placement === null) return giveUp(id)
     const used = row.provider === 'own' ? own : voice
-    if (!byHand && used.tells) {
-      if (row.reference === '' && !row.unsure) {
-        endWanted.add(id)
-        return
-      }
-      await used.hangUp(named(row)).catch((error: unknown) => {
-        throw dialFailure(error, '')
-      })
-    }
-    if (isOpen() && row?.id === id && isOnLine(row.state)) move('hangUp', { endedBy: 'me', unsure: false })
+    if (!used.tells) return endHere(id)
+    if (placing === id) await untilTaken(id)
+    const taken = now()
+    if (!isOpen() || taken?.id !== id || !isOnLine(taken.state)) return
+    await used.hangUp(named(taken)).catch((error: unknown) => {
+      throw dialFailure(error, '')
+    })
+    endHere(id)
   }
 
   /** What an earlier run left: it is looked up where somebody tells how it went on, and closed where nobody does. */
@@ -359,6 +383,7 @@ export function createDesk(home: Home, store: Store): Desk {
     store,
     call: () => row,
     placing: () => row?.id === placing,
+    hangingUp: () => row?.id === hangingUp,
     failed: () => failed,
     link: voiceLine.link,
     provider: () => provider?.kind ?? null,

@@ -22,7 +22,7 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
   }
   return {
     state() {
-      const { call, placing, failed, link, provider, messages, store } = desk()
+      const { call, placing, hangingUp, failed, link, provider, messages, store } = desk()
       const [open, gone] = [call(), failed()]
       return {
         seat: storedUser(store)?.hasSeat === true,
@@ -30,6 +30,7 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
         link: link(),
         call: open === null ? null : callView(open),
         placing: placing(),
+        hangingUp: hangingUp(),
         failed: gone === null ? null : callView(gone),
         messages: [...messages()],
         fill: store.memory.phone.fill,

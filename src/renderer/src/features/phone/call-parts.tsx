@@ -133,9 +133,10 @@ export const Who = ({ call }: { readonly call: PhoneCall }) => {
 /** What has to be known of the call beside its state. */
 export const CallNotices = ({ call, state }: { readonly call: PhoneCall; readonly state: PhoneState }) => {
   const words = useWords()
-  const { link, messages, placing } = state
+  const { link, messages, placing, hangingUp } = state
   const lines = [
     !placing && call.provider === 'own' && call.state === 'calling' ? words('call.ownSent') : '',
+    hangingUp ? words('call.hangingUp') : '',
     call.extension !== '' && isOnLine(call.state) ? words('call.extension', { n: call.extension }) : '',
     call.unsure ? words('call.unsure') : '',
     link === 'lost' ? words('call.lost') : '',
