@@ -59,6 +59,38 @@ test('CC-01 a contact is written down by keys with its customer, is in the list 
   await page.keyboard.press('Escape')
 })
 
+test('CC-01 Ctrl+N before the code of the page is there opens the form with it, once, and for nobody who left', async ({
+  page,
+  desk,
+}) => {
+  let release = () => undefined as undefined
+  const held = new Promise<void>((resolve) => {
+    release = () => void resolve()
+  })
+  await page.route(/\/screens-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openDesk(page, desk)
+  const list = new ContactListPage(page)
+  const entry = page.getByRole('link', { name: words['rail.contacts'], exact: true })
+  await entry.click()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Control+i')
+  await page.getByRole('link', { name: words['rail.customers'], exact: true }).click()
+  await expect(entry).not.toHaveAttribute('aria-current', 'page')
+  await entry.click()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(list.title).toHaveCount(0)
+  await page.keyboard.press('Control+n')
+  release()
+  await expect(list.dialog.getByRole('heading').first()).toHaveText(words['contacts.create'])
+  await expect(list.field('姓名')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list.dialog).toHaveCount(0)
+  await expect(list.rows.first()).toBeVisible()
+})
+
 test('CC-01 on a customer’s page the customer is chosen already, and the new contact stands there at once', async ({
   page,
   desk,

@@ -33,7 +33,7 @@ export const lazyScreen = <Props extends object>(
     const Screen = useSyncExternalStore(draw, () => (loaded ??= ready()))
     return Screen === null ? null : <Screen {...props} />
   }
-  return Object.assign(LazyScreen, { start })
+  return Object.assign(LazyScreen, { start, isHere: () => loaded !== null })
 }
 
 /** Reads the code of such screens once nobody waits; `screens` are the same array at every drawing. */

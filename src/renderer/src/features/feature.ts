@@ -8,6 +8,7 @@ import type { LocaleKey } from '#shared/locale/index'
 import type { FeatureQueries } from '../bridge/feature-queries.ts'
 import type { Permissions } from '../bridge/permissions.ts'
 import type { IconName } from '../components/icon.tsx'
+import type { ShortcutName } from '../lib/shortcuts.ts'
 import type { Parts } from './parts.ts'
 
 /** What somebody outside a screen wants it to do; null where nobody does. The screen says when it has begun. */
@@ -37,6 +38,8 @@ export type FeatureRoute = {
   readonly alone?: true
   /** True for one that is drawn while no account is open, too, and says so itself. */
   readonly evenClosed?: true
+  /** Shortcuts that it is wished, under their names, where they are pressed before its code is there. */
+  readonly earlyKeys?: readonly ShortcutName[]
   /** Path of the rail's entry that this screen belongs to. */
   readonly within?: string
 }

@@ -112,7 +112,14 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         <Banners session={session} status={status} link={link} />
         <div className="page">
           <Boundary>
-            <Screens session={session} cameFrom={before} onSignOut={leaving.ask} wish={wish} onTaken={onTaken} />
+            <Screens
+              session={session}
+              cameFrom={before}
+              onSignOut={leaving.ask}
+              wish={wish}
+              onWish={setWish}
+              onTaken={onTaken}
+            />
           </Boundary>
         </div>
         <CallFoot />

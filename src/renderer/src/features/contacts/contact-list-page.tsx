@@ -15,6 +15,7 @@ import { ListUnanswered } from '../../record/list/list-states.tsx'
 import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
 import { useListAddress } from '../../record/list/use-list-address.ts'
 import { useRecordList } from '../../record/list/use-record-list.ts'
+import type { ScreenProps } from '../feature.ts'
 import { useContactActions } from './actions/use-contact-actions.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { contactListForm, noFilters, sortFields } from './contact-state.ts'
@@ -23,7 +24,7 @@ import { FirmLine } from './firm-line.tsx'
 import { useContactCopy } from './use-contact-copy.ts'
 
 /** The contacts (CC). */
-export const ContactListPage = () => {
+export const ContactListPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const words = useWords()
   const navigate = useNavigate()
   const zone = useZone()
@@ -47,7 +48,7 @@ export const ContactListPage = () => {
     onFilters: () => tools.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(),
   })
   const copy = useContactCopy(list)
-  const actions = useContactActions({ list, copy, onEnded: () => atFirm && void found.refetch() })
+  const actions = useContactActions({ list, copy, wished, onEnded: () => atFirm && void found.refetch() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone, which this key stands for
   const columns = useMemo(() => contactColumns(words, zone, searchText), [words('contacts.list'), zone, searchText])
   const opened = (row: ContactView, wanted: object) =>

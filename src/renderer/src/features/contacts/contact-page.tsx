@@ -26,6 +26,7 @@ import { RemoveContact } from './actions/remove-contact.tsx'
 import { ContactBasePage } from './contact-base-page.tsx'
 import { CopyContact } from './copy-contact.tsx'
 import '../../app/styles/detail.css'
+import '../../app/styles/print.css'
 
 /** Fields of a contact and their types (§3), as the page shows them. */
 const groups = {

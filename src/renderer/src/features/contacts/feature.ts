@@ -11,7 +11,7 @@ const CustomerContacts = lazyScreen(async () => (await import('./customer-contac
 export const contacts = {
   name: 'contacts',
   routes: [
-    { path: routes.contacts, screen: ContactListPage },
+    { path: routes.contacts, screen: ContactListPage, earlyKeys: ['create', 'import'] },
     { path: contactdetailPattern, screen: ContactPage },
   ],
   rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 20 },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ContactView } from '#shared/contract/contacts'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
@@ -10,6 +10,7 @@ import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
 import type { RecordList } from '../../../record/list/use-record-list.ts'
 import { callsTo, useStartCalls } from '../../../record/start-calls.tsx'
+import type { Wish } from '../../feature.ts'
 import type { ContactCopy } from '../use-contact-copy.ts'
 import type { ContactAction } from './contact-action.ts'
 
@@ -86,16 +87,25 @@ const readAtIdle = [ContactDialog] as const
 export const useContactActions = ({
   list,
   copy: { copy, said },
+  wished: { action: wished, onTaken },
   onEnded,
 }: {
   readonly list: Pick<RecordList<ContactView>, 'selected' | 'select'>
   readonly copy: ContactCopy
+  /** What was pressed before the list was there. */
+  readonly wished: Wish
   /** Called when a task has ended. */
   readonly onEnded: () => void
 }): ListActionParts & { readonly note: (text: string) => void } => {
   const words = useWords()
   const { administrator } = usePermissions()
   const actions = useRecordActions<ContactAction>({ area: 'contacts', list, onEnded })
+  const { open } = actions
+  useEffect(() => {
+    if (wished !== 'create' && wished !== 'import') return
+    open(wished)
+    onTaken()
+  }, [wished, onTaken, open])
   const does = { administrator, onAction: actions.open }
   useLoadAtIdle(readAtIdle)
   const calls = useStartCalls(actions.tell.note)
