@@ -181,7 +181,7 @@ test('CA-18 beyond 26 hostile texts stay texts: no script, no frame, no foreign 
       foreign: document.querySelectorAll(
         'script:not([src]), iframe, object, embed, main style, [onerror], [onload], img[src="x"], a[href^="javascript:" i]',
       ).length,
-      wide: [...document.querySelectorAll('.messages-scroll, .chat-rows, main')].some(
+      wide: [...document.querySelectorAll('.messages-scroll, .list-rows, main')].some(
         (box) => box.scrollWidth > box.clientWidth + 1,
       ),
     }))

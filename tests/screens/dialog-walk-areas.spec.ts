@@ -1,7 +1,8 @@
-// Dialogs of the archived chats, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
+// Dialogs of the archived chats, of approvals, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
 import type { LocaleKey } from '#shared/locale/index'
 import { beginTalk } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
+import { ApprovalsPage } from '../support/pages/approvals-page.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { openTalk } from './archive-desk.ts'
 import { openRecord } from './desk.ts'
@@ -35,6 +36,12 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
   })
   await openRecord(page, { id: companyId, name })
   const talkOf = page.getByRole('button', { name: words['customerChats.open'].replace('{name}', talk.name) })
+  await talkOf.click()
+  const drawer = page.locator('.drawer')
+  await expect(drawer.getByRole('textbox', { name: words['reply.label'] })).toBeVisible()
+  await expect(drawer.getByRole('heading').filter({ hasText: talk.name })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
   const clients = page.getByRole('region', { name: words['corporate.title'] })
   await walkAll(page, 'customer chats', {
     'features/chats/customer-chats.tsx': { open: by(page, talkOf) },
@@ -55,6 +62,31 @@ test('dialogs of the archived chats, and of those of a customer', async ({ page,
         await page.keyboard.press('Space')
         return smaller
       },
+    },
+  })
+})
+
+test('dialogs of the approvals', async ({ page, office }) => {
+  await openOffice(page, office)
+  const approvals = new ApprovalsPage(page)
+  await approvals.open()
+  await approvals.rows.first().click({ timeout: 30_000 })
+  const main = page.getByRole('main')
+  await walkAll(page, 'approvals', {
+    'features/approvals/batch-bar.tsx': {
+      open: async () => {
+        const row = approvals.rows.first()
+        await row.focus()
+        if ((await row.getAttribute('aria-selected')) === 'false') await page.keyboard.press('Space')
+        return by(page, main.getByRole('button', { name: words['approvals.batch.approve'] }))()
+      },
+    },
+    'features/approvals/begin/approval-form.tsx': {
+      open: byItem(page, main.getByRole('button', { name: words['beginApproval.title'] }), 'approvals.kind.leave'),
+    },
+    'features/approvals/deed-question.tsx': {
+      open: by(page, approvals.approve),
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['approvals.action.approve'] })),
     },
   })
 })

@@ -117,6 +117,9 @@ export const walked: Readonly<Record<string, string>> = {
   'features/documents/contracts/contract-dialog.tsx': 'contracts',
   'features/documents/contracts/contract-picker.tsx': 'attachments',
   'features/documents/document-picker.tsx': 'attachments',
+  'features/approvals/batch-bar.tsx': 'approvals',
+  'features/approvals/begin/approval-form.tsx': 'approvals',
+  'features/approvals/deed-question.tsx': 'approvals',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */

@@ -42,6 +42,12 @@ const drafts: readonly (readonly [what: string, kind: string, kept: unknown, wor
     '新公司 高意向 沈怀瑾',
   ],
   [
+    'a new approval',
+    'approval',
+    { type: '0', document: '顾问合同', reason: '立案需要', lines: [{ key: '0', note: '' }], sent: false },
+    '顾问合同 立案需要',
+  ],
+  [
     'a mended change',
     'mend',
     { name: '改名公司', city: '敦煌', phoneMore: [{ phone: '0571', state: null }] },

@@ -1,5 +1,6 @@
 import type { FeatureQueries } from '../bridge/feature-queries.ts'
 import { admin } from '../features/admin/feature.ts'
+import { approvals } from '../features/approvals/feature.ts'
 import { chats } from '../features/chats/feature.ts'
 import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   contacts,
   chats,
   documents,
+  approvals,
   followups,
   roles,
   checks,

@@ -24,7 +24,11 @@ export type Parts = {
   /** The archived conversations of a customer among its fields. */
   readonly CustomerChats: ComponentType<{ readonly customer: Named }>
   /** One archived conversation with all that the archive does with it; `onBack` leads out of it. */
-  readonly Conversation: ComponentType<{ readonly id: string; readonly onBack: () => void }>
+  readonly Conversation: ComponentType<{
+    readonly id: string
+    readonly drawerTitle: string
+    readonly onBack: () => void
+  }>
   /** How far the history of archived chats is on this computer, and what it may take, among the settings. */
   readonly ChatHistory: ComponentType
   /** Clients of the enterprise chat who are contacts of a customer, and the way to say who one is. */

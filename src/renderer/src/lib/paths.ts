@@ -17,6 +17,8 @@ export const routes = {
   contracts: '/contracts',
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
+  approvals: '/approvals',
+  approval: (id: string) => `/approvals?${new URLSearchParams({ a: id })}`,
   checks: '/checks',
   calls: '/calls',
   callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,

@@ -13,6 +13,7 @@ export const scopes = [
   'voice',
   'file',
   'documents',
+  'approvals',
   'dialler',
   'form',
 ] as const
@@ -103,6 +104,18 @@ export const shortcuts = {
   pasteDocuments: { scope: 'documents', keys: ['Mod+V'] },
   removeDocument: { scope: 'documents', keys: ['Delete'] },
   pinDocument: { scope: 'documents', keys: ['P'] },
+
+  searchApprovals: { scope: 'approvals', keys: ['/', 'Mod+F'] },
+  enterApprovals: { scope: 'approvals', keys: ['ArrowDown'], whileTyping: true },
+  openApproval: { scope: 'approvals', keys: ['Enter'] },
+  selectApproval: { scope: 'approvals', keys: ['Space', 'Shift+Space'] },
+  approve: { scope: 'approvals', keys: ['A'] },
+  reject: { scope: 'approvals', keys: ['R'] },
+  previousApproval: { scope: 'approvals', keys: ['Alt+ArrowUp'] },
+  nextApproval: { scope: 'approvals', keys: ['Alt+ArrowDown'] },
+  previewAttachment: { scope: 'approvals', keys: ['V'] },
+  printApproval: { scope: 'approvals', keys: ['Mod+P'] },
+  leaveApproval: { scope: 'approvals', keys: ['Escape'], whileTyping: true },
 
   padKeys: { scope: 'dialler', keys: padKeys },
   answerCall: { scope: 'dialler', keys: ['Space'] },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isComposing } from '../../lib/keys.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { toggledRow } from '../../lib/use-selection.ts'
 
 type Model = {
   readonly body: RefObject<HTMLDivElement | null>
@@ -49,11 +50,7 @@ export const useGridKeys = (model: Model) => {
       const { ids, selected, onSelect } = latest.current
       const id = ids[index]
       if (id === undefined) return
-      const from = anchor.current === null ? -1 : ids.indexOf(anchor.current)
-      const next = new Set(selected)
-      if (extend && from >= 0) {
-        for (const one of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) next.add(one)
-      } else if (!next.delete(id)) next.add(id)
+      const next = toggledRow(selected, ids, id, extend ? anchor.current : null)
       anchor.current = id
       latest.current = { ...latest.current, selected: next }
       onSelect(next)

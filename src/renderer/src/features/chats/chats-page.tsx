@@ -11,6 +11,7 @@ import { useSyncNow } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -20,9 +21,9 @@ import { MessagePane } from './message-pane.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { Tabs } from './tabs.tsx'
 import { useMessageSearch } from './use-message-search.ts'
-import { useNarrow } from './use-narrow.ts'
 import { WarningList } from './warning-list.tsx'
 import '../../app/styles/chats.css'
+import '../../app/styles/list-rows.css'
 
 const tabs = ['list', 'search', 'gallery', 'warnings'] as const
 type Tab = (typeof tabs)[number]

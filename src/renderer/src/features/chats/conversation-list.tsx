@@ -1,30 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, noFilter, useReplyDrafts } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { RowsWaiting } from '../../components/rows-waiting.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isBare } from '../../lib/shortcuts.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { useNearEnd } from '../../lib/use-near-end.ts'
+import { rowIdAt, useRowWalk } from '../../lib/use-row-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { RowsWaiting } from './rows-waiting.tsx'
 
 /** Distance from the end at which the next page is read (CA-34), CSS px. */
 const NEAR_END = 10
-/** Rest of the focus on a row after which its conversation is shown, in milliseconds. */
-const OPEN_REST = 120
-
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowUp: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  PageUp: (at) => at - 8,
-  PageDown: (at) => at + 8,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
 
 /**
  * The conversations that a filter leaves. Up and Down move the focus, and where `follows` the pane shows the row after
@@ -45,37 +33,16 @@ export const ConversationList = (props: {
   const query = useInfiniteQuery(conversationsQuery(filter))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const drafts = useReplyDrafts()
-  const [focused, setFocused] = useState<string | null>(null)
-  const rested = useDebounced(focused, OPEN_REST)
-  const opened = useRef(onOpen)
-  useEffect(() => {
-    opened.current = onOpen
-  })
-  useEffect(() => {
-    if (follows && rested !== null) opened.current(rested, false)
-  }, [follows, rested])
   const more = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   }
-  const onScroll = useNearEnd(NEAR_END, more)
-  const reachable = rows.find(({ id }) => id === current)?.id ?? rows[0]?.id
+  const walk = useRowWalk({ rows, list, current, follows, nearEnd: NEAR_END, more, onOpen })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
-    const at = rows.findIndex(({ id }) => id === row?.dataset.id)
-    if (at < 0 || !isBare(event)) return
-    const step = steps[event.key]
-    if (event.key === 'Enter' || event.key === ' ') onOpen(rows[at]?.id ?? '', true)
-    else if (step !== undefined) {
-      const to = Math.min(Math.max(step(at, rows.length), 0), rows.length - 1)
-      const next = list.current?.children[to]
-      if (next instanceof HTMLElement) next.focus()
-      if (to === rows.length - 1) more()
-    } else return
+    const id = rowIdAt(event.target)
+    if (event.key !== 'Enter' && event.key !== ' ') return walk.onKeyDown(event)
+    if (id === undefined || !isBare(event)) return
+    onOpen(id, true)
     event.preventDefault()
-  }
-  const onClick = ({ target }: MouseEvent) => {
-    const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
-    if (id !== undefined) onOpen(id, false)
   }
   const error = query.error === null ? null : failureWords(failureOf(query.error))
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter)
@@ -102,22 +69,25 @@ export const ConversationList = (props: {
         </p>
       ) : null}
       {rows.length === 0 ? null : (
-        <div className="chat-rows" onScroll={onScroll}>
+        <div className="list-rows" onScroll={walk.onScroll}>
           <div
             ref={list}
             role="listbox"
             aria-label={words('chats.list')}
             onKeyDown={onKeyDown}
-            onClick={onClick}
-            onFocus={({ target }) => setFocused(target.dataset.id ?? null)}
-            onBlur={() => setFocused(null)}
+            onClick={({ target }) => {
+              const id = rowIdAt(target)
+              if (id !== undefined) onOpen(id, false)
+            }}
+            onFocus={walk.onFocus}
+            onBlur={walk.onBlur}
           >
             {rows.map((conversation) => (
               <ConversationRow
                 key={conversation.id}
                 conversation={conversation}
                 current={conversation.id === current}
-                reachable={conversation.id === (focused ?? reachable)}
+                reachable={conversation.id === walk.reachable}
                 draft={drafts.get(conversation.id)}
                 avatar={props.avatar ?? 'peer'}
               />

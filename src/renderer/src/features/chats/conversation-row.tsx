@@ -36,14 +36,14 @@ export const ConversationRow = memo(
     return (
       <div
         role="option"
-        className={['chat-row', current ? 'on' : '', unread ? 'unread' : ''].filter(Boolean).join(' ')}
+        className={['list-row chat-row', current ? 'on' : '', unread ? 'unread' : ''].filter(Boolean).join(' ')}
         aria-selected={current}
         data-id={conversation.id}
         tabIndex={props.reachable ? 0 : -1}
       >
         <Avatar name={person.name} />
-        <span className="chat-row-lines">
-          <span className="chat-row-line">
+        <span className="list-row-lines">
+          <span className="list-row-line">
             <bdi className="chat-row-name cut" title={peer.name}>
               {peer.name}
             </bdi>
@@ -63,7 +63,7 @@ export const ConversationRow = memo(
               </time>
             )}
           </span>
-          <span className="chat-row-line">
+          <span className="list-row-line">
             <bdi className="chat-row-preview cut grow">
               {draft === undefined ? (
                 previewWords(conversation, words)

@@ -9,6 +9,7 @@ import { previewWords } from './chat-words.ts'
 import { PlatformBadge } from './conversation-row.tsx'
 import { MessagePane } from './message-pane.tsx'
 import '../../app/styles/chats.css'
+import '../../app/styles/list-rows.css'
 
 /** Width of the drawer (§9), CSS px. */
 const DRAWER_WIDTH = 850
@@ -46,7 +47,13 @@ export const CustomerChats = ({ customer }: { readonly customer: { readonly id: 
       </ul>
       {open === null ? null : (
         <Drawer title={open.peer.name} width={DRAWER_WIDTH} onClose={() => setOpen(null)}>
-          <MessagePane id={open.id} message={null} narrow={false} inCustomer onBack={() => setOpen(null)} />
+          <MessagePane
+            id={open.id}
+            message={null}
+            narrow={false}
+            drawerTitle={open.peer.name}
+            onBack={() => setOpen(null)}
+          />
         </Drawer>
       )}
     </section>

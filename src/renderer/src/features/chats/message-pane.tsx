@@ -49,7 +49,8 @@ export const MessagePane = (props: {
   readonly onBack: () => void
   /** Left out where nobody answers from here (CA-04). */
   readonly showReplyButton?: boolean
-  readonly inCustomer?: boolean
+  /** Title of the drawer of a customer in which it stands; left out elsewhere. */
+  readonly drawerTitle?: string
   /** Where its keys are pressed, if not in itself alone. */
   readonly keysIn?: RefObject<HTMLElement | null>
   /** Takes the focus into its head with every number but 0. */
@@ -161,7 +162,7 @@ export const MessagePane = (props: {
         <PaneHead
           conversation={conversation}
           narrow={props.narrow}
-          inCustomer={props.inCustomer === true}
+          drawerTitle={props.drawerTitle ?? null}
           finding={finding}
           onBack={props.onBack}
           onFind={() => find('text')}

@@ -13,8 +13,8 @@ import { useEvidenceExport } from './export-entry.tsx'
 export const PaneHead = (props: {
   readonly conversation: Conversation
   readonly narrow: boolean
-  /** True where the pane stands in a customer's page, which needs no way there. */
-  readonly inCustomer: boolean
+  /** Title of the drawer of a customer in which the pane stands, and which needs no way there; null elsewhere. */
+  readonly drawerTitle: string | null
   readonly finding: boolean
   readonly onBack: () => void
   readonly onFind: () => void
@@ -28,9 +28,11 @@ export const PaneHead = (props: {
   return (
     <header className="pane-head">
       {props.narrow ? <IconButton icon="arrow-left" label={words('chats.toList')} onClick={props.onBack} /> : null}
-      <h1 className="cut" tabIndex={-1} title={peer.name} data-pane-first>
-        <bdi>{peer.name}</bdi>
-      </h1>
+      {peer.name === props.drawerTitle ? null : (
+        <h1 className="cut" tabIndex={-1} title={peer.name} data-pane-first>
+          <bdi>{peer.name}</bdi>
+        </h1>
+      )}
       <PlatformBadge platform={platform} />
       <bdi className="meta small cut" title={account.name}>
         {account.name}
@@ -48,7 +50,7 @@ export const PaneHead = (props: {
       <Button kind="quiet" icon="image" className="head-gallery" onClick={props.onGallery}>
         {words('gallery.button')}
       </Button>
-      {companyId === '' || props.inCustomer ? null : (
+      {companyId === '' || props.drawerTitle !== null ? null : (
         <Button kind="quiet" icon="user" onClick={() => void navigate(routes.companydetail(companyId))}>
           {words('chats.openCustomer')}
         </Button>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { historyQuery, messageSearchQuery } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Notice } from '../../components/notice.tsx'
+import { RowsWaiting } from '../../components/rows-waiting.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
@@ -10,7 +11,6 @@ import { useWords } from '../../lib/words.ts'
 import { EmojiText } from '../../media/emoji-text.tsx'
 import { bodyWords } from './chat-words.ts'
 import { PlatformBadge } from './conversation-row.tsx'
-import { RowsWaiting } from './rows-waiting.tsx'
 import { askedSearch, isBlank, lineAround, markIn } from './search-state.ts'
 import { SearchTools } from './search-tools.tsx'
 import type { MessageSearchControl } from './use-message-search.ts'
@@ -79,7 +79,7 @@ export const SearchPanel = (props: {
         </p>
       )
     return (
-      <div className="chat-rows" onScroll={onScroll} aria-busy={query.isPlaceholderData}>
+      <div className="list-rows" onScroll={onScroll} aria-busy={query.isPlaceholderData}>
         <ul ref={list} aria-label={words('chatSearch.hits')} onKeyDown={onKeyDown}>
           {hits.map(({ message, conversation }) => {
             const text = bodyWords(message.body, words)
@@ -92,7 +92,7 @@ export const SearchPanel = (props: {
                   aria-current={message.id === props.current}
                   onClick={() => props.onOpen(conversation.id, message.id)}
                 >
-                  <span className="chat-row-line">
+                  <span className="list-row-line">
                     <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
                     <PlatformBadge platform={conversation.platform} />
                     <bdi className="meta small cut grow">

@@ -53,7 +53,7 @@ export const WarningList = (props: {
       </p>
     )
   return (
-    <div className="chat-rows" onScroll={onScroll}>
+    <div className="list-rows" onScroll={onScroll}>
       <ul aria-label={words('warnings.list')} onKeyDown={onKeyDown}>
         {rows.map(({ message, conversation }) => (
           <li key={message.id} className={message.id === props.current ? 'warning-row on' : 'warning-row'}>
@@ -64,14 +64,14 @@ export const WarningList = (props: {
               onClick={() => props.onOpen(conversation.id, message.id)}
             >
               <Avatar name={conversation.peer.name} />
-              <span className="chat-row-lines">
-                <span className="chat-row-line">
+              <span className="list-row-lines">
+                <span className="list-row-line">
                   <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
                   <PlatformBadge platform={conversation.platform} />
                   <bdi className="meta small cut grow">{conversation.account.name}</bdi>
                   {message.time === null ? null : <time className="meta small">{formatStamp(message.time, zone)}</time>}
                 </span>
-                <span className="chat-row-line">
+                <span className="list-row-line">
                   <span className="warn-mark">
                     <Icon name="warning" size={14} />
                     <span className="visually-hidden">{words('messages.warning')}</span>

@@ -24,6 +24,7 @@ import { RecordPager } from './record-pager.tsx'
 import { SocialButton } from './social-button.tsx'
 import { useAccountNames } from './use-account-names.ts'
 import '../../app/styles/detail.css'
+import '../../app/styles/print.css'
 
 const Missing = ({
   error,

@@ -101,7 +101,7 @@ export const SocialDrawer = (props: {
               <span className="bone" />
             </div>
           ) : talk.data ? (
-            <Conversation id={talk.data.id} onBack={props.onClose} />
+            <Conversation id={talk.data.id} drawerTitle={props.name} onBack={props.onClose} />
           ) : (
             <Messages place={place} />
           )

@@ -145,7 +145,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   }
   return (
     <div className="documents" ref={page}>
-      <header className="documents-head">
+      <header className="tabs-head documents-head">
         <h1>{words('documents.title')}</h1>
         <TabList
           label={words('documents.tabs')}

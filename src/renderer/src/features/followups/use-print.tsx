@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FollowUpFilter, FollowUpGrouping } from '#shared/contract/followups'
 import { usePrintedFollowUps } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import type { Printed } from '../../bridge/printed-followups.ts'
 import { useTold } from '../../bridge/tasks.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { useWords } from '../../lib/words.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { useSwitches } from './use-follow-up-draft.ts'
@@ -19,18 +20,7 @@ export const usePrint = (): {
   const switches = useSwitches()
   const tell = useTold('followups')
   const read = usePrintedFollowUps()
-  const [sheet, setSheet] = useState<{ readonly printed: Printed; readonly group: FollowUpGrouping } | null>(null)
-  // The sheet is on the page before it is printed; some browsers answer before the person has chosen a printer.
-  useEffect(() => {
-    if (sheet === null) return
-    const leave = () => setSheet(null)
-    window.addEventListener('afterprint', leave)
-    const frame = requestAnimationFrame(() => window.print())
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('afterprint', leave)
-    }
-  }, [sheet])
+  const [sheet, print] = usePrinting<{ readonly printed: Printed; readonly group: FollowUpGrouping }>()
   return {
     starting: read.isPending,
     run: (filter, group) =>
@@ -40,7 +30,7 @@ export const usePrint = (): {
           onSuccess(printed) {
             const { rows, total } = printed
             if (total !== null) tell.note(words('followup.printedCut', { n: rows.length, m: total }))
-            setSheet({ printed, group })
+            print({ printed, group })
           },
           onError: (error) => tell.note(failureWords(failureOf(error))),
         },

@@ -23,6 +23,7 @@ import type { ScreenProps } from '../feature.ts'
 import '../../app/styles/detail.css'
 import '../../app/styles/facts.css'
 import '../../app/styles/matters.css'
+import '../../app/styles/print.css'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>

@@ -21,6 +21,7 @@ const kinds = {
   mend: 'alert',
   checks: 'search',
   reply: 'chat',
+  approval: 'approve',
   other: 'edit',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -33,6 +34,8 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   const kind = Object.hasOwn(kinds, name) ? (name as Kind) : 'other'
   if (kind === 'checks') return { kind, to: routes.checks }
   if (kind === 'reply') return { kind, to: routes.chat([about, ...rest].join(':')) }
+  // An opinion stands with its approval, a new one with all of them.
+  if (kind === 'approval') return { kind, to: id === 'opinion' ? routes.approval(about) : routes.approvals }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   if (about === 'project') return { kind, to: routes.projectdetail(id, '') }

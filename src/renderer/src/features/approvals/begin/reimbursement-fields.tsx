@@ -1,0 +1,40 @@
+import { useWords } from '../../../lib/words.ts'
+import { most } from './check.ts'
+import { itemsOf, JOURNEY } from './choices.ts'
+import { ExpenseLines } from './expense-lines.tsx'
+import { ChoiceField, CustomerField, type FormParts, LineField, TimeField, textIn } from './fields.tsx'
+
+/** A reimbursement: for what, how it is paid, and its items (RE-01 to RE-03, D-105). */
+export const ReimbursementFields = ({ form }: { readonly form: FormParts }) => {
+  const words = useWords()
+  const { written, submit } = form
+  return (
+    <>
+      <ChoiceField
+        label={words('beginApproval.expenseType')}
+        {...textIn(form, 'type')}
+        items={itemsOf('expense', words)}
+      />
+      <ChoiceField
+        label={words('beginApproval.payment')}
+        {...textIn(form, 'payment')}
+        items={itemsOf('payment', words)}
+      />
+      {written.type === JOURNEY ? (
+        <>
+          <TimeField label={words('beginApproval.journeyStart')} {...textIn(form, 'start')} onSubmit={submit} />
+          <TimeField label={words('beginApproval.journeyEnd')} {...textIn(form, 'end')} onSubmit={submit} />
+        </>
+      ) : null}
+      <div className="wide">
+        <LineField
+          label={words('beginApproval.optional', { label: words('beginApproval.account') })}
+          {...textIn(form, 'account')}
+          length={most.account}
+        />
+      </div>
+      <ExpenseLines form={form} />
+      <CustomerField form={form} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { type FailureLike, failureWords } from '../../lib/failure-words.ts'
+import type { Words } from '../../lib/words.ts'
+
+/** Failures after which nobody knows whether the firm took it. */
+const doubtful: readonly string[] = ['doubtful', 'core-restarted']
+
+/** Why a decision did not come about, in words: the firm's own where it refused. */
+export const deedWords = (failure: FailureLike, words: Words): string => {
+  if (doubtful.includes(failure.code)) return words('approvals.doubtful')
+  if (failure.code === 'invalid-input') return words('approvals.opinionNeeded')
+  return failureWords(failure)
+}

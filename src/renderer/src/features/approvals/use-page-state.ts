@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStoredQuery } from '../../bridge/stored-query.ts'
+import { type ApprovalsState, opaque, readState, writeState } from './approvals-state.ts'
+
+/**
+ * The state of the page, for which its address stands. What a person searched for is kept out of it: a browser keeps
+ * addresses in plain text.
+ */
+export const usePageState = () => {
+  const { search, known, setSearch } = useStoredQuery(opaque)
+  const [, setAddress] = useSearchParams()
+  const state = useMemo(() => readState(search), [search])
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+  const change = useCallback(
+    (next: Partial<ApprovalsState>, replace = false) => {
+      latest.current = { ...latest.current, ...next }
+      const query = writeState(latest.current)
+      if (latest.current.text === '') setAddress(query, { replace })
+      else setSearch(query, { replace })
+    },
+    [setAddress, setSearch],
+  )
+  return { state, change, ready: known }
+}
