@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { startFirm, startShell } from '../tests/support/browser-processes.ts'
 import { editFirm } from '../tests/support/firm-control.ts'
+import { ApprovalsPage } from '../tests/support/pages/approvals-page.ts'
 import { ArchivePage } from '../tests/support/pages/archive-page.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
 import { FramePage } from '../tests/support/pages/frame-page.ts'
@@ -19,7 +20,7 @@ await ensureBuilt(root, 'renderer', (line) => console.log(line))
 const folder = mkdtempSync(join(tmpdir(), 'firmdesk-screenshots-'))
 const pictures = join(root, 'docs', 'screenshots')
 mkdirSync(pictures, { recursive: true })
-const firm = await startFirm(join(folder, 'firm'), ['--customers=2000', '--seed=1'])
+const firm = await startFirm(join(folder, 'firm'), ['--customers=2000', '--seed=1', '--followups=12000'])
 let shell = await startShell(join(folder, 'profile'), firm.origin)
 const executablePath = readFileSync(join(root, 'node_modules', '.firmdesk', 'chromium-path'), 'utf8')
 const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
@@ -54,12 +55,15 @@ await page.emulateMedia({ colorScheme: 'light' })
 await list.rows.nth(2).getByRole('link').click()
 await page.getByRole('heading', { level: 1 }).waitFor()
 await page.getByRole('region', { name: zhCN['roles.title'] }).getByRole('listitem').first().waitFor()
+await page.getByText(zhCN['followup.noMore']).waitFor()
 await take('detail')
 const recordAddress = page.url()
 
 const archive = new ArchivePage(page)
 await archive.open()
 await archive.choose(archive.rows.nth(1))
+// Its picture has been read.
+await page.waitForFunction(() => [...document.images].some(({ naturalHeight }) => naturalHeight > 100))
 await take('chats')
 await page.evaluate(() => location.assign('#/followups'))
 await page.getByRole('main').getByRole('article').first().waitFor()
@@ -69,6 +73,13 @@ await page.getByRole('treeitem').first().click()
 await page.locator('tbody tr[data-id]').filter({ hasText: '.png' }).click()
 await page.getByRole('complementary', { name: zhCN['documents.preview'] }).locator('img').waitFor()
 await take('documents')
+const approvals = new ApprovalsPage(page)
+await approvals.open()
+await approvals.row('差旅').first().click()
+await approvals.approve.waitFor()
+await approvals.chain.getByRole('listitem').first().waitFor()
+await page.mouse.move(720, 880)
+await take('approvals')
 
 // The window of the dialler in the middle of a call.
 const size = page.viewportSize()
@@ -122,6 +133,7 @@ shell = await startShell(join(folder, 'profile'), firm.origin)
 await page.goto(await shell.link())
 await new FramePage(page).offline.waitFor()
 await list.rows.first().waitFor()
+await page.locator('.rail-count').waitFor({ timeout: 20_000 })
 await take('offline')
 
 await browser.close()

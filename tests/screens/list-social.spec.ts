@@ -90,8 +90,6 @@ test('CL-26 WM-01 CN-05 the icon of a social source opens a drawer of 850 px wit
   // The same list as the archive's: the clock, and the day for who asks.
   await expect(messages.locator('time').first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await expect(drawer.getByRole('textbox', { name: zhCN['reply.label'] })).toBeVisible()
-  const names = await drawer.getByRole('heading').allTextContents()
-  expect(names, 'nobody is named twice').toEqual([...new Set(names)])
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('drawer.png') })
   await page.keyboard.press('ArrowRight')
