@@ -88,6 +88,28 @@ describe('everything that is kept on this computer', () => {
     }
   })
 
+  it('AV-01 finds approvals by who began them and by what they say, each once, and leads to them', async () => {
+    const { rows } = await core.client.approvals.list({ scene: 1, pageSize: 50 })
+    const row = rows.find(({ reason }) => reason.length > 3)
+    if (row === undefined) throw new Error('approvals wait for this member')
+    for (const text of [row.reason.slice(0, 6), row.applicant.name]) {
+      const found = (await core.client.search.everything({ text, kinds: ['approvals'], limit: 20 })).groups?.[0]?.hits
+      expect(found?.filter(({ id }) => id === row.id)).toEqual([
+        {
+          id: row.id,
+          title: row.applicant.name,
+          subtitle: expect.stringContaining(row.reason.slice(0, 6)),
+          matched: 'text',
+          at: row.gmtCreate,
+          type: null,
+          leads: { to: 'approval', id: row.id },
+        },
+      ])
+      const times = found?.map(({ at }) => at ?? 0) ?? []
+      expect(times).toEqual([...times].sort((one, other) => other - one))
+    }
+  })
+
   it('says where there are more than it lists, and has no empty groups', async () => {
     const all = await groups('有限', 2)
     expect(all?.[0]).toMatchObject({ kind: 'customers', more: true })

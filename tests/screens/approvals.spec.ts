@@ -38,6 +38,18 @@ const decideElsewhere = ({ firm }: Office, id: string) =>
     opinion: '我先处理了',
   })
 
+test('AV-01 the palette finds an approval by its words and leads to it', async ({ page, office }) => {
+  const approvals = await openApprovals(page, office)
+  await sendLeaves(approvals, office, '面板可找的事由')
+  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: words['search.label'] }).fill('面板可找')
+  const found = page.getByRole('group', { name: words['search.group.approvals'] }).getByRole('option')
+  await expect(found).toHaveText([/面板可找的事由/])
+  await found.click()
+  await expect(approvals.pane).toContainText('面板可找的事由')
+})
+
 test('AV-01 AV-02 AV-03 AV-04 three scenes in the order of use; the filters stand in the first, deleted ones in the second', async ({
   page,
   office,

@@ -4,28 +4,29 @@ import { read } from './operation.ts'
 import { id, optionalTime } from './values.ts'
 
 /** What is searched, in the order of the answer. */
-export const searchKinds = ['customers', 'contacts', 'followups', 'messages'] as const
+export const searchKinds = ['customers', 'contacts', 'followups', 'messages', 'approvals'] as const
 
 /** A record that can be opened. */
 export const recordPlace = z.object({ to: z.enum(openableRecords), id })
 
 /** A message in its conversation. */
 const messagePlace = z.object({ to: z.literal('conversation'), id, message: id })
+const approvalPlace = z.object({ to: z.literal('approval'), id })
 
 /** A record that a typed text finds. */
 const hit = z.object({
   id,
-  /** Name of the record; of a follow-up or a message what it belongs to, or who wrote it. */
+  /** Name of the record; of a follow-up, a message or an approval what it belongs to, or who wrote it. */
   title: z.string(),
-  /** Owner of a customer, customer of a contact, the words around what was found in a follow-up or a message. */
+  /** Owner of a customer, customer of a contact, the words around what was found in the others. */
   subtitle: z.string(),
   matched: z.enum(['name', 'pinyin', 'phone', 'text']),
-  /** When a follow-up or a message was written. */
+  /** When a follow-up, a message or an approval was written. */
   at: optionalTime,
   /** Type of a follow-up; null for the others. */
   type: z.int().nullable(),
   /** What can be opened for it on this computer; null where there is nothing. */
-  leads: z.union([recordPlace, messagePlace]).nullable(),
+  leads: z.union([recordPlace, messagePlace, approvalPlace]).nullable(),
 })
 
 const group = z.object({
@@ -38,8 +39,8 @@ const group = z.object({
 /** Everything that is kept on this computer, by what somebody types (beyond 4). */
 export const search = {
   /**
-   * Customers and contacts by name, pinyin initials and digits of a telephone, follow-ups and messages by their words;
-   * the newest first, empty groups left out. `groups` is null where a newer question came before this one was begun.
+   * Customers and contacts by name, pinyin initials and digits of a telephone, follow-ups, messages and approvals by
+   * their words; the newest first, empty groups left out. `groups` is null where a newer question came before this one was begun.
    */
   everything: read(
     z.object({

@@ -2,11 +2,12 @@ import type { zhPalette } from './zh-palette.ts'
 
 /** Words of the palette, in English. */
 export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
-  'search.placeholder': 'Search customers, contacts, follow-ups, chats, or type a command',
+  'search.placeholder': 'Search customers, contacts, follow-ups, chats, approvals, or type a command',
   'search.label': 'Search and commands',
   'search.results': 'Search results',
   'search.none': 'Nothing matches “{text}”',
-  'search.noneHint': 'Names, pinyin initials, phone endings, follow-ups and chats on this computer are searched',
+  'search.noneHint':
+    'Names, pinyin initials, phone endings, follow-ups, chats and approvals on this computer are searched',
   'search.found': '{n} results',
   'search.searching': 'Searching…',
   'search.failed': 'The search did not finish: {reason}',
@@ -17,6 +18,7 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'search.group.contacts': 'Contacts',
   'search.group.followups': 'Follow-ups',
   'search.group.messages': 'Chats',
+  'search.group.approvals': 'Approvals',
   'search.more': 'There are more',
   'search.all.customers': 'Show all in the customer list',
   'search.all.contacts': 'Show all in the contact list',

@@ -1,10 +1,10 @@
 /** Words of the palette, in Chinese; `.letters` are the pinyin initials of a command. */
 export const zhPalette = {
-  'search.placeholder': '搜索客户、联系人、跟进、聊天，或输入命令',
+  'search.placeholder': '搜索客户、联系人、跟进、聊天、审批，或输入命令',
   'search.label': '搜索和命令',
   'search.results': '搜索结果',
   'search.none': '没有找到与“{text}”相关的内容',
-  'search.noneHint': '可按名称、拼音首字母、电话尾号、跟进或聊天内容搜索本机已同步的数据',
+  'search.noneHint': '可按名称、拼音首字母、电话尾号、跟进、聊天或审批内容搜索本机已同步的数据',
   'search.found': '{n} 条结果',
   'search.searching': '正在搜索…',
   'search.failed': '搜索没有完成：{reason}',
@@ -15,6 +15,7 @@ export const zhPalette = {
   'search.group.contacts': '联系人',
   'search.group.followups': '跟进',
   'search.group.messages': '聊天',
+  'search.group.approvals': '审批',
   'search.more': '还有更多',
   'search.all.customers': '在客户列表中查看全部',
   'search.all.contacts': '在联系人列表中查看全部',

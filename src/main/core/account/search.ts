@@ -1,7 +1,9 @@
+import { textsOf } from '#core/areas/approvals/store'
 import type { FoundEverything } from '#core/areas/search-store'
 import type { Store } from '#core/engine/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordPlace, SearchGroup, SearchHit } from '#shared/contract/search'
+import type { Approval } from '#shared/domain/approval'
 import type { ChatMessage } from '#shared/domain/chat'
 import { excerpt } from '#shared/domain/excerpt'
 import { followUpWords } from '#shared/domain/followups'
@@ -37,7 +39,7 @@ function namedRecord(store: Store, { to, id }: RecordPlace): NamedRecord[] {
 }
 
 function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
-  const { customers, contacts, followups, messages } = found
+  const { customers, contacts, followups, messages, approvals } = found
   const customersHere = new Set(found.knownCustomers)
   const contactsHere = new Set(found.knownContacts)
   const groups: SearchGroup[] = [
@@ -61,6 +63,7 @@ function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
       more: followups.more,
     },
     { kind: 'messages', hits: messages.rows.map((row) => messageHit(row, text)), more: messages.more },
+    { kind: 'approvals', hits: approvals.rows.map((row) => approvalHit(row, text)), more: approvals.more },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }
@@ -106,5 +109,20 @@ function messageHit({ id, conversation, fromName, text: said, time }: ChatMessag
     at: time,
     type: null,
     leads: { to: 'conversation', id: conversation, message: id },
+  }
+}
+
+/** An approval leads to its page; who began it stands before what it says. */
+function approvalHit(row: Approval, text: string): SearchHit {
+  const { id, applicant, gmtCreate } = row
+  const said = textsOf(row).filter((one) => one !== '' && one !== applicant.name)
+  return {
+    id,
+    title: applicant.name,
+    subtitle: excerpt([...new Set(said)].join(' '), text),
+    matched: 'text',
+    at: gmtCreate,
+    type: null,
+    leads: { to: 'approval', id },
   }
 }

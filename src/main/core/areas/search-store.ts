@@ -1,3 +1,4 @@
+import type { PlacedApproval } from '#core/areas/approvals/store/place'
 import type { FoundContact } from '#core/areas/contacts/store'
 import type { CustomerStore } from '#core/areas/customers/store/types'
 import type { Suggested } from '#core/engine/store/records/types'
@@ -17,12 +18,13 @@ export type FoundEverything = {
   readonly contacts: Suggested<FoundContact>
   readonly followups: Suggested<FollowUp>
   readonly messages: Suggested<ChatMessage>
+  readonly approvals: Suggested<PlacedApproval>
   readonly knownCustomers: readonly string[]
   readonly knownContacts: readonly string[]
 }
 
 /** The tables that the search reads. */
-type Searched = Pick<ReadStore, 'customers' | 'contacts' | 'followups' | 'messages'>
+type Searched = Pick<ReadStore, 'customers' | 'contacts' | 'followups' | 'messages' | 'approvals'>
 
 const none = { rows: [], more: false } as const
 
@@ -42,6 +44,7 @@ export const searchEverything = (store: Searched, { text, limit, kinds }: Everyt
     contacts: asked('contacts') ? store.contacts.suggest(text, limit) : none,
     followups,
     messages,
+    approvals: asked('approvals') ? upTo(store.approvals.suggest(text, limit + 1)) : none,
     knownCustomers: store.customers.rows([...new Set(ids)], []).map((row) => row.id),
     knownContacts: objects.filter((id) => store.contacts.get(id) !== null),
   }

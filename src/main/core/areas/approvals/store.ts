@@ -47,6 +47,8 @@ export type ApprovalTable = Omit<RecordTable<PlacedApproval>, 'upsert' | 'replac
     readonly total: number
     readonly waiting: number
   }
+  /** At most `limit` of any scene that say a text, newest first. */
+  readonly suggest: (text: string, limit: number) => readonly PlacedApproval[]
   readonly counts: () => { readonly waiting: number; readonly initiated: number; readonly copied: number }
   /** Ids of all that waits for the person. */
   readonly waiting: () => readonly string[]
@@ -165,8 +167,8 @@ const complete = (given: Approval, known: Approval): Approval => {
   }
 }
 
-/** What a person looks for in an approval. */
-const textsOf = ({
+/** What a person looks for in an approval; texts that the firm did not send are ''. */
+export const textsOf = ({
   code,
   kindName,
   applicant,
@@ -258,6 +260,22 @@ export const createApprovals = (connection: Connection, state: StoreState): Appr
         rows: rows(pageOf(shape), { ...asked, limit: pageSize, offset: pageIndex * pageSize }),
         ...count(shape, asked),
       }
+    },
+    suggest: (text, limit) => {
+      const key = searchKey(text)
+      if (key === '') return []
+      const found = Object.values(approvalScene).flatMap((scene) =>
+        rows(pageOf({ scene, mine: false, status: false, kind: 'any', text: true }), {
+          mine: '',
+          status: 0,
+          kind: '',
+          key,
+          limit,
+          offset: 0,
+        }),
+      )
+      const once = [...new Map(found.map((row) => [row.id, row])).values()]
+      return once.sort((one, other) => (other.gmtCreate ?? 0) - (one.gmtCreate ?? 0)).slice(0, limit)
     },
     counts: () => ({
       waiting: all(approvalScene.toApprove).waiting,

@@ -10,6 +10,7 @@ const searched = {
   contacts: [everything, named],
   followups: [everything],
   messages: [everything],
+  approvals: [everything],
 } as const satisfies Record<SearchKind, unknown>
 
 /** What every screen stands in: commands of the window itself, and queries that belong to no feature. */

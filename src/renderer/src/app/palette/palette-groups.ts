@@ -26,14 +26,14 @@ export type PaletteAnswer = {
   readonly retry: () => void
 }
 
-const icons = { customer: 'building', contact: 'user' } as const
+const icons = { customer: 'building', contact: 'user', conversation: 'chat', approval: 'approve' } as const
 const plain = { detail: '', end: '', endIsKey: false, marked: '', reason: null } as const
 const noGroups: readonly SearchGroup[] = []
 const noRecords: readonly RecordPlace[] = []
 
 /** True for a group of texts, of which the words that were found are shown. */
-export const isWritten = (group: string): group is 'followups' | 'messages' =>
-  group === 'followups' || group === 'messages'
+export const isWritten = (group: string): group is 'followups' | 'messages' | 'approvals' =>
+  group === 'followups' || group === 'messages' || group === 'approvals'
 
 const commandItem = (command: Command): PaletteItem => ({
   ...plain,
@@ -67,6 +67,13 @@ const useRecent = (open: boolean): PaletteGroup => {
   }
 }
 
+/** Where a hit is opened. */
+const pathOf = (leads: NonNullable<SearchHit['leads']>): string => {
+  if (leads.to === 'conversation') return routes.chat(leads.id, leads.message)
+  if (leads.to === 'approval') return routes.approval(leads.id)
+  return leads.to === 'customer' ? routes.companydetail(leads.id) : routes.contactdetail(leads.id)
+}
+
 /** What a typed text finds, as lines that lead somewhere. */
 const useFound = (text: string) => {
   const words = useWords()
@@ -78,12 +85,6 @@ const useFound = (text: string) => {
   const hitItem = (kind: SearchKind, hit: SearchHit): PaletteItem[] => {
     const { leads } = hit
     if (leads === null) return []
-    const isMessage = leads.to === 'conversation'
-    const path = isMessage
-      ? routes.chat(leads.id, leads.message)
-      : leads.to === 'customer'
-        ? routes.companydetail(leads.id)
-        : routes.contactdetail(leads.id)
     const written = isWritten(kind)
     const end = written
       ? hit.at === null
@@ -96,12 +97,12 @@ const useFound = (text: string) => {
       {
         ...plain,
         key: `${kind} ${hit.id}`,
-        icon: isMessage ? 'chat' : written ? typeIcon(hit.type ?? 0) : icons[leads.to],
+        icon: kind === 'followups' ? typeIcon(hit.type ?? 0) : icons[leads.to],
         title: hit.title || hit.id,
         detail: hit.subtitle,
         end,
         marked: hit.matched === 'name' || hit.matched === 'text' ? text : '',
-        run: () => void navigate(path, kind === 'followups' ? { state: followUpsState } : {}),
+        run: () => void navigate(pathOf(leads), kind === 'followups' ? { state: followUpsState } : {}),
       },
     ]
   }
