@@ -7,6 +7,7 @@ import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
 import { callEdits } from './areas/phone/routes.ts'
 import { removeGroup } from './areas/projects/routes.ts'
+import { dropPlan, putPlan } from './areas/schedules/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
@@ -22,6 +23,8 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - callScript, callTell, callWake, callRestart: of the call centre (areas/phone/routes.ts)
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - deleteTaskGroup (`id`) of a project; finishContract (`id`, `by`: a name)
+ * - schedule and task (`fields`: the row as it goes over the wire; `userId`; with `id` these fields of that one anew),
+ *   deleteSchedule, deleteTask (`id`)
  * - handleApproval (`id`, `userId`, `action`: approve or reject, `opinion`): somebody decides in an approver's place
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
@@ -45,6 +48,21 @@ function touch(state: FirmState, request: Fields, now: number): Fields {
   state.companies.touch()
   return { count: touched, gmtModify: formatTime(time) }
 }
+
+const plan =
+  (kind: 'schedule' | 'task'): Edit =>
+  (state, request, now) => {
+    const { id, name } = userOf(state, request)
+    const user = { id, name, avatarUrl: '' }
+    return { id: putPlan(state, kind, { id: request.id, user, fields: fieldsOf(request) }, now) }
+  }
+
+const deletePlan =
+  (kind: 'schedule' | 'task'): Edit =>
+  (state, request) => {
+    dropPlan(state, kind, request.id)
+    return { id: textOf(request.id) }
+  }
 
 const edits: Readonly<Record<string, Edit>> = {
   create: (state, request, now) => {
@@ -90,6 +108,10 @@ const edits: Readonly<Record<string, Edit>> = {
     if (!removeGroup({ firm: state }, textOf(request.id))) throw notFound()
     return { id: textOf(request.id) }
   },
+  schedule: plan('schedule'),
+  task: plan('task'),
+  deleteSchedule: deletePlan('schedule'),
+  deleteTask: deletePlan('task'),
   finishContract: (state, request) => {
     finishContract(state, idFrom(request.id), textOf(request.by))
     return { id: textOf(request.id) }

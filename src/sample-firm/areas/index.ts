@@ -22,6 +22,7 @@ import { openProjects } from './projects/data.ts'
 import { projectEndpoints } from './projects/routes.ts'
 import { referenceEndpoints } from './reference/routes.ts'
 import { robotEndpoints } from './robot/routes.ts'
+import { openSchedules } from './schedules/data.ts'
 import { scheduleEndpoints } from './schedules/routes.ts'
 import { sessionEndpoints } from './session/routes.ts'
 import { socialEndpoints } from './social/routes.ts'
@@ -58,6 +59,7 @@ type Made = { readonly seed: number; readonly anchor: number }
 /** Makes the tables of areas where they are not there yet, and fills them; customers are there before. */
 export const openings: readonly ((database: FirmDatabase, made: Made) => void)[] = [
   openProjects,
+  openSchedules,
   openContracts,
   openApprovals,
 ]

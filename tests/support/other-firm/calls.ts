@@ -7,6 +7,7 @@ import type { Echo, Kind } from './habits.ts'
 import { matterCalls } from './matter-calls.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
 import { phoneCalls, seatOf } from './phone.ts'
+import { planCalls } from './plan-calls.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -188,6 +189,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ...documentCalls,
   ...matterCalls,
   ...phoneCalls,
+  ...planCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],

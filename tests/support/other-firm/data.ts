@@ -2,6 +2,7 @@
 import type { Request } from './approvals.ts'
 import { type Chats, noChats } from './chats.ts'
 import { type Matters, noMatters } from './matters.ts'
+import { noPlans, type Plans } from './plans.ts'
 import { noVoice, type Voice } from './voice.ts'
 
 export type Person = { readonly id: bigint; readonly account: string; readonly name: string; readonly admin: boolean }
@@ -71,6 +72,7 @@ export type Data = {
   readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  readonly plans: Plans
   readonly requests: Map<string, Request>
   readonly voice: Voice
   readonly newId: () => bigint
@@ -189,6 +191,7 @@ export function fill(seed: number, start: number, size: Size): Data {
     documents: new Map(),
     chats: noChats(),
     matters: noMatters(),
+    plans: noPlans(),
     requests: new Map(),
     voice: noVoice(),
     newId,

@@ -24,6 +24,7 @@ import { type Habits, plainHabits } from './habits.ts'
 import { fillMatters, type Matters } from './matters.ts'
 import type { Answered, Asked } from './pages.ts'
 import { tellCall } from './phone.ts'
+import { fillPlans, type Plans } from './plans.ts'
 import type { Voice } from './voice.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
 import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
@@ -81,6 +82,7 @@ export type OtherFirm = {
   readonly documents: ReadonlyMap<string, Document>
   readonly chats: Chats
   readonly matters: Matters
+  readonly plans: Plans
   readonly requests: Map<string, Approval>
   /** The voice provider; `tell` has something happen in the newest call, or without a status says something. */
   readonly voice: Voice & {
@@ -102,6 +104,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   fillDocuments(data, now())
   fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
   fillRequests(data.requests, { newId: data.newId, people: data.people, now: now() })
+  fillPlans(data.plans, { ...data, projects: data.matters.projects, now: now() })
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -220,6 +223,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     documents: data.documents,
     chats: data.chats,
     matters: data.matters,
+    plans: data.plans,
     requests: data.requests,
     voice: Object.assign(data.voice, {
       tell: (status: number | null, by?: string, words?: string) => tellCall(data, now(), status, by, words),

@@ -1,11 +1,9 @@
 // Calls of the project system and of contracts, in this firm's own way: ids as bare integers, everything else as text.
-import type { Agreement, Matter, Planned } from './matters.ts'
+import type { Agreement, Matter } from './matters.ts'
 import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
-import { idOf, readBody, readList, textOf, timeText, type WireFields } from './wire.ts'
+import { readList, textOf, type WireFields } from './wire.ts'
 
 const none: Answered = { data: null }
-const isTime = (value: unknown) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(textOf(value))
-const timeOf = (value: unknown) => Date.parse(`${textOf(value).replace(' ', 'T')}+08:00`)
 
 const made = ({ habits }: Asked, id: bigint): Answered => (habits.creates === 'nothing' ? none : { data: { id } })
 
@@ -46,64 +44,6 @@ const sync: Call = ({ data, id, body }) => {
   data.matters.synced.push({ id, force: textOf(body.force) === 'true' })
   return none
 }
-
-/** Nothing keeps the same from being made twice. */
-function plan(asked: Asked, into: Map<string, Planned>, planned: Omit<Planned, 'id' | 'author' | 'body'>): Answered {
-  const id = asked.data.newId()
-  into.set(String(id), { ...planned, id, author: asked.person.id, body: asked.body })
-  return made(asked, id)
-}
-
-const createSchedule: Call = (asked) => {
-  const { data, body } = asked
-  const { startTime, endTime, summary, objId, objType, isRemind } = body
-  if (
-    !isTime(startTime) ||
-    !isTime(endTime) ||
-    textOf(objType) === '' ||
-    idOf(objId) === null ||
-    isRemind === undefined
-  )
-    return refused(200, '参数不正确')
-  const times = { start: timeOf(startTime), end: timeOf(endTime) }
-  return plan(asked, data.matters.schedules, { title: textOf(summary), place: textOf(objId), ...times })
-}
-
-const createTask: Call = (asked) => {
-  const { data, body } = asked
-  const { startTime, endTime } = readBody(JSON.stringify(body.timeSetting ?? null))
-  if (textOf(body.name).trim() === '' || !isTime(startTime) || !isTime(endTime)) return refused(200, '参数不正确')
-  const matterId = textOf(body.matterId)
-  const project = data.matters.projects.get(matterId)
-  if (matterId !== '' && project === undefined) return refused(200, '项目不存在')
-  const group = textOf(body.taskGroupId)
-  if (group !== '' && project?.groups.some(({ id }) => String(id) === group) !== true) return refused(200, '分组不存在')
-  const times = { start: timeOf(startTime), end: timeOf(endTime) }
-  return plan(asked, data.matters.tasks, { title: textOf(body.name), place: matterId, ...times })
-}
-
-const within =
-  (of: (asked: Asked) => Map<string, Planned>, row: (one: Planned) => WireFields): Call =>
-  (asked) => {
-    const [from, to] = [asked.query.get('start'), asked.query.get('end')]
-    if (!isTime(from) || !isTime(to)) return refused(200, '参数不正确')
-    const rows = [...of(asked).values()].filter(({ start }) => start >= timeOf(from) && start <= timeOf(to))
-    return listOf(rows.map(row))
-  }
-
-/** Times of a schedule are epochs in seconds as text; those of a task stand in JSON text. */
-const scheduleRow = ({ id, title, start, place }: Planned): WireFields => ({
-  id,
-  summary: title,
-  startTime: String(start / 1000),
-  objId: BigInt(place),
-})
-const taskRow = ({ id, title, start, end, place }: Planned): WireFields => ({
-  id,
-  name: title,
-  matterId: place === '' ? undefined : BigInt(place),
-  timeSetting: JSON.stringify({ startTime: timeText(start), endTime: timeText(end) }),
-})
 
 const contractRow = ({ id, texts, fsid, time }: Agreement): WireFields => ({
   id,
@@ -175,10 +115,6 @@ export const matterCalls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE',
   ['POST', `${P}/syncProject/:id`, sync],
   ['GET', `${P}/:id`, oneProject],
   ['GET', '/api/v1/alpha/task/listProjectTaskGroups', groups],
-  ['POST', '/api/v1/alpha/task', createTask],
-  ['GET', '/api/v1/alpha/task', within(({ data }) => data.matters.tasks, taskRow)],
-  ['POST', '/api/v1/schedule', createSchedule],
-  ['GET', '/api/v1/schedule', within(({ data }) => data.matters.schedules, scheduleRow)],
   ['GET', `${C}/parse/fs`, parseContract],
   ['GET', `${C}/file`, contractFile],
   ['GET', C, contractList],

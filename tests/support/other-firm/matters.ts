@@ -10,17 +10,6 @@ export type Matter = {
   readonly groups: readonly { readonly id: bigint; readonly name: string }[]
 }
 
-/** A task, or a schedule on a record; `start` is epoch milliseconds, `place` the project or the object. */
-export type Planned = {
-  readonly id: bigint
-  readonly author: bigint
-  readonly title: string
-  readonly start: number
-  readonly end: number
-  readonly place: string
-  readonly body: Readonly<Record<string, unknown>>
-}
-
 export type Agreement = {
   readonly id: bigint
   readonly texts: Readonly<Record<string, string>>
@@ -32,8 +21,6 @@ export type Agreement = {
 /** Everything of it, by id as text. */
 export type Matters = {
   readonly projects: Map<string, Matter>
-  readonly tasks: Map<string, Planned>
-  readonly schedules: Map<string, Planned>
   readonly contracts: Map<string, Agreement>
   /** Ids of projects that were synced, with whether by force. */
   readonly synced: { readonly id: string; readonly force: boolean }[]
@@ -42,8 +29,6 @@ export type Matters = {
 /** A project system with nothing in it. */
 export const noMatters = (): Matters => ({
   projects: new Map(),
-  tasks: new Map(),
-  schedules: new Map(),
   contracts: new Map(),
   synced: [],
 })

@@ -1,5 +1,6 @@
 // What people of the firm ask for: believable forms of every kind, each the next of its list.
 import { dayLength, formatTime, startOfDay, weekday } from '../../clock.ts'
+import { inTurn } from '../../data/in-turn.ts'
 import { fsidFor, sampleSize } from '../../data/sample-files.ts'
 import { hexadecimal, type Seeded } from '../../random.ts'
 import type { Fields } from '../../values.ts'
@@ -29,13 +30,6 @@ export const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(
 
 /** The customer on the wire; null where the firm has none. */
 export const objectOf = (client: Client): Fields | null => (client.id === '' ? null : { type: 'company', ...client })
-
-/** The item whose turn it is, in a list that begins anew at its end. */
-export function inTurn<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place % items.length]
-  if (item === undefined) throw new Error('nothing is in turn in an empty list')
-  return item
-}
 
 const leaves: readonly {
   readonly type: number

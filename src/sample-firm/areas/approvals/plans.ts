@@ -1,7 +1,8 @@
 // Which forms the firm has at the start: by whom, when, and what became of them.
+import { inTurn } from '../../data/in-turn.ts'
 import type { Seeded } from '../../random.ts'
 import { type Approver, type Content, type Kept, personOf, withLast } from './chain.ts'
-import { inTurn, type Kind, type MakeContent } from './content.ts'
+import type { Kind, MakeContent } from './content.ts'
 import { oddForms } from './odd.ts'
 import type { Odd } from './table.ts'
 

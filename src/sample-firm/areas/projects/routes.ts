@@ -82,13 +82,15 @@ export function removeGroup({ firm }: Pick<Call, 'firm'>, id: string): boolean {
   return firm.database.prepare('delete from task_group where id = ?').run(idOf(id) ?? -1n).changes > 0
 }
 
-/** The group of a project that a new task stands in; throws a refusal where it is gone. */
-export function checkGroup({ firm }: Pick<Call, 'firm'>, project: bigint, group: string): void {
-  if (group === '') return
-  const known = firm.database
-    .prepare<[bigint, bigint], bigint>('select id from task_group where id = ? and project = ?')
+/** Name of the group of a project that a new task stands in, '' for none; throws a refusal where it is gone. */
+export function checkGroup({ firm }: Pick<Call, 'firm'>, project: bigint, group: string): string {
+  if (group === '') return ''
+  const name = firm.database
+    .prepare<[bigint, bigint], string>('select name from task_group where id = ? and project = ?')
+    .pluck()
     .get(idOf(group) ?? -1n, project)
-  if (known === undefined) throw new Refusal('任务分组不存在或已删除', 'no-such-group')
+  if (name === undefined) throw new Refusal('任务分组不存在或已删除', 'no-such-group')
+  return name
 }
 
 const P = '/api/v1/alpha/project'
