@@ -14,6 +14,7 @@ import * as phone from './0008_phone.ts'
 import * as followupFilters from './0009_followup_filters.ts'
 import * as audit from './0010_audit.ts'
 import * as approvals from './0011_approvals.ts'
+import * as calendar from './0012_calendar.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -36,4 +37,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0009_followup_filters', up: followupFilters.up },
   { name: '0010_audit', up: audit.up },
   { name: '0011_approvals', up: approvals.up },
+  { name: '0012_calendar', up: calendar.up },
 ]

@@ -79,7 +79,7 @@ describe('the list of areas', () => {
       ['user'],
       ['meta', 'config', 'users', 'teams', 'roles', 'tags', 'regions'],
       ['customers', 'contracts'],
-      ['contacts', 'followups', 'comments', 'approvals'],
+      ['contacts', 'followups', 'comments', 'approvals', 'calendar'],
       ['documents', 'conversations', 'messages'],
     ])
   })

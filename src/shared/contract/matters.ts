@@ -63,9 +63,3 @@ declare module './index.ts' {
     readonly matters: typeof matters
   }
 }
-declare module '../domain/work.ts' {
-  interface WritableKinds {
-    readonly schedule: true
-    readonly task: true
-  }
-}

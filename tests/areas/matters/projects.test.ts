@@ -1,6 +1,6 @@
 // Projects of both firms: search, groups, what is kept of them, and what of their rows is odd.
 import { describe, expect, it } from 'vitest'
-import { parseListedAction, parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
+import { parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
 import { createTimes } from '#core/engine/remote/times'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
@@ -83,7 +83,7 @@ describe('rows of the project system', () => {
     expect(parseProject(null, times)).toHaveProperty('bad')
   })
 
-  it('SC-03 SC-05 name groups, people and times wherever they stand', () => {
+  it('SC-05 name groups and people wherever they stand', () => {
     expect(readNamed({ matterId: 12, matterName: '甲' })).toEqual({ id: '12', name: '甲' })
     expect([readNamed({ name: '甲' }), readNamed('x'), readNamed({ id: '3' })]).toEqual([
       null,
@@ -95,14 +95,5 @@ describe('rows of the project system', () => {
       { id: '李', name: '李' },
       null,
     ])
-    const listed = (raw: object) => parseListedAction({ id: '1', ...raw }, times)
-    const at = Date.UTC(2026, 5, 16, 1)
-    expect(listed({ name: 'x', timeSetting: '{"startTime":"2026-06-16 09:00:00"}', matterId: 4 })).toEqual({
-      row: { id: '1', title: 'x', start: at, place: '4' },
-    })
-    expect(listed({ summary: 'y', startTime: String(at / 1000) })).toEqual({
-      row: { id: '1', title: 'y', start: at, place: '' },
-    })
-    expect(listed({ timeSetting: 'broken' })).toEqual({ row: { id: '1', title: '', start: null, place: '' } })
   })
 })

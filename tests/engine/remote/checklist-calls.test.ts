@@ -13,8 +13,8 @@ const file = { name: 'a.pdf', type: 'application/pdf', bytes: new Uint8Array([1,
 const allRegions: Asked = ['regions.list', 'region.provinces', 'region.cities', 'region.counties']
 
 const rows: readonly (readonly [id: string, ...asked: Asked[]])[] = [
-  ['SC-01', ['matters.createSchedule', 'schedule.create']],
-  ['SC-03', ['matters.createTask', 'task.create']],
+  ['SC-01', ['calendar.createSchedule', 'schedule.create']],
+  ['SC-03', ['calendar.createTask', 'task.create']],
   ['AP-01', ['matters.groups', 'task.groups']],
   ['AP-02', ['matters.search', 'project.search']],
   ['AP-03', ['matters.project', 'project.get']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fillNextAction } from '#core/areas/calendar/new-action'
 import { fillUpload } from '#core/areas/files/send-attachments'
-import { fillNextAction } from '#core/areas/matters/new-action'
 import type { Store } from '#core/engine/store/types'
 import { settleDone, settleRejected } from '#core/engine/sync/push/settle'
 import { change } from '../store/changes.ts'

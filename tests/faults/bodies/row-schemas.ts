@@ -245,7 +245,22 @@ const trimmed = text.refine((value) => value === value.trim())
 const others = z.array(z.strictObject({ name: text, value: text.min(1) }))
 /** What is shown by its name alone: a group of tasks, an attorney. */
 export const labelled = z.strictObject({ id, name: trimmed.min(1) })
-export const listedAction = z.strictObject({ id, title: trimmed, start: numberOrNull, place: idOrNone })
+export const calendarRow = z.strictObject({
+  id: z
+    .string()
+    .regex(/^(schedule|task):./s)
+    .max(200),
+  kind: z.enum(['hearing', 'schedule', 'task']),
+  ...each(['title', 'place', 'group'], trimmed),
+  ...each(['start', 'end'], numberOrNull),
+  allDay: z.boolean(),
+  object: reference.nullable(),
+  reminders: z.array(count),
+  attendees: z.array(z.strictObject({ id: idOrNone, name: text })),
+  creator: author.nullable(),
+  done: z.boolean(),
+  other: others,
+})
 export const project = z.strictObject({
   id,
   ...each(['name', 'bigType', 'number', 'status', 'client', 'court'], trimmed),

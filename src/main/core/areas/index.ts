@@ -2,6 +2,7 @@
 // May not: anything else. To add an area: docs/adding-an-area.md.
 import type { Area } from '../engine/area.ts'
 import { approvals } from './approvals/area.ts'
+import { calendar } from './calendar/area.ts'
 import { chats } from './chats/area.ts'
 import { comments } from './comments/area.ts'
 import { contacts } from './contacts/area.ts'
@@ -30,6 +31,7 @@ const listed = [
   matters,
   contracts,
   approvals,
+  calendar,
   phone,
   chats,
   social,

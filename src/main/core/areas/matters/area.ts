@@ -3,16 +3,14 @@ import type { Area } from '../../engine/area.ts'
 import { matterStore } from './area-store.ts'
 import { matterCalls } from './calls.ts'
 import { practiceEndpoints } from './endpoints.ts'
-import { scheduleSender, taskSender } from './sender.ts'
 import { createMatters } from './service.ts'
 
-/** Projects, tasks and schedules. */
+/** Projects and the groups of their tasks. */
 export const matters = {
   name: 'matters',
   store: matterStore,
   endpoints: practiceEndpoints,
   calls: (tools) => ({ matters: matterCalls(tools) }),
-  senders: [scheduleSender, taskSender],
   contract: { matters: contract },
   handlers: (home) => ({ matters: createMatters(home) }),
 } satisfies Area

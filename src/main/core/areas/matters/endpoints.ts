@@ -6,32 +6,9 @@ const search = {
   options: { fixed: { matterStatusSet: SEARCHED_STATUSES, startIndex: 1, pageSize: FOUND_PROJECTS } },
 } as const
 
-/** The legal-matter project system and schedules (§7 "Legal-matter project system", D-04, D-65). */
+/** Projects of the legal-matter project system (§7 "Legal-matter project system", D-04, D-65). */
 export const practiceEndpoints = {
-  'task.create': shown('POST', '/api/v1/alpha/task', [
-    'matterId',
-    'name',
-    'favorite',
-    'taskGroupId',
-    'remindSetting',
-    'timeSetting',
-    'attendeeIds',
-  ]),
   'task.groups': shown('GET', '/api/v1/alpha/task/listProjectTaskGroups', ['matterId', 'type'], { fixed: { type: 1 } }),
-  'task.list': assumed('GET', '/api/v1/alpha/task', ['start', 'end']),
-  'schedule.create': shown('POST', '/api/v1/schedule', [
-    'objType',
-    'objId',
-    'isRemind',
-    'remindBeforeEventSecs',
-    'startTime',
-    'endTime',
-    'summary',
-    'attendees',
-  ]),
-  'schedule.list': assumed('GET', '/api/v1/schedule', ['start', 'end']),
-  'schedule.get': assumed('GET', '/api/v1/schedule/{id}'),
-  'schedule.delete': assumed('DELETE', '/api/v1/schedule/{id}'),
   'project.syncCustomers': shown('POST', '/api/v1/alpha/contact/synfrom', [], { send: 'form' }),
   'project.search': shown('POST', '/api/v1/alpha/project/searchProject', search.parameters, search.options),
   'project.get': shown('GET', '/api/v1/alpha/project/{id}'),

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/domain/project'
-import { isRecord, toRecord, type Wire } from '../../engine/remote/coerce.ts'
+import { isRecord, type Wire } from '../../engine/remote/coerce.ts'
 import { firstText, otherTexts } from '../../engine/remote/parts.ts'
 import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
@@ -60,29 +60,4 @@ export const readAttorney = (raw: unknown): Named | null => {
   const id = usableId(raw.id) || usableId(raw.userId) || usableId(raw.attorneyId)
   const name = firstText(raw.name, raw.userName, raw.attorneyName, raw.nickname)
   return id === '' && name === '' ? null : { id: id || idFor(name), name: name || id }
-}
-
-/** A schedule or a task as a list shows it, as far as one that was made here is known again by it. */
-export type ListedAction = {
-  readonly id: string
-  readonly title: string
-  /** Epoch milliseconds; null where it is not said. */
-  readonly start: number | null
-  /** The project of a task or the object of a schedule; '' where it is not said. */
-  readonly place: string
-}
-
-/** Reads a schedule or a task of a list; times may stand in `timeSetting`, itself or as JSON text. */
-export const parseListedAction = (raw: unknown, times: FirmTimes): Parsed<ListedAction> => {
-  const id = isRecord(raw) ? usableId(raw.id) : ''
-  if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
-  const setting = toRecord(raw.timeSetting) ?? {}
-  return {
-    row: {
-      id,
-      title: firstText(raw.name, raw.summary, raw.title),
-      start: times.parse(raw.startTime) ?? times.parse(setting.startTime),
-      place: usableId(raw.matterId) || usableId(raw.objId),
-    },
-  }
 }

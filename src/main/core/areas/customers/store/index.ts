@@ -1,4 +1,5 @@
 import { createDetail } from '#core/areas/customers/store/detail'
+import { createExpiring } from '#core/areas/customers/store/expiring'
 import { createFacetIndex } from '#core/areas/customers/store/facet-index'
 import { createFacets, createLacking } from '#core/areas/customers/store/facets'
 import { createFoundRows } from '#core/areas/customers/store/filtered-rows'
@@ -26,6 +27,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     buildFacets: facets.build,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
+    expiring: createExpiring(connection),
     ...createCustomerRows(connection, { indexes, facets }, state, pages),
     upsert: createUpsert(connection, { indexes, facets }, state, pages),
     pages,

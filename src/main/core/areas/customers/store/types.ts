@@ -1,3 +1,4 @@
+import type { Expiring } from '#core/areas/customers/store/expiring'
 import type { CountFacets } from '#core/areas/customers/store/facets'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { Neighbours } from '#core/areas/customers/store/list'
@@ -39,6 +40,8 @@ export type CustomerStore = {
     text: string,
     limit: number,
   ) => { id: string; name: string; ownerName: string; matched: 'name' | 'pinyin' | 'phone' }[]
+  /** Customers whose term ends from a moment to one before another, the first to end first; so many at most. */
+  readonly expiring: (span: { readonly from: number; readonly to: number }, limit: number) => readonly Expiring[]
   readonly count: (filter?: CustomerFilter) => number
   /**
    * Inserts or updates in the caller's transaction, or one of its own. Rows whose content is unchanged are skipped and

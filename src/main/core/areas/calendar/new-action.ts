@@ -1,15 +1,25 @@
 import type { Store } from '#core/engine/store/types'
+import type { CalendarRow } from '#shared/domain/calendar'
 import type { Json } from '#shared/domain/customer'
 import {
   type CreatedAction,
   type Named,
   type NextAction,
+  type NextActionKind,
   nextActionTitle,
+  SCHEDULE_LENGTH,
+  TASK_LENGTH,
+  TASK_REMINDERS,
   willBeCreated,
   withNextAction,
 } from '#shared/domain/next-action'
+import type { Author } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { textOf } from '../files/index.ts'
+import { isHearing, readRules } from './row.ts'
+
+/** Seconds before the start of a task that is made here. */
+const taskReminders = readRules(TASK_REMINDERS) ?? []
 
 /**
  * Owes the firm the next action of a follow-up, in the caller's transaction. Answers the opId that the follow-up waits
@@ -82,6 +92,29 @@ function namedIn(value: Json | undefined): Named | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { id, name } = value as FieldValues
   return { id: textOf(id), name: textOf(name) }
+}
+
+/** What is owed to the firm as the calendar shows it, under an id of the calendar. */
+export function plannedRow(kind: NextActionKind, id: string, written: WrittenAction, creator: Author): CalendarRow {
+  const { objType, objId, title, start, remindBefore, project, group, attendees } = written
+  const isTask = kind === 'task'
+  const object = isTask ? { type: 'project', ...project } : { type: objType, id: objId, name: '' }
+  return {
+    id,
+    kind: isTask || !isHearing('', title) ? kind : 'hearing',
+    title,
+    start,
+    end: start + (isTask ? TASK_LENGTH : SCHEDULE_LENGTH),
+    allDay: false,
+    object: object.id === '' ? null : object,
+    place: '',
+    group: group?.name ?? '',
+    reminders: isTask ? taskReminders : remindBefore === null ? [] : [remindBefore],
+    attendees,
+    creator,
+    done: false,
+    other: [],
+  }
 }
 
 /** Objects whose follow-ups changed. */

@@ -1,18 +1,20 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
+import type { CalendarRow } from '#shared/domain/calendar'
 import { type NextActionKind, withoutNextAction } from '#shared/domain/next-action'
+import { signedInAuthor } from '../../engine/authors.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { customerNamedBy } from '../files/index.ts'
-import { fillNextAction, writtenAction } from './new-action.ts'
-import type { ListedAction } from './row.ts'
+import { isWhole } from './calls.ts'
+import { fillNextAction, plannedRow, writtenAction } from './new-action.ts'
+import { noteRead } from './pull-spans.ts'
+import { itemId, partsOfId } from './row.ts'
 
 const DAY = 86_400_000
 /** The firm keeps times to the second and may round them. */
 const ROUNDING = 1_000
-/** A list of so many rows, or of a multiple, may be a page of a longer one. */
-const PAGE = 10
 
 /**
  * What comes next after a follow-up, made at the firm before it (FU-08) and never twice (docs/sync.md, push 3). The firm
@@ -22,28 +24,31 @@ const PAGE = 10
 const senderOf = (kind: NextActionKind): Sender => ({
   entity: kind,
   kinds: ['create'],
-  area: null,
+  area: 'calendar',
   record: null,
   lane: 'records',
   // Of two that look alike the first has to be known before the second goes.
   turn: ({ patch }) => `${kind} of ${String(patch.objType)} ${String(patch.objId)}`,
   send: (operation, tools) =>
-    sendCreate<ListedAction>(operation, tools, {
+    sendCreate<CalendarRow>(operation, tools, {
       notes: async () => ({}),
       post: async () => ({ id: await create(kind, operation, tools), row: null }),
       // Where nothing was noted it never left.
       look: async (_notes, exact) => (exact ? { kind: 'absent' } : look(kind, operation, tools)),
       get: async () => null,
       arrived: (id) => arrived(kind, operation, tools, id),
-      idOf: ({ id }) => id,
+      idOf: firmId,
     }),
-  revert: () => undefined,
-  show: () => undefined,
+  revert: ({ localId }, { changed }) => changed('calendar', [itemId(kind, localId)]),
+  show: ({ localId }, { changed }) => changed('calendar', [itemId(kind, localId)]),
   restore: () => undefined,
   detached: (patch) =>
     typeof patch.content === 'string' ? { ...patch, content: withoutNextAction(patch.content) } : patch,
   leadsTo: (_store, { patch }) => customerNamedBy(patch),
 })
+
+/** The firm's own id of a row. */
+const firmId = ({ id }: CalendarRow): string => partsOfId(id)?.id ?? ''
 
 /** Schedules on records (SC-01, SC-02). */
 export const scheduleSender: Sender = senderOf('schedule')
@@ -55,42 +60,43 @@ function create(kind: NextActionKind, { opId, patch, createdAt }: Operation, { r
   const sending = { key: opId, signal }
   const ids = attendees.map(({ id }) => id)
   return kind === 'schedule'
-    ? remote.matters.createSchedule({ objType, objId, summary: title, start, remindBefore, attendees: ids }, sending)
-    : remote.matters.createTask(
+    ? remote.calendar.createSchedule({ objType, objId, summary: title, start, remindBefore, attendees: ids }, sending)
+    : remote.calendar.createTask(
         { matterId: project.id, groupId: group?.id ?? '', name: title, start, attendees: ids },
         sending,
       )
 }
 
-type Shown = { readonly rows: readonly ListedAction[]; readonly whole: boolean }
+type Shown = { readonly rows: readonly CalendarRow[]; readonly whole: boolean }
 
 /** What the firm lists around a moment; `whole` where nothing can be missing in it. */
 async function listed(kind: NextActionKind, remote: Remote, start: number, signal: AbortSignal): Promise<Shown> {
   const span = { from: start - DAY, to: start + DAY }
-  const page = await (kind === 'schedule' ? remote.matters.schedules(span, signal) : remote.matters.tasks(span, signal))
-  const { rows, bad, total } = page
-  const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length
-  return { rows, whole: bad.length === 0 && !mayBeCut }
+  const page = await (kind === 'schedule'
+    ? remote.calendar.schedules(span, signal)
+    : remote.calendar.tasks(span, signal))
+  return { rows: page.rows, whole: isWhole(page) }
 }
 
 /** True for a row with the words and the start of the operation, at its place where the row says one. */
-function isLike(row: ListedAction, kind: NextActionKind, { patch, createdAt }: Operation): boolean {
+function isLike(row: CalendarRow, kind: NextActionKind, { patch, createdAt }: Operation): boolean {
   const { title, start, project, objId } = writtenAction(patch, createdAt)
   const place = kind === 'task' ? project.id : objId
+  const shown = row.object?.id ?? ''
   return (
     row.title.trim() === title &&
     row.start !== null &&
     Math.abs(row.start - start) <= ROUNDING &&
-    (row.place === '' || row.place === place)
+    (shown === '' || shown === place)
   )
 }
 
 /** Looks whether one that was sent is there: the only one like it that no other operation was recognised in. */
-async function look(kind: NextActionKind, operation: Operation, tools: SendTools): Promise<Look<ListedAction>> {
+async function look(kind: NextActionKind, operation: Operation, tools: SendTools): Promise<Look<CalendarRow>> {
   const { store, remote, signal } = tools
   const { start } = writtenAction(operation.patch, operation.createdAt)
   const { rows, whole } = await listed(kind, remote, start, signal)
-  const alike = rows.filter((row) => isLike(row, kind, operation) && store.work.temporaryId(kind, row.id) === null)
+  const alike = rows.filter((row) => isLike(row, kind, operation) && store.work.temporaryId(kind, firmId(row)) === null)
   const [first, second] = alike
   if (second !== undefined) return { kind: 'several' }
   if (first !== undefined) return { kind: 'found', row: first }
@@ -105,7 +111,7 @@ async function showsTaken(kind: NextActionKind, { store, remote, signal }: SendT
   const taken = takenOf(store, kind)
   if (taken === null) return true
   const { rows } = await listed(kind, remote, taken.start, signal)
-  return rows.some(({ id }) => id === taken.id)
+  return rows.some((row) => firmId(row) === taken.id)
 }
 
 function takenOf(store: Store, kind: NextActionKind): { readonly id: string; readonly start: number } | null {
@@ -115,17 +121,29 @@ function takenOf(store: Store, kind: NextActionKind): { readonly id: string; rea
 
 function arrived(
   kind: NextActionKind,
-  { opId, patch, createdAt }: Operation,
+  { opId, localId, patch, createdAt }: Operation,
   tools: SendTools,
   id: string,
 ): SendOutcome {
   const { store, clock, changed } = tools
   if (store.work.temporaryId(kind, id) !== null) return { kind: 'doubtful' }
-  const { title, start: startTime } = writtenAction(patch, createdAt)
+  const written = writtenAction(patch, createdAt)
+  const { title, start: startTime } = written
+  const [shown, made] = [itemId(kind, localId), itemId(kind, id)]
   return {
     kind: 'done',
     serverId: id,
     accept() {
+      // Its own form of the row may be here already; else it comes with the next pass.
+      if (store.calendar.get(made) === null) {
+        store.calendar.upsert([plannedRow(kind, made, written, signedInAuthor(store))], clock.now())
+        noteRead(store, kind, null)
+      }
+      if (store.calendar.isMarked(shown)) {
+        store.calendar.mark(shown, false, clock.now())
+        store.calendar.mark(made, true, clock.now())
+      }
+      changed('calendar', [shown, made])
       store.values.put(lastTaken(kind), `${encodeURIComponent(id)} ${startTime}`)
       changed('followups', fillNextAction(store, opId, { kind, id, title, startTime }, clock.now()))
     },

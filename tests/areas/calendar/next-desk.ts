@@ -1,5 +1,5 @@
 // A desk with unsent work at either firm of the tests: the real store, the real client over HTTP, and what left it.
-import { enqueueNextAction } from '#core/areas/matters/index'
+import { enqueueNextAction } from '#core/areas/calendar/index'
 import { createRemote } from '#core/areas/remote'
 import { openStore } from '#core/areas/stores'
 import { senders } from '#core/areas/sync'

@@ -1,5 +1,6 @@
 // The next action of a follow-up at both firms: made before it, once, whatever gets lost on the way.
 import { describe, expect, it } from 'vitest'
+import { partsOfId } from '#core/areas/calendar/row'
 import type { NextAction } from '#shared/domain/next-action'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { type NextDesk, openNextDesk } from './next-desk.ts'
@@ -9,6 +10,8 @@ const start = Date.UTC(2026, 5, 16, 1)
 const schedule: NextAction = { kind: 'schedule', summary: ' 到所面谈 ', start, remindBefore: 900, attendees: [] }
 const personal = { id: '', name: '' }
 const task: NextAction = { kind: 'task', title: '准备证据目录', start, project: personal, group: null, attendees: [] }
+/** Under which the firm has a row. */
+const firmId = (row: { readonly id: string } | undefined) => partsOfId(row?.id ?? '')?.id
 const around = { from: start - 1000, to: start + 1000 }
 
 describe.each(firmNames)('at the %s firm', (name) => {
@@ -20,7 +23,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
     },
   )
   const paths = () => desk.sent.map(({ path }) => path.replace('/api/v1/', ''))
-  const tasks = async () => (await desk.remote.matters.tasks(around)).rows
+  const tasks = async () => (await desk.remote.calendar.tasks(around)).rows
   /** The content of the follow-up as it left. */
   const content = () => String(desk.sent.find(({ path }) => path.endsWith('/followup'))?.body.content)
   /** A project of the firm with groups. */
@@ -46,8 +49,8 @@ describe.each(firmNames)('at the %s firm', (name) => {
       summary: '到所面谈',
       attendees: ['7'],
     })
-    const [made] = (await desk.remote.matters.schedules(around)).rows
-    const named = { type: 2, id: made?.id, title: '到所面谈', startTime: start, content: '约好明天到所' }
+    const [made] = (await desk.remote.calendar.schedules(around)).rows
+    const named = { type: 2, id: firmId(made), title: '到所面谈', startTime: start, content: '约好明天到所' }
     expect(JSON.parse(content())).toEqual(named)
     expect(JSON.parse(desk.store.followups.get(id)?.content ?? '')).toEqual(named)
     expect(desk.store.work.open()).toEqual([])
@@ -74,7 +77,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
       attendeeIds: ['9'],
     })
     const [made] = await tasks()
-    expect(JSON.parse(content())).toMatchObject({ type: 1, id: made?.id, startTime: start, content: '整理材料' })
+    expect(JSON.parse(content())).toMatchObject({ type: 1, id: firmId(made), startTime: start, content: '整理材料' })
   })
 
   it('FU-10 FU-11 what lacks its title or its start is skipped, and the follow-up goes as it is', async () => {
@@ -96,7 +99,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(paths()).toEqual(['alpha/task', 'followup'])
     const [made, ...others] = await tasks()
     expect(others).toEqual([])
-    expect(JSON.parse(content())).toMatchObject({ type: 1, id: made?.id })
+    expect(JSON.parse(content())).toMatchObject({ type: 1, id: firmId(made) })
   })
 
   it('FU-08 SC-01 a schedule that never arrived goes out once more, after a minute', async () => {
@@ -106,7 +109,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
     await desk.drain()
     expect(paths()).toEqual(['schedule', 'schedule', 'followup'])
     expect(desk.clock.now() - before).toBeGreaterThanOrEqual(60_000)
-    expect((await desk.remote.matters.schedules(around)).rows).toHaveLength(1)
+    expect((await desk.remote.calendar.schedules(around)).rows).toHaveLength(1)
   })
 
   it('FU-08 a lost answer at a firm without a list is a person’s, and nothing is sent twice', async () => {
@@ -162,6 +165,6 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(paths()).toEqual(['alpha/task', 'followup', 'followup'])
     const [made, ...others] = await tasks()
     expect(others).toEqual([])
-    expect(JSON.parse(desk.store.followups.get(id)?.content ?? '')).toMatchObject({ type: 1, id: made?.id })
+    expect(JSON.parse(desk.store.followups.get(id)?.content ?? '')).toMatchObject({ type: 1, id: firmId(made) })
   })
 })

@@ -1,0 +1,44 @@
+import ical, { ICalAlarmType } from 'ical-generator'
+import type { CalendarItemView } from '#shared/contract/calendar'
+import { dayText } from '#shared/dates/zone'
+
+/** Who made the file, as RFC 5545 asks. */
+const MAKER = '//Firmdesk//Firmdesk//ZH'
+const DAY = 86_400_000
+
+/** `deadline` is the word before a customer whose term ends, `zone` the firm's, `now` epoch milliseconds. */
+type FileOf = { readonly deadline: string; readonly zone: string; readonly now: number }
+
+/** Words without characters that only steer a terminal: a bare carriage return would end a line of the file. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+
+/**
+ * Items as iCalendar text (RFC 5545), each under an id of its own that stays; times in UTC. Those without a time are left
+ * out. Answers how many there are, too.
+ */
+export function icsOf(
+  items: readonly CalendarItemView[],
+  { deadline, zone, now }: FileOf,
+): { text: string; count: number } {
+  const file = ical({ prodId: MAKER })
+  for (const item of items) {
+    const { id, kind, title, start, end, allDay, object, place, attendees, reminders } = item
+    if (start === null) continue
+    const words = title || object?.name || ''
+    const people = attendees.map(({ name }) => name).join('、')
+    file.createEvent({
+      id: `${id}@firmdesk`,
+      stamp: new Date(now),
+      allDay,
+      ...(allDay
+        ? // The day on which it ends does not belong to it any more.
+          { start: dayText(start, zone), end: dayText((end ?? start) + DAY, zone) }
+        : { start: new Date(start), end: end === null || end === start ? null : new Date(end) }),
+      summary: plain(kind === 'deadline' ? `${deadline} ${words}`.trim() : words),
+      location: place === '' ? null : plain(place),
+      description: plain([object?.name === words ? '' : object?.name, people].filter(Boolean).join('\n')) || null,
+      alarms: reminders.map((seconds) => ({ type: ICalAlarmType.display, trigger: seconds })),
+    })
+  }
+  return { text: file.toString(), count: file.length() }
+}

@@ -1,0 +1,2 @@
+// What other areas use of the calendar. Lives here: nothing but exports. May not: anything that this area alone uses.
+export { enqueueNextAction } from './new-action.ts'

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Store } from '#core/engine/store/types'
+import type { NextActionKind } from '#shared/domain/next-action'
+import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
+import type { Span } from './calls.ts'
+
+/** What is asked for in lists of its own. */
+export const listedKinds: readonly NextActionKind[] = ['schedule', 'task']
+
+const kind = z.enum(['schedule', 'task'])
+type KindSpan = Span & { readonly kind: NextActionKind }
+type LastRead = { readonly kind: NextActionKind; readonly at: number }
+
+const spanForm = listOf<KindSpan>(z.object({ kind, from: z.number(), to: z.number() }))
+const readForm = listOf<LastRead>(z.object({ kind, at: z.number() }))
+const spansOf = (store: Store) => storedValue(store, 'sync.calendar.spans', spanForm)
+const readsOf = (store: Store) => storedValue(store, 'sync.calendar.read', readForm)
+
+/** A span was read: it is joined with those that it touches. In the caller's transaction. */
+export const noteSpan = (store: Store, given: KindSpan): void => {
+  const { get, write } = spansOf(store)
+  const isJoined = (one: KindSpan) => one.kind === given.kind && one.from <= given.to && one.to >= given.from
+  const joined = get().filter(isJoined)
+  const from = Math.min(given.from, ...joined.map((one) => one.from))
+  const to = Math.max(given.to, ...joined.map((one) => one.to))
+  if (joined.some((one) => one.from === from && one.to === to)) return
+  write([...get().filter((one) => !isJoined(one)), { kind: given.kind, from, to }])
+}
+
+/** True where all of a span was read once, its schedules and its tasks. */
+export const isKnown = (store: Store, { from, to }: Span): boolean =>
+  listedKinds.every((kind) =>
+    spansOf(store)
+      .get()
+      .some((one) => one.kind === kind && one.from <= from && one.to >= to),
+  )
+
+/** True where tasks were read once. */
+export const knowsTasks = (store: Store): boolean =>
+  spansOf(store)
+    .get()
+    .some(({ kind }) => kind === 'task')
+
+/** When a kind was read last by itself, epoch milliseconds; null where it never was, or is to be read again. */
+export const lastRead = (store: Store, kind: NextActionKind): number | null =>
+  readsOf(store)
+    .get()
+    .find((one) => one.kind === kind)?.at ?? null
+
+/** Notes when a kind was read; null has the next pass read it. In the caller's transaction. */
+export const noteRead = (store: Store, kind: NextActionKind, at: number | null): void => {
+  const { get, write } = readsOf(store)
+  const others = get().filter((one) => one.kind !== kind)
+  write(at === null ? others : [...others, { kind, at }])
+}

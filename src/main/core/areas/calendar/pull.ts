@@ -1,0 +1,111 @@
+import { Failure } from '#shared/contract/failure'
+import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
+import type { NextActionKind } from '#shared/domain/next-action'
+import { pageWriter } from '../../engine/sync/pull/apply.ts'
+import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
+import { absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
+import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
+import { isWhole, type Span } from './calls.ts'
+import { isKnown, lastRead, listedKinds, noteRead, noteSpan } from './pull-spans.ts'
+
+const NAME = 'calendar'
+const DAY = 86_400_000
+/** Between two readings of a list that hardly changes, milliseconds. */
+const EVERY = 600_000
+
+/** Whole days of UTC with one more on either side, so that no zone's window ends beyond it. */
+const windowAt = (now: number): Span => {
+  const today = Math.floor(now / DAY)
+  return { from: (today - CALENDAR_BACK - 1) * DAY, to: (today + CALENDAR_AHEAD + 2) * DAY }
+}
+
+/** The object of a refresh that reads a span. */
+export const spanObject = ({ from, to }: Span): ObjectKey => ({ objType: 'span', objId: `${from} ${to}` })
+
+/** Rows that a whole list of the span does not name, and that are believed to be gone. */
+function missing(
+  { store, clock }: SyncContext,
+  kind: NextActionKind,
+  span: Span,
+  listed: ReadonlySet<string>,
+  upTo: number,
+) {
+  const known = store.calendar.inside(kind, span, upTo)
+  const absent = known.filter((id) => !listed.has(id))
+  const { doubted } = store.memory.calendar
+  if (isPlausiblyGone(known.length, absent.length)) {
+    doubted.delete(kind)
+    return absent
+  }
+  const before = doubted.get(kind)
+  if (before === undefined || before.from !== span.from || before.to !== span.to) {
+    doubted.set(kind, { ...span, since: clock.monotonic() })
+    return []
+  }
+  return clock.monotonic() - before.since >= EVERY ? absent : []
+}
+
+/**
+ * Reads what is in a span. Rows that a whole list lacks are gone; where that is very many, another list ten minutes later
+ * has to say the same. A firm that has no such list, or does not show it, has none.
+ */
+async function readSpan(context: SyncContext, kind: NextActionKind, span: Span): Promise<void> {
+  const { store, remote, signal, clock, breathe, changed } = context
+  const wasKnown = isKnown(store, span)
+  const upTo = store.calendar.lastNumber()
+  const askedAt = clock.monotonic()
+  const told = (ids: readonly string[]) => {
+    if (ids.length > 0 || wasKnown !== isKnown(store, span)) changed(NAME, ids)
+  }
+  let page: Awaited<ReturnType<typeof remote.calendar.tasks>>
+  try {
+    page = await (kind === 'schedule' ? remote.calendar.schedules(span, signal) : remote.calendar.tasks(span, signal))
+    await breathe()
+  } catch (error) {
+    if (!(error instanceof Failure) || endsPass(error) || absenceOf(error.code) === null) throw error
+    await breathe()
+    ingest(store, () => noteSpan(store, { kind, ...span }))
+    told([])
+    return
+  }
+  let gone: readonly string[] = []
+  const written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
+    if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
+    store.calendar.remove(gone)
+    noteSpan(store, { kind, ...span })
+  })
+  told([...written, ...gone])
+}
+
+/** The window around today (D-67), each kind in one request, at most every ten minutes. */
+async function pull(context: SyncContext): Promise<void> {
+  const { store, clock, progress } = context
+  let failure: Failure | null = null
+  for (const kind of listedKinds) {
+    const last = lastRead(store, kind)
+    if (last !== null && Math.abs(clock.now() - last) < EVERY) continue
+    try {
+      await readSpan(context, kind, windowAt(clock.now()))
+      ingest(store, () => noteRead(store, kind, clock.now()))
+      progress({ phase: last === null ? 'first' : 'incremental', rows: store.calendar.count(), total: null })
+    } catch (error) {
+      if (!(error instanceof Failure) || endsPass(error)) throw error
+      failure ??= error
+    }
+  }
+  if (failure !== null) throw failure
+}
+
+/** Schedules and tasks as they are pulled; other spans are read when they are shown. */
+export const calendar: SyncArea = {
+  name: NAME,
+  ownCursor: false,
+  cached: (store) => store.calendar.count(),
+  pull,
+  async refresh(context, { objId }) {
+    const [from, to] = objId.split(' ').map(Number)
+    if (from === undefined || to === undefined) return
+    for (const kind of listedKinds) await readSpan(context, kind, { from, to })
+  },
+}

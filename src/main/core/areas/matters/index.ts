@@ -1,2 +1,0 @@
-// What other areas use of the project system. Lives here: nothing but exports. May not: anything that this area alone uses.
-export { enqueueNextAction } from './new-action.ts'

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { calendarKinds } from '../domain/calendar.ts'
+import { nextAction } from './matters.ts'
+import { online, read, write } from './operation.ts'
+import { id, keptDraft, nothing, optionalTime, pickedTime } from './values.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** What stands in the calendar; the fields are those of `domain/calendar`. */
+export const calendarItem = z.object({
+  id,
+  kind: z.enum(calendarKinds),
+  title: z.string(),
+  start: optionalTime,
+  end: optionalTime,
+  allDay: z.boolean(),
+  object: z.object({ type: z.string(), id: z.string(), name: z.string() }).nullable(),
+  place: z.string(),
+  group: z.string(),
+  reminders: z.array(z.number()),
+  attendees: z.array(named),
+  creator: z.object({ id: z.string(), name: z.string(), avatarUrl: z.string() }).nullable(),
+  done: z.boolean(),
+  doneHere: z.boolean(),
+  sending: z.enum(['', 'waiting', 'refused']),
+  removable: z.boolean(),
+  other: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+/** From the first moment to one before `to`, epoch milliseconds; no longer than 400 days. */
+const span = { from: pickedTime, to: pickedTime }
+
+/** The calendar (SC): schedules and tasks as they were read once, what was made here and waits, deadlines of customers. */
+export const calendar = {
+  /**
+   * What touches a span, by its start; `known` is false where a part of the span was never read. At most 2,000 items, with
+   * `cut` true where there are more.
+   */
+  items: read(z.object(span), z.object({ items: z.array(calendarItem), known: z.boolean(), cut: z.boolean() })),
+  /**
+   * Tasks: those that are not done, and those ticked here in the last seven days; by their start, those without
+   * a time last. `known` is false until tasks were read once.
+   */
+  tasks: read(nothing, z.object({ tasks: z.array(calendarItem), known: z.boolean() })),
+  get: read(z.object({ id }), z.object({ item: calendarItem.nullable() })),
+  /** Reads a span at the firm, for one that is not pulled by itself (D-67). */
+  refresh: online(z.object(span), nothing),
+  /**
+   * Owes the firm a schedule or a task (SC-01 to SC-04). A schedule needs an object and a start, a task a title and a
+   * start: fails with `invalid-input` and the field. Answers its id in the calendar until it is at the firm;
+   * `draft` is what the save leaves of the typed text, kept with it.
+   */
+  create: write(
+    z.object({
+      next: nextAction,
+      object: z.object({ type: z.string().max(50), id, name: z.string().max(300) }).nullable(),
+      draft: keptDraft.optional(),
+    }),
+    z.object({ id }),
+  ),
+  /** Ticks a task, or takes the tick back, on this computer. */
+  mark: write(z.object({ id, done: z.boolean() }), nothing),
+  /** Removes one's own schedule at the firm. Fails with `refused`, `forbidden`, `not-found`, or `doubtful`. */
+  remove: online(z.object({ id }), nothing),
+  /** A span as iCalendar text; `deadline` is the word before a customer whose term ends. */
+  ics: read(
+    z.object({
+      ...span,
+      kinds: z.array(z.enum(calendarKinds)).max(calendarKinds.length),
+      deadline: z.string().max(50),
+    }),
+    z.object({ text: z.string(), count: z.int() }),
+  ),
+} as const
+
+export type CalendarItemView = z.output<typeof calendarItem>
+
+declare module './index.ts' {
+  interface Contract {
+    readonly calendar: typeof calendar
+  }
+}
+declare module '../domain/work.ts' {
+  interface WritableKinds {
+    readonly schedule: true
+    readonly task: true
+  }
+}

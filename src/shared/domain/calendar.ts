@@ -1,0 +1,50 @@
+import type { Named } from './next-action.ts'
+import type { Author, ObjectReference } from './records.ts'
+
+/** What the calendar shows: schedules, of which hearings stand out, tasks, and the days on which a customer's term ends. */
+export const calendarKinds = ['hearing', 'schedule', 'task', 'deadline'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** One thing of the calendar as it was read last. Texts that the firm did not send are ''; times are epoch milliseconds. */
+export type CalendarItem = {
+  /** `schedule:<id>`, `task:<id>` or `deadline:<id of the customer>`. */
+  readonly id: string
+  readonly kind: CalendarKind
+  readonly title: string
+  /** Null for a task for which no time was arranged. A deadline begins with its day in the firm's zone. */
+  readonly start: number | null
+  /** Never before the start; the start itself where the firm says none. */
+  readonly end: number | null
+  /** True for what belongs to a day and to no hour of it. */
+  readonly allDay: boolean
+  /** What it hangs on; of a task the project, with the type `project`. The name is '' where nobody knows it. */
+  readonly object: ObjectReference | null
+  readonly place: string
+  /** Group of a task; '' for none. */
+  readonly group: string
+  /** Seconds before the start. */
+  readonly reminders: readonly number[]
+  readonly attendees: readonly Named[]
+  readonly creator: Author | null
+  /** True for a task that the firm says is finished, or that was ticked on this computer. */
+  readonly done: boolean
+  /** True where it was ticked on this computer alone: the firm's API has no call for it. */
+  readonly doneHere: boolean
+  /** `waiting`: made here and not yet at the firm; `refused`: the firm did not take it, and the sync page says why. */
+  readonly sending: '' | 'waiting' | 'refused'
+  /** True for a schedule at the firm that the signed-in person made. */
+  readonly removable: boolean
+  /** Everything else that the firm sent, as text. */
+  readonly other: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A schedule or a task as the firm has it, and as it is kept; everything else of an item is this computer's own. */
+export type CalendarRow = Omit<CalendarItem, 'kind' | 'doneHere' | 'sending' | 'removable'> & {
+  readonly kind: Exclude<CalendarKind, 'deadline'>
+}
+
+/** Days around today for which the calendar is read without being asked (D-67). */
+export const CALENDAR_BACK = 30
+export const CALENDAR_AHEAD = 180
+/** A schedule counts as a hearing where its type or the beginning of its words says so. */
+export const HEARING_WORD = '开庭'

@@ -1,0 +1,233 @@
+// How schedules and tasks are kept up to date: the window around today, and spans that are shown, at firms of every manner.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendar, spanObject } from '#core/areas/calendar/pull'
+import { isKnown, knowsTasks } from '#core/areas/calendar/pull-spans'
+import type { Sync } from '#core/engine/sync/types'
+import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
+import { deskForEach } from '../../engine/sync/each-test.ts'
+import { codeOf } from '../../support/core.ts'
+import { signIn } from '../approvals/small-firm.ts'
+import { at, missing, momentOf, offline, refusal, type SmallFirm, schedule, smallFirm, task } from './small-firm.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const desk = deskForEach()
+let firm: SmallFirm
+beforeEach(() => {
+  firm = smallFirm()
+  signIn(desk.store)
+})
+
+const started = async (): Promise<Sync> => {
+  const sync = await desk.sync(firm.remote, [[calendar]])
+  await desk.settle(sync)
+  return sync
+}
+/** A pass some minutes later; answers what was asked for. */
+const later = async (sync: Sync, minutes = 10): Promise<readonly string[]> => {
+  firm.take()
+  desk.clock.advance(minutes * MINUTE)
+  await desk.settle(sync)
+  return firm.take()
+}
+const kept = () => desk.store.calendar.ids(null, 1_000)
+const told = () => desk.changed.filter(({ area }) => area === 'calendar').flatMap(({ ids }) => ids)
+const bothLists = ['schedule list', 'task list']
+/** July 2027, which no window reaches. */
+const far = { from: momentOf('2027-07-01 00:00:00'), to: momentOf('2027-08-01 00:00:00') }
+
+describe('the calendar', () => {
+  it('SC-01 SC-03 D-67 is read for thirty days back and 180 ahead, each kind by one request, every ten minutes', async () => {
+    firm.put('schedule', schedule('1', 16), schedule('2', 20, { summary: '开庭' }))
+    firm.put('task', task('1', 17), task('2', null))
+    const now = desk.clock.now()
+    const near = { from: now - CALENDAR_BACK * DAY, to: now + CALENDAR_AHEAD * DAY }
+    expect([isKnown(desk.store, near), knowsTasks(desk.store)]).toEqual([false, false])
+    const sync = await started()
+    expect(firm.take()).toEqual(bothLists)
+    const [asked] = firm.spans
+    expect(asked?.from).toBeLessThanOrEqual(near.from - DAY)
+    expect(asked?.to).toBeGreaterThanOrEqual(near.to + DAY)
+    expect(kept()).toEqual(['schedule:1', 'schedule:2', 'task:1', 'task:2'])
+    expect(desk.store.calendar.get('schedule:2')?.kind).toBe('hearing')
+    expect([isKnown(desk.store, near), knowsTasks(desk.store), isKnown(desk.store, far)]).toEqual([true, true, false])
+    expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ phase: 'done', cached: 4 })
+    expect(await later(sync, 1)).toEqual([])
+    desk.changed.length = 0
+    expect(await later(sync)).toEqual(bothLists)
+    expect(told()).toEqual([])
+    // The next process knows when it was.
+    const next = await desk.sync(firm.remote, [[calendar]])
+    expect(await later(next, 1)).toEqual([])
+  })
+
+  it('D-67 tells of an empty one too, because it is known from then on', async () => {
+    await started()
+    expect(desk.changed.some(({ area }) => area === 'calendar')).toBe(true)
+    expect(kept()).toEqual([])
+  })
+
+  it('loses what a whole list lacks, tasks without a time too, and tells of what changed alone', async () => {
+    firm.put('schedule', schedule('1', 16), schedule('2', 17))
+    firm.put('task', task('1', 17), task('2', null), task('3', null))
+    const sync = await started()
+    firm.rows.schedule.delete('1')
+    firm.rows.task.delete('2')
+    firm.put('schedule', schedule('2', 18))
+    desk.changed.length = 0
+    await later(sync)
+    expect(kept()).toEqual(['schedule:2', 'task:1', 'task:3'])
+    expect(told().toSorted()).toEqual(['schedule:1', 'schedule:2', 'task:2'])
+    expect(desk.store.calendar.get('schedule:2')?.start).toBe(momentOf(at(18)))
+  })
+
+  it('keeps what a list lacks that is cut, that has a bad row, or that may be one page of several', async () => {
+    for (let id = 100; id < 112; id += 1) firm.put('schedule', schedule(String(id), 16))
+    const sync = await started()
+    firm.odd.largestPage = 5
+    await later(sync)
+    expect(kept()).toHaveLength(12)
+    firm.odd.largestPage = 1_000
+    firm.rows.schedule.delete('100')
+    firm.put('schedule', schedule('x', 16, { id: {} }))
+    await later(sync)
+    expect(kept()).toHaveLength(12)
+    firm.rows.schedule.delete('[object Object]')
+    firm.odd.hasTotal = false
+    firm.rows.schedule.delete('101')
+    await later(sync)
+    expect(kept()).toHaveLength(12)
+    firm.odd.hasTotal = true
+    await later(sync)
+    expect(kept()).toHaveLength(10)
+  })
+
+  it('keeps very many that an answer lacks until one ten minutes later lacks them too', async () => {
+    for (let id = 100; id < 130; id += 1) firm.put('schedule', schedule(String(id), 16))
+    const sync = await started()
+    const all = [...firm.rows.schedule]
+    firm.rows.schedule.clear()
+    await later(sync)
+    expect(kept()).toHaveLength(30)
+    // It was a slip of the firm.
+    firm.put('schedule', ...all.map(([, row]) => row))
+    await later(sync)
+    firm.rows.schedule.clear()
+    await later(sync)
+    expect(kept()).toHaveLength(30)
+    await later(sync)
+    expect(kept()).toEqual([])
+  })
+
+  it('is none at a firm that has no such lists, or shows them to nobody, and is asked for again', async () => {
+    firm.odd.always.set('schedule list', missing)
+    firm.odd.always.set('task list', () => new Response('', { status: 403 }))
+    const sync = await started()
+    expect([isKnown(desk.store, { from: desk.clock.now(), to: desk.clock.now() }), knowsTasks(desk.store)]).toEqual([
+      true,
+      true,
+    ])
+    expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ phase: 'done', failure: null })
+    firm.odd.always.clear()
+    firm.put('task', task('1', 16))
+    expect(await later(sync)).toEqual(bothLists)
+    expect(kept()).toEqual(['task:1'])
+  })
+
+  it('a list that fails is read with the next pass, and keeps the other from nothing', async () => {
+    firm.put('task', task('1', 16))
+    firm.odd.once.set('schedule list', () => refusal('稍后再试'))
+    const sync = await started()
+    expect(kept()).toEqual(['task:1'])
+    expect(isKnown(desk.store, { from: desk.clock.now(), to: desk.clock.now() })).toBe(false)
+    expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ failure: 'refused' })
+    expect(await later(sync, 1)).toEqual(['schedule list'])
+  })
+
+  it('offline stays as it is', async () => {
+    firm.put('schedule', schedule('1', 16))
+    const sync = await started()
+    firm.odd.always.set('schedule list', offline)
+    firm.rows.schedule.clear()
+    await later(sync)
+    expect(kept()).toEqual(['schedule:1'])
+    expect(sync.status().connection).toBe('offline')
+  })
+
+  it('what is made while a list is on its way is not taken back by it', async () => {
+    const sync = await started()
+    firm.odd.once.set('schedule list', () => {
+      desk.store.calendar.upsert(
+        [
+          {
+            ...(desk.store.calendar.get('x') ?? emptyRow),
+            id: 'schedule:new',
+            start: desk.clock.now(),
+            end: desk.clock.now(),
+          },
+        ],
+        desk.clock.now(),
+      )
+      return firm.envelope({ list: [], recordCount: 0 })
+    })
+    await later(sync)
+    expect(kept()).toEqual(['schedule:new'])
+    await later(sync)
+    expect(kept()).toEqual([])
+  })
+
+  it('what was removed here while a list is on its way is not brought back by it', async () => {
+    firm.put('schedule', schedule('1', 16))
+    const sync = await started()
+    firm.odd.once.set('schedule list', () => {
+      sync.deleted('calendar', ['schedule:1'])
+      desk.store.calendar.remove(['schedule:1'])
+      return firm.envelope({ list: [schedule('1', 16)], recordCount: 1 })
+    })
+    await later(sync)
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('another span', () => {
+  it('D-67 is read when it is shown, kept, and known together with those beside it', async () => {
+    firm.put('schedule', schedule('1', 16), schedule('9', 1, { startTime: '2027-07-05 09:00:00', endTime: '' }))
+    const sync = await started()
+    firm.take()
+    await sync.refresh('calendar', spanObject(far))
+    expect([firm.take(), firm.spans.at(-1)]).toEqual([bothLists, far])
+    expect(kept()).toEqual(['schedule:1', 'schedule:9'])
+    const beside = { from: far.to, to: far.to + 31 * DAY }
+    expect([isKnown(desk.store, far), isKnown(desk.store, { ...far, to: beside.to })]).toEqual([true, false])
+    await sync.refresh('calendar', spanObject(beside))
+    expect(isKnown(desk.store, { ...far, to: beside.to })).toBe(true)
+    // The window does not reach it, and so takes nothing of it away.
+    firm.rows.schedule.clear()
+    await later(sync)
+    expect(kept()).toEqual(['schedule:9'])
+  })
+
+  it('fails as the firm does, and is not known then', async () => {
+    const sync = await started()
+    firm.odd.once.set('task list', () => refusal('稍后再试'))
+    expect(await codeOf(sync.refresh('calendar', spanObject(far)))).toBe('refused')
+    expect(isKnown(desk.store, far)).toBe(false)
+  })
+})
+
+const emptyRow = {
+  id: '',
+  kind: 'schedule',
+  title: '',
+  start: null,
+  end: null,
+  allDay: false,
+  object: null,
+  place: '',
+  group: '',
+  reminders: [],
+  attendees: [],
+  creator: null,
+  done: false,
+  other: [],
+} as const
