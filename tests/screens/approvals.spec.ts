@@ -41,7 +41,7 @@ const decideElsewhere = ({ firm }: Office, id: string) =>
 test('AV-01 the palette finds an approval by its words and leads to it', async ({ page, office }) => {
   const approvals = await openApprovals(page, office)
   await sendLeaves(approvals, office, '面板可找的事由')
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: words['search.label'] }).fill('面板可找')
   const found = page.getByRole('group', { name: words['search.group.approvals'] }).getByRole('option')

@@ -57,9 +57,9 @@ test('CC-01 RT-05 the contacts are listed, searched, sorted and opened by keys, 
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expectQuery(page, /sortField=name&sortOrder=asc/)
-  await page.keyboard.press('Control+1')
-  await expect(page).toHaveURL(/companies/)
   await page.keyboard.press('Control+2')
+  await expect(page).toHaveURL(/companies/)
+  await page.keyboard.press('Control+3')
   await expect(title(page)).toHaveText(words['contacts.title'])
 })
 

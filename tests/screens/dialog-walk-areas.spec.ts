@@ -1,9 +1,10 @@
-// Dialogs of the archived chats, of approvals, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
+// Dialogs of the archived chats, of approvals, of the calendar, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
 import type { LocaleKey } from '#shared/locale/index'
-import { beginTalk } from '../support/firm-control.ts'
+import { beginTalk, editFirm } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { ApprovalsPage } from '../support/pages/approvals-page.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
+import { CalendarPage } from '../support/pages/calendar-page.ts'
 import { openTalk } from './archive-desk.ts'
 import { openRecord } from './desk.ts'
 import { by, byItem, openNew, press, rewrite, walkAll } from './dialog-walk.ts'
@@ -87,6 +88,29 @@ test('dialogs of the approvals', async ({ page, office }) => {
     'features/approvals/deed-question.tsx': {
       open: by(page, approvals.approve),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['approvals.action.approve'] })),
+    },
+  })
+})
+
+test('dialogs of the calendar', async ({ page, office }) => {
+  const day = new Date(Date.now() + 8 * 3_600_000 + 120 * 86_400_000).toISOString().slice(0, 10)
+  const times = { startTime: `${day} 04:00:00`, endTime: `${day} 04:30:00` }
+  const fields = { ...times, summary: '走查日程', objType: '', objId: '' }
+  await editFirm(office.firm.origin, { op: 'schedule', fields })
+  await openOffice(page, office)
+  const calendar = new CalendarPage(page)
+  await calendar.open(`?v=agenda&day=${day}`)
+  const item = calendar.item('走查日程')
+  await expect(item).toBeVisible()
+  await walkAll(page, 'calendar', {
+    'features/calendar/new-item.tsx': { open: by(page, calendar.create) },
+    'features/calendar/remove-item.tsx': {
+      open: async () => {
+        if ((await calendar.popover.count()) === 0) await press(page, item)
+        const remove = calendar.popover.getByRole('button', { name: words['calendarItem.remove'] })
+        return by(page, remove)()
+      },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['calendarItem.remove'] })),
     },
   })
 })

@@ -120,6 +120,8 @@ export const walked: Readonly<Record<string, string>> = {
   'features/approvals/batch-bar.tsx': 'approvals',
   'features/approvals/begin/approval-form.tsx': 'approvals',
   'features/approvals/deed-question.tsx': 'approvals',
+  'features/calendar/new-item.tsx': 'calendar',
+  'features/calendar/remove-item.tsx': 'calendar',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */

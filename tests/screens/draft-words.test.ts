@@ -48,6 +48,15 @@ const drafts: readonly (readonly [what: string, kind: string, kept: unknown, wor
     '顾问合同 立案需要',
   ],
   [
+    'a new schedule',
+    'calendar',
+    {
+      next: { kind: 'schedule', summary: '首次会见', start: 5, remindBefore: 0, attendees: [] },
+      object: { objType: 'company', objId: '7', name: '丽水畲野' },
+    },
+    '首次会见 丽水畲野',
+  ],
+  [
     'a mended change',
     'mend',
     { name: '改名公司', city: '敦煌', phoneMore: [{ phone: '0571', state: null }] },

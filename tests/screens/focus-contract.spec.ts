@@ -39,21 +39,21 @@ test('keys of the rail put the focus into the screen: on the row where the perso
   const list = await openDesk(page, desk)
   const contacts = new ContactListPage(page)
   await list.rows.nth(3).focus()
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   await expect(contacts.rows.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+1')
-  await expect(list.rows.nth(3)).toBeFocused()
   await page.keyboard.press('Control+2')
+  await expect(list.rows.nth(3)).toBeFocused()
+  await page.keyboard.press('Control+3')
   await expect(contacts.rows.nth(1)).toBeFocused()
   await page.keyboard.press('Control+,')
   await expect(title(page)).toHaveText(words['settings.title'])
   await expect(page.getByRole('main')).toBeFocused()
   // The screen that is there already is entered as well, from wherever the focus is.
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   await expect(list.rows.nth(3)).toBeFocused()
   await new FramePage(page).navigation.getByRole('link').first().focus()
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   await expect(list.rows.nth(3)).toBeFocused()
 })
 
@@ -95,8 +95,8 @@ test('Down enters the list from anywhere on its screen, but where Down is someth
   const list = await openDesk(page, desk)
   const contacts = new ContactListPage(page)
   for (const { rows, search, key } of [
-    { rows: list.rows, search: list.search, key: 'Control+1' },
-    { rows: contacts.rows, search: contacts.search, key: 'Control+2' },
+    { rows: list.rows, search: list.search, key: 'Control+2' },
+    { rows: contacts.rows, search: contacts.search, key: 'Control+3' },
   ]) {
     await page.keyboard.press(key)
     await expect(rows.first()).toBeFocused()
@@ -118,7 +118,7 @@ test('Down enters the list from anywhere on its screen, but where Down is someth
   await page.keyboard.press('ArrowDown')
   await expect(owner).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   await list.chargeStatus.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(list.chargeStatus.getByRole('radio').nth(1)).toBeFocused()
@@ -135,7 +135,7 @@ test('Enter in the search opens the first hit, of customers and of contacts, als
   await page.keyboard.type(third)
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(third)
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   const contacts = new ContactListPage(page)
   await expect(contacts.rows.first()).toBeFocused()
   const fourth = (await contacts.names())[3] ?? ''
@@ -160,7 +160,7 @@ test('Ctrl+Shift+F puts the focus into the filters and back, of customers and of
   await page.keyboard.press('Control+Shift+F')
   await expect(panel).toHaveCount(0)
   await expect(list.search).toBeFocused()
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   await expect(new ContactListPage(page).rows.first()).toBeFocused()
   await page.keyboard.press('Control+Shift+F')
   await expect(page.getByRole('combobox', { name: words['contacts.owner'] })).toBeFocused()
@@ -174,8 +174,8 @@ test('E edits the first field that may be changed and is not the name, from the 
   const contacts = new ContactListPage(page)
   const openEditors = page.locator('.record-field .line-editor')
   for (const { rows, heading, key } of [
-    { rows: list.rows, heading: words['customers.title'], key: 'Control+1' },
-    { rows: contacts.rows, heading: words['contacts.title'], key: 'Control+2' },
+    { rows: list.rows, heading: words['customers.title'], key: 'Control+2' },
+    { rows: contacts.rows, heading: words['contacts.title'], key: 'Control+3' },
   ]) {
     await page.keyboard.press(key)
     await expect(rows.first()).toBeFocused()
@@ -222,7 +222,7 @@ test('T chooses tags, F writes and Y copies, from the row and on the record', as
   await page.keyboard.press('f')
   await expect(new RecordPage(page).followUp).toBeFocused()
 
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   const contacts = new ContactListPage(page)
   await expect(contacts.rows.first()).toBeFocused()
   const [contact = ''] = await contacts.names()
@@ -263,7 +263,7 @@ test('? shows every shortcut, in Chinese, and Escape leads back to the row', asy
   await expect(dialog.getByRole('heading', { name: words['shortcuts.row'] })).toBeVisible()
   for (const [keys, label] of [
     ['Ctrl K', words['shortcut.palette']],
-    ['Ctrl 2', words['rail.contacts']],
+    ['Ctrl 3', words['rail.contacts']],
     ['Ctrl Shift F', words['shortcut.filters']],
     ['Y', words['shortcut.copyRow']],
   ] as const) {
@@ -298,7 +298,7 @@ test('keys rest while a person types, while an input method composes, and behind
   await page.keyboard.press('Control+n')
   const create = page.getByRole('dialog', { name: words['action.create'] })
   await expect(create.locator(':focus')).toHaveCount(1)
-  for (const key of ['Control+2', 'Control+k', 'Control+,', 'Control+f', 'Control+Shift+F']) {
+  for (const key of ['Control+3', 'Control+k', 'Control+,', 'Control+f', 'Control+Shift+F']) {
     await page.keyboard.press(key)
     await expect(create.locator(':focus')).toHaveCount(1)
   }

@@ -439,7 +439,7 @@ test('axe finds nothing serious on the popover and the timeline, light and dark'
   const customer = desk.take()
   const list = await openDesk(page, desk)
   await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '标签不能为空' })
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   const row = await list.find(customer.name)
   await row.focus()
   await page.keyboard.press('f')

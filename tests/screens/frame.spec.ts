@@ -116,7 +116,7 @@ test('at 150 % and at 1024 x 640 the list, its paging and the way to the setting
     { width: 1024, height: 640 },
   ]) {
     await page.setViewportSize(size)
-    await page.keyboard.press('Control+1')
+    await page.keyboard.press('Control+2')
     await expect(list.rows.first()).toBeInViewport()
     await expect(list.nextPage).toBeInViewport()
     await expect(list.pageSize).toBeInViewport()

@@ -37,7 +37,7 @@ test('customers are found by name, pinyin initials and the end of a number, and 
   const number = (await record.field(words['field.telephone']).textContent()) ?? ''
   const tail = /\*{4}(\d{4})/.exec(number)?.[1] ?? ''
   expect(tail).toHaveLength(4)
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   for (const [text, matched] of [
     [customer.name, words['search.matched.name']],
     [initialsOf(customer.name).toUpperCase(), words['search.matched.pinyin']],
@@ -68,7 +68,7 @@ test('Enter that comes before the answer opens the first of it', async ({ page, 
 
 test('contacts are found with their customer, and lead to their page', async ({ page, desk }) => {
   await openDesk(page, desk)
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   const person = page.getByRole('grid', { name: words['contacts.list'] }).getByRole('link').first()
   const name = (await person.textContent()) ?? ''
   await ask(page, name)
@@ -122,7 +122,7 @@ test('messages of archived chats are found by their words, and lead to their pla
     await page.getByRole('main').getByRole('button', { name: words['chats.refresh'] }).click()
     await expect(chats.row(talk.name)).toContainText('解冻申请已经递交', { timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
-  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+2')
   await ask(page, '解冻申请')
   await expect(page.getByText(words['search.none'].replace('{text}', '解冻申请'))).toBeVisible()
   await clearFaults(desk.firm.origin)

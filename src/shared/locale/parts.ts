@@ -3,6 +3,8 @@ import { enApprovalForms } from './en-approval-forms.ts'
 import { enApprovals } from './en-approvals.ts'
 import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
+import { enCalendar } from './en-calendar.ts'
+import { enCalendarItems } from './en-calendar-items.ts'
 import { enCalls } from './en-calls.ts'
 import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
@@ -21,12 +23,15 @@ import { enRoles } from './en-roles.ts'
 import { enSession } from './en-session.ts'
 import { enSettings } from './en-settings.ts'
 import { enSync } from './en-sync.ts'
+import { enToday } from './en-today.ts'
 import { enWork } from './en-work.ts'
 import { zhAdmin } from './zh-admin.ts'
 import { zhApprovalForms } from './zh-approval-forms.ts'
 import { zhApprovals } from './zh-approvals.ts'
 import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
+import { zhCalendar } from './zh-calendar.ts'
+import { zhCalendarItems } from './zh-calendar-items.ts'
 import { zhCalls } from './zh-calls.ts'
 import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
@@ -45,6 +50,7 @@ import { zhRoles } from './zh-roles.ts'
 import { zhSession } from './zh-session.ts'
 import { zhSettings } from './zh-settings.ts'
 import { zhSync } from './zh-sync.ts'
+import { zhToday } from './zh-today.ts'
 import { zhWork } from './zh-work.ts'
 
 /** Words of the features and of what several of them share, in Chinese: one file each. */
@@ -54,6 +60,8 @@ export const zhParts = {
   ...zhApprovals,
   ...zhAttachments,
   ...zhBatch,
+  ...zhCalendar,
+  ...zhCalendarItems,
   ...zhCalls,
   ...zhChats,
   ...zhChecks,
@@ -72,6 +80,7 @@ export const zhParts = {
   ...zhSession,
   ...zhSettings,
   ...zhSync,
+  ...zhToday,
   ...zhWork,
 } as const
 
@@ -82,6 +91,8 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enApprovals,
   ...enAttachments,
   ...enBatch,
+  ...enCalendar,
+  ...enCalendarItems,
   ...enCalls,
   ...enChats,
   ...enChecks,
@@ -100,5 +111,6 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enSession,
   ...enSettings,
   ...enSync,
+  ...enToday,
   ...enWork,
 }

@@ -1,6 +1,7 @@
 import type { FeatureQueries } from '../bridge/feature-queries.ts'
 import { admin } from '../features/admin/feature.ts'
 import { approvals } from '../features/approvals/feature.ts'
+import { calendar } from '../features/calendar/feature.ts'
 import { chats } from '../features/chats/feature.ts'
 import { checks } from '../features/checks/feature.ts'
 import { contacts } from '../features/contacts/feature.ts'
@@ -18,15 +19,18 @@ import { roles } from '../features/roles/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 import { social } from '../features/social/feature.ts'
 import { sync } from '../features/sync/feature.ts'
+import { today } from '../features/today/feature.ts'
 import { frame } from './frame/feature.ts'
 
 /** All features. The palette offers their commands in this order. */
 export const features: readonly Feature[] = [
+  today,
   customers,
   contacts,
   chats,
   documents,
   approvals,
+  calendar,
   followups,
   roles,
   checks,
@@ -47,6 +51,7 @@ export const parts = {
   ...followups.parts,
   ...contacts.parts,
   ...chats.parts,
+  ...approvals.parts,
   ...documents.parts,
   ...phone.parts,
   ...roles.parts,

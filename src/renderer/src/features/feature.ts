@@ -21,6 +21,8 @@ export type ScreenProps = {
   readonly cameFrom: string | null
   readonly wished: Wish
   readonly onSignOut: () => void
+  /** Has another screen do something once it is shown, as a command of the palette does; who calls it leads there. */
+  readonly onAction: (path: string, action: string) => void
   readonly parts: Parts
 }
 

@@ -1,12 +1,23 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
+import type { ApprovalView } from '../bridge/approvals.ts'
+import type { Conversation, Message } from '../bridge/chats.ts'
 import type { DroppedFile } from '../lib/dropped-files.ts'
 
 /** How far this computer has the files that were chosen: `failed` where the last of them could not be taken. */
 export type FilesTaken = 'all' | 'some' | 'failed'
 
 type Named = { readonly id: string; readonly name: string }
+
+/** A next action in a form of its own: it is always there, and what it lacks is an error at its field. */
+export type NextActionForm = {
+  /** What is chosen between a schedule and a task. */
+  readonly label: string
+  readonly wrong: { readonly title?: string | undefined; readonly start?: string | undefined }
+  /** The field of what a schedule hangs on. */
+  readonly object: ReactNode
+}
 
 /** What one feature draws on the screens of another. Each is brought by one feature and put in by the frame. */
 export type Parts = {
@@ -29,6 +40,10 @@ export type Parts = {
     readonly drawerTitle: string
     readonly onBack: () => void
   }>
+  /** A message whose warning stands, in the cells of a row of 今日. */
+  readonly ChatWarning: ComponentType<{ readonly message: Message; readonly conversation: Conversation }>
+  /** An approval that waits for the person, in the cells of a row of 今日. */
+  readonly WaitingApproval: ComponentType<{ readonly approval: ApprovalView }>
   /** How far the history of archived chats is on this computer, and what it may take, among the settings. */
   readonly ChatHistory: ComponentType
   /** Clients of the enterprise chat who are contacts of a customer, and the way to say who one is. */
@@ -55,6 +70,7 @@ export type Parts = {
     readonly onChange: (next: NextAction | null) => void
     readonly objType: string
     readonly objId: string
+    readonly form?: NextActionForm
   }>
   /** The call that goes on, over every screen; nothing while there is none. */
   readonly CallPanel: ComponentType<object>

@@ -3,6 +3,7 @@ import { projectPage } from '#shared/domain/project'
 
 /** Routes by the names of §2. */
 export const routes = {
+  today: '/today',
   CompanyList: '/companies',
   companydetail: (id: string) => `/companydetail/${encodeURIComponent(id)}`,
   lawsuitdetail: (customerId: string) => `/lawsuitdetail?customer=${encodeURIComponent(customerId)}&history=1`,
@@ -19,6 +20,9 @@ export const routes = {
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   approvals: '/approvals',
   approval: (id: string) => `/approvals?${new URLSearchParams({ a: id })}`,
+  calendar: '/calendar',
+  /** The calendar with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
+  calendarItem: (id: string, day: string) => `/calendar?${new URLSearchParams({ day, i: id })}`,
   checks: '/checks',
   calls: '/calls',
   callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,
@@ -112,3 +116,11 @@ export const openedOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string'
     ? state.opened
     : null
+
+/** Where the record is opened that something hangs on, by its type as the firm names it; null where no page shows it. */
+export const objectRoute = ({ type, id }: { readonly type: string; readonly id: string }): string | null => {
+  if (id === '') return null
+  if (type === 'company') return routes.companydetail(id)
+  if (type === 'project') return routes.projectdetail(id, '')
+  return type === 'contact' ? routes.contactdetail(id) : null
+}

@@ -5,6 +5,7 @@
 /** Where a shortcut holds, in the order of the dialog. */
 export const scopes = [
   'window',
+  'today',
   'list',
   'row',
   'record',
@@ -14,6 +15,7 @@ export const scopes = [
   'file',
   'documents',
   'approvals',
+  'calendar',
   'dialler',
   'form',
 ] as const
@@ -31,6 +33,13 @@ export const shortcuts = {
   palette: { scope: 'window', keys: ['Mod+K'] },
   shortcuts: { scope: 'window', keys: ['?'] },
   callPanel: { scope: 'window', keys: ['Mod+J'] },
+
+  moveToday: { scope: 'today', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  tickToday: { scope: 'today', keys: ['Space'] },
+  dialToday: { scope: 'today', keys: ['C'] },
+  writeToday: { scope: 'today', keys: ['F'] },
+  approveToday: { scope: 'today', keys: ['A'] },
+  rejectToday: { scope: 'today', keys: ['R'] },
 
   search: { scope: 'list', keys: ['/', 'Mod+F'] },
   openFirst: { scope: 'list', keys: ['Enter'], whileTyping: true },
@@ -117,6 +126,19 @@ export const shortcuts = {
   printApproval: { scope: 'approvals', keys: ['Mod+P'] },
   leaveApproval: { scope: 'approvals', keys: ['Escape'], whileTyping: true },
 
+  newItem: { scope: 'calendar', keys: ['N'] },
+  today: { scope: 'calendar', keys: ['T'] },
+  monthView: { scope: 'calendar', keys: ['M'] },
+  weekView: { scope: 'calendar', keys: ['W'] },
+  dayView: { scope: 'calendar', keys: ['D'] },
+  agendaView: { scope: 'calendar', keys: ['A'] },
+  previousSpan: { scope: 'calendar', keys: ['ArrowLeft', 'Alt+ArrowLeft'] },
+  nextSpan: { scope: 'calendar', keys: ['ArrowRight', 'Alt+ArrowRight'] },
+  moveItems: { scope: 'calendar', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  openItem: { scope: 'calendar', keys: ['Enter'] },
+  tickTask: { scope: 'calendar', keys: ['Space'] },
+  closeTasks: { scope: 'calendar', keys: ['Escape'] },
+
   padKeys: { scope: 'dialler', keys: padKeys },
   answerCall: { scope: 'dialler', keys: ['Space'] },
 
@@ -159,7 +181,7 @@ export const isShortcut = (event: Pressed, ...names: readonly ShortcutName[]): b
   names.some((name) => shortcuts[name].keys.some((keys) => isPressed(event, keys)))
 
 /** True where a key is pressed without Ctrl, Cmd and Alt. */
-export const isBare = ({ ctrlKey, metaKey, altKey }: Pressed): boolean => !ctrlKey && !metaKey && !altKey
+export const isBare = ({ ctrlKey, metaKey, altKey }: Omit<Pressed, 'key'>): boolean => !ctrlKey && !metaKey && !altKey
 
 const signs: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

@@ -31,6 +31,7 @@ export const AloneWindow = ({ session, path }: { readonly session: SessionState;
           cameFrom={null}
           wished={{ action: null, onTaken: nothing }}
           onSignOut={nothing}
+          onAction={nothing}
           parts={parts}
         />
       </PartsContext>

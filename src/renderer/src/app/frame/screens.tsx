@@ -69,7 +69,12 @@ export const Screens = ({
           element={
             <>
               <EarlyKeys path={path} names={earlyKeys} isHere={Screen.isHere ?? always} onWish={onWish} />
-              <Screen {...frame} parts={parts} wished={{ action: wish?.path === path ? wish.action : null, onTaken }} />
+              <Screen
+                {...frame}
+                parts={parts}
+                wished={{ action: wish?.path === path ? wish.action : null, onTaken }}
+                onAction={(to, action) => onWish({ path: to, action })}
+              />
             </>
           }
         />

@@ -2,16 +2,10 @@ import { memo } from 'react'
 import type { LeaveType } from '#shared/domain/approval-kinds'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { dayWords, rowSummary, rowTitle } from './approval-words.ts'
+import { beganWords, rowSummary, rowTitle } from './approval-words.ts'
 import { StatusMark } from './status-mark.tsx'
-
-/** When one was begun: the time today, else the day. */
-const beganWords = (time: number, zone: string): string => {
-  const stamp = formatStamp(time, zone)
-  return stamp.length > 'HH:mm'.length ? dayWords(time, zone) : stamp
-}
 
 /** One approval: who wants what, when it was begun, and how it stands. */
 export const ApprovalRow = memo(

@@ -5,7 +5,7 @@ import { formatYuan, type LeaveType } from '#shared/domain/approval-kinds'
 import { translate } from '#shared/locale/index'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import type { IconName } from '../../components/icon.tsx'
-import { formatListTime } from '../../lib/time.ts'
+import { formatListTime, formatStamp } from '../../lib/time.ts'
 import { isWord, type Words } from '../../lib/words.ts'
 
 /** What words of an approval need: the language, the firm's zone, and its kinds of leave (LV-02). */
@@ -87,6 +87,12 @@ export const approvalName = (approval: ApprovalView, saying: Saying): string => 
 /** `MM-DD`, with the year in front where it is not this one. */
 export const dayWords = (time: number, zone: string): string => formatListTime(time, zone).slice(0, -6)
 
+/** When one was begun: the time today, else the day. */
+export const beganWords = (time: number, zone: string): string => {
+  const stamp = formatStamp(time, zone)
+  return stamp.length > 'HH:mm'.length ? dayWords(time, zone) : stamp
+}
+
 /** From one day to another, in words; '' where neither is known. */
 export const daySpan = (start: number | null, end: number | null, { words, zone }: Saying): string => {
   const [from, to] = [start, end].map((time) => (time === null ? '' : dayWords(time, zone)))
@@ -119,6 +125,13 @@ const summaryParts = (approval: ApprovalView, saying: Saying): readonly string[]
 /** What a row says of an approval under its title. */
 export const rowSummary = (approval: ApprovalView, saying: Saying): string =>
   joined(summaryParts(approval, saying), saying.words).slice(0, MOST_SUMMARY)
+
+/** What a row says of an approval whose amount stands beside it. */
+export const rowReason = (approval: ApprovalView, saying: Saying): string =>
+  joined(summaryParts(approval, saying).slice(approval.reimbursement === null ? 0 : 1), saying.words).slice(
+    0,
+    MOST_SUMMARY,
+  )
 
 /** How an approval stands: its word, and the glyph and tone that go with it (AV-02). */
 export const statusMark = (

@@ -110,6 +110,13 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
   const filter = (next: Partial<ApprovalsState>) => change(next, true)
   const { action, onTaken } = wished
   useEffect(() => {
+    // From elsewhere a decision is asked for together with the address of the approval.
+    if ((action === 'approve' || action === 'reject') && ready && current !== '') {
+      onTaken()
+      setDeed((before) => ({ id: current, action, turn: (before?.turn ?? 0) + 1 }))
+    }
+  }, [action, onTaken, ready, current])
+  useEffect(() => {
     if (action !== 'begin') return
     const frame = requestAnimationFrame(() => {
       onTaken()

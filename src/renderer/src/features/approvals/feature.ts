@@ -5,6 +5,7 @@ import type { Feature } from '../feature.ts'
 
 const ApprovalsPage = lazyScreen(async () => (await import('./approvals-page.tsx')).ApprovalsPage)
 const WaitingCount = lazyScreen(async () => (await import('./waiting-count.tsx')).WaitingCount)
+const WaitingApproval = lazyScreen(async () => (await import('./waiting-approval.tsx')).WaitingApproval)
 
 /** Approvals: what waits for the signed-in person, what they began, what was copied to them. */
 export const approvals = {
@@ -20,4 +21,5 @@ export const approvals = {
     refresh: { approvals: [approvalKeys.lists, approvalKeys.counts] },
     refreshById: { approvals: approvalKeys.one },
   },
+  parts: { WaitingApproval },
 } as const satisfies Feature

@@ -8,6 +8,7 @@ const UnreadCount = lazyScreen(async () => (await import('./unread-count.tsx')).
 const CustomerChats = lazyScreen(async () => (await import('./customer-chats.tsx')).CustomerChats)
 const Conversation = lazyScreen(async () => (await import('./one-conversation.tsx')).OneConversation)
 const ChatHistory = lazyScreen(async () => (await import('./history-settings.tsx')).HistorySettings)
+const ChatWarning = lazyScreen(async () => (await import('./chat-warning.tsx')).ChatWarning)
 
 /** Archived chats: conversations with their messages, gallery, warnings, replies; those of a customer on its page. */
 export const chats = {
@@ -35,5 +36,5 @@ export const chats = {
     },
     refreshById: { conversations: chatKeys.of, messages: chatKeys.of },
   },
-  parts: { CustomerChats, Conversation, ChatHistory },
+  parts: { CustomerChats, Conversation, ChatHistory, ChatWarning },
 } as const satisfies Feature

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
+import { ObjectField } from '../../actions/object-field.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Composer } from './composer.tsx'
 import type { Written } from './filter-state.ts'
-import { ObjectField } from './object-field.tsx'
 import { quoteLength } from './timeline-pane.tsx'
 import { useFollowUpDraft } from './use-follow-up-draft.ts'
 
@@ -59,7 +59,12 @@ export const ComposerPane = (props: {
       </header>
       <div className="pane-object">
         <span className="pane-label">{words('followup.object')}</span>
-        <ObjectField value={about} onChange={props.onAbout} />
+        <ObjectField
+          value={about}
+          label={words('followup.object')}
+          choose={words('followup.chooseObject')}
+          onChange={props.onAbout}
+        />
       </div>
       {isChosen ? (
         <Writing

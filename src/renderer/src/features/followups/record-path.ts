@@ -1,11 +1,8 @@
 import type { FollowUpView } from '#shared/contract/followups'
-import { routes } from '../../lib/paths.ts'
+import { objectRoute, routes } from '../../lib/paths.ts'
 
 /** Where the record of a follow-up is opened: of a bill the customer in whose group it stands (RT-08); null for none. */
 export const recordPath = ({ object, group }: Pick<FollowUpView, 'object' | 'group'>): string | null => {
   if (object.type === 'csbill') return group.id === '' ? null : routes.companydetail(group.id)
-  if (object.id === '') return null
-  if (object.type === 'company') return routes.companydetail(object.id)
-  if (object.type === 'project') return routes.projectdetail(object.id, '')
-  return object.type === 'contact' ? routes.contactdetail(object.id) : null
+  return objectRoute(object)
 }

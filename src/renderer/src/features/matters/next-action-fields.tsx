@@ -22,6 +22,7 @@ import { TextBox } from '../../components/text-box.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone, zoneTime } from '../../lib/zone-time.ts'
+import type { NextActionForm } from '../parts.ts'
 import { GroupField, ProjectField } from './project-field.tsx'
 import '../../app/styles/matters.css'
 import '../../app/styles/people.css'
@@ -31,6 +32,7 @@ type Props = {
   readonly onChange: (next: NextAction | null) => void
   readonly objType: string
   readonly objId: string
+  readonly form?: NextActionForm
 }
 
 /** The same next action as the other kind: title, start and attendees stay. */
@@ -45,9 +47,11 @@ const asKind = (kind: NextActionKind, before: NextAction | null): NextAction => 
 /** When it begins: typed, picked in the calendar, or by one press. */
 const Start = ({
   value,
+  error,
   onChange,
 }: {
   readonly value: number | null
+  readonly error: string | undefined
   readonly onChange: (at: number | null) => void
 }) => {
   const words = useWords()
@@ -63,10 +67,10 @@ const Start = ({
     if (time !== value) onChange(time)
   }
   return (
-    <FormItem label={words('next.start')} error={wrong ? words('edit.wrongDateTime') : undefined}>
+    <FormItem label={words('next.start')} error={wrong ? words('edit.wrongDateTime') : error}>
       {(field) => (
         <>
-          <div className={wrong ? 'line-editor invalid' : 'line-editor'}>
+          <div className={field.invalid ? 'line-editor invalid' : 'line-editor'}>
             <DateInput
               {...field}
               value={text}
@@ -147,13 +151,13 @@ const useDefaultProject = ({ objType, objId }: Pick<Props, 'objType' | 'objId'>,
 }
 
 /** What comes next after a follow-up (FU-01): a schedule or a task, the firm's own kind first (D-21). */
-export const NextActionFields = ({ value, onChange, objType, objId }: Props) => {
+export const NextActionFields = ({ value, onChange, objType, objId, form }: Props) => {
   const words = useWords()
   const defaults = useQuery(nextDefaultsQuery)
   const { first, projectName } = defaults.data ?? { first: 'schedule', projectName: '' }
   const defaultProject = useDefaultProject({ objType, objId }, projectName)
   // What is pressed goes: who opens the fields goes on in them, who closes them at the button.
-  const [focus, setFocus] = useState<'fields' | 'add' | null>(null)
+  const [focus, setFocus] = useState<'fields' | 'add' | null>(form === undefined ? null : 'fields')
   const latest = useRef({ value, onChange })
   const isChosen = useRef(false)
   useEffect(() => {
@@ -170,7 +174,7 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
     })
   }
   // Who presses before it is read which form stands first gets that one a moment later.
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(form !== undefined)
   useEffect(() => {
     if (!isAsked || defaults.isPending) return
     setAsked(false)
@@ -183,25 +187,26 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
     onChange(null)
   }
   if (value === null)
-    return (
+    return form === undefined ? (
       <Button kind="quiet" icon="plus" autoFocus={focus === 'add'} onClick={() => setAsked(true)}>
         {words('next.add')}
       </Button>
-    )
+    ) : null
   const kinds: readonly NextActionKind[] = first === 'task' ? ['task', 'schedule'] : ['schedule', 'task']
+  const label = form?.label ?? words('next.label')
   return (
     <fieldset className="next-action">
-      <legend className="visually-hidden">{words('next.label')}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <div className="next-top">
         <Segments
-          label={words('next.label')}
+          label={label}
           items={kinds.map((kind) => ({ value: kind, label: words(`next.kind.${kind}`) }))}
           value={value.kind}
           onChange={(kind) => begin(kind === 'task' ? 'task' : 'schedule')}
         />
-        <IconButton icon="close" label={words('next.remove')} onClick={close} />
+        {form === undefined ? <IconButton icon="close" label={words('next.remove')} onClick={close} /> : null}
       </div>
-      <FormItem label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}>
+      <FormItem label={words(value.kind === 'task' ? 'next.title' : 'next.summary')} error={form?.wrong.title}>
         {(field) => (
           <TextBox
             {...field}
@@ -214,9 +219,12 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
           />
         )}
       </FormItem>
-      <Start value={value.start} onChange={(start) => onChange({ ...value, start })} />
+      <Start value={value.start} error={form?.wrong.start} onChange={(start) => onChange({ ...value, start })} />
       {value.kind === 'schedule' ? (
-        <Reminder value={value.remindBefore} onChange={(remindBefore) => onChange({ ...value, remindBefore })} />
+        <>
+          {form?.object}
+          <Reminder value={value.remindBefore} onChange={(remindBefore) => onChange({ ...value, remindBefore })} />
+        </>
       ) : (
         <>
           <ProjectField
@@ -237,7 +245,7 @@ export const NextActionFields = ({ value, onChange, objType, objId }: Props) => 
         </>
       )}
       <Attendees value={value.attendees} onChange={(attendees) => onChange({ ...value, attendees })} />
-      {willBeCreated(value) ? null : (
+      {form !== undefined || willBeCreated(value) ? null : (
         <p className="next-note" role="status">
           <Icon name="alert" size={14} />
           <span>{words(value.kind === 'task' ? 'next.skipsTask' : 'next.skipsSchedule')}</span>

@@ -9,6 +9,10 @@ const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
     isRecord(next) ? (next.title ?? next.summary ?? null) : null,
   ],
   edit: (opens) => Object.values(opens).map((open) => (isRecord(open) ? (open.editing ?? null) : null)),
+  calendar: ({ next = null, object = null }) => [
+    isRecord(next) ? (next.title ?? next.summary ?? null) : null,
+    isRecord(object) ? (object.name ?? null) : null,
+  ],
   approval: ({ document = null, reason = null }) => [document, reason],
   create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
 }

@@ -22,6 +22,7 @@ const kinds = {
   checks: 'search',
   reply: 'chat',
   approval: 'approve',
+  calendar: 'calendar',
   other: 'edit',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -36,6 +37,7 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   if (kind === 'reply') return { kind, to: routes.chat([about, ...rest].join(':')) }
   // An opinion stands with its approval, a new one with all of them.
   if (kind === 'approval') return { kind, to: id === 'opinion' ? routes.approval(about) : routes.approvals }
+  if (kind === 'calendar') return { kind, to: routes.calendar }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   if (about === 'project') return { kind, to: routes.projectdetail(id, '') }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
-import { failureOf } from '../../bridge/index.ts'
-import { foundProjectsQuery } from '../../bridge/matters.ts'
-import { foundRecordsQuery } from '../../bridge/search.ts'
-import { FindField } from '../../components/find-field.tsx'
-import { Floating } from '../../components/floating.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Select } from '../../components/select.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { useWords } from '../../lib/words.ts'
-import type { Written } from './filter-state.ts'
+import { failureOf } from '../bridge/index.ts'
+import { foundProjectsQuery } from '../bridge/matters.ts'
+import { foundRecordsQuery } from '../bridge/search.ts'
+import { FindField } from '../components/find-field.tsx'
+import { Floating } from '../components/floating.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Select } from '../components/select.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { useWords } from '../lib/words.ts'
+import type { ChosenObject } from './chosen-object.ts'
+import '../app/styles/object-field.css'
 
 /** Rest after the last key before records are looked for, milliseconds. */
 const REST = 150
@@ -36,13 +37,21 @@ const useFound = (kind: (typeof kinds)[number], text: string) => {
   return { asked, hits, error, answered: data !== undefined, known: isProject && projects.data?.offline === true }
 }
 
-/** What a follow-up is about: the kind of record, and one that is found by its name, initials or number. */
+/** The kind of record, and one that is found by its name, initials or number; those of this computer, projects at the firm. */
 export const ObjectField = ({
   value,
+  label,
+  choose,
+  field,
   onChange,
 }: {
-  readonly value: Written
-  readonly onChange: (next: Written) => void
+  readonly value: ChosenObject
+  readonly label: string
+  /** Stands there while none is chosen. */
+  readonly choose: string
+  /** Of the item of a form around it. */
+  readonly field?: { readonly id: string; readonly invalid: boolean; readonly describedBy: string | undefined }
+  readonly onChange: (next: ChosenObject) => void
 }) => {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -63,20 +72,22 @@ export const ObjectField = ({
       />
       <button
         type="button"
-        className={value.objId === '' ? 'field multi-field empty' : 'field multi-field'}
+        id={field?.id}
+        className={`field multi-field${value.objId === '' ? ' empty' : ''}${field?.invalid ? ' invalid' : ''}`}
+        aria-describedby={field?.describedBy}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={`${words('followup.object')}${words('join.colon')}${value.name}`}
+        aria-label={`${label}${words('join.colon')}${value.name}`}
         data-object
         onClick={(event) => (anchor === null ? setAnchor(event.currentTarget) : close())}
       >
         <span className="cut" title={value.name}>
-          {value.name || words('followup.chooseObject')}
+          {value.name || choose}
         </span>
         <Icon name="chevron-down" size={14} />
       </button>
       {anchor === null ? null : (
-        <Floating anchor={anchor} label={words('followup.object')} className="object-panel" onClose={close}>
+        <Floating anchor={anchor} label={label} className="object-panel" onClose={close}>
           <FindField
             label={words('followup.findObject')}
             data-autofocus

@@ -1,0 +1,67 @@
+// The calendar (SC): what was read once is kept; what is made here is owed to the firm.
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CoreClient } from '#shared/contract/index'
+import { calendarKeys } from './calendar-keys.ts'
+import { core } from './index.ts'
+
+export type { CalendarItemView } from '#shared/contract/calendar'
+
+type Calendar = CoreClient['calendar']
+/** From a moment to one before another, epoch milliseconds. */
+export type Span = Parameters<Calendar['items']>[0]
+
+/** How soon what the firm was not asked for yet is read again, in milliseconds. */
+const UNKNOWN_REFRESH = 2000
+
+/** What touches a span. */
+export const calendarItemsQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...calendarKeys.items, span],
+    queryFn: () => core.calendar.items(span),
+    // A span that turns out to be empty changes no row of which anybody could tell.
+    refetchInterval: ({ state }) => (state.data?.known === false ? UNKNOWN_REFRESH : false),
+  })
+
+/** Tasks that are not done, and those ticked here lately. */
+export const calendarTasksQuery = queryOptions({
+  queryKey: calendarKeys.tasks,
+  queryFn: () => core.calendar.tasks({}),
+  refetchInterval: ({ state }) => (state.data?.known === false ? UNKNOWN_REFRESH : false),
+})
+
+/** One item; null where this computer does not know it. */
+export const calendarItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...calendarKeys.one, id],
+    queryFn: async () => (await core.calendar.get({ id })).item,
+  })
+
+/** How often a span that is shown is read at the firm, in milliseconds. */
+const SHOWN_REFRESH = 60_000
+
+/** Reads a span at the firm as long as it is shown; what it found is told as a change. */
+export const calendarRefreshQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...calendarKeys.refreshes, span],
+    queryFn: () => core.calendar.refresh(span),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: SHOWN_REFRESH,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Owes the firm a schedule or a task; answers its id. Fails with `invalid-input`. */
+export const useCalendarCreate = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<Calendar['create']>[0]) => (await core.calendar.create(input)).id,
+  })
+
+/** Ticks a task on this computer, or takes the tick back. */
+export const useCalendarMark = () =>
+  useMutation({ mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input) })
+
+/** Removes one's own schedule at the firm. Fails with `refused`, `forbidden`, `not-found`, `offline` or `doubtful`. */
+export const useCalendarRemove = () => useMutation({ mutationFn: (id: string) => core.calendar.remove({ id }) })
+
+/** A span as iCalendar text. */
+export const calendarIcs = (asked: Parameters<Calendar['ics']>[0]) => core.calendar.ics(asked)

@@ -1,0 +1,53 @@
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+import type { Calendar } from './use-calendar.ts'
+
+const Strip = (props: {
+  readonly icon: IconName
+  readonly kind?: 'error' | 'warn'
+  readonly text: string
+  readonly onRetry?: () => void
+}) => {
+  const words = useWords()
+  return (
+    <p className={`calendar-strip ${props.kind ?? ''}`.trim()} role={props.kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={props.icon} size={14} />
+      <span>{props.text}</span>
+      {props.onRetry === undefined ? null : (
+        <Button kind="link" onClick={props.onRetry}>
+          {words('common.retry')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** What is to be known about the answer that the view shows, one line each; nothing where all is well. */
+export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calendar; readonly offline: boolean }) => {
+  const words = useWords()
+  const { answered, isUnread, cut, error, refreshError, retry } = calendar
+  const failed = (name: 'calendar.failed' | 'calendar.refreshFailed', reason: unknown) =>
+    `${words(name)}${words('join.colon')}${failureWords(failureOf(reason))}`
+  return (
+    <>
+      {error === null ? null : (
+        <Strip icon="alert" kind="error" text={failed('calendar.failed', error)} onRetry={retry} />
+      )}
+      {answered && isUnread && offline ? (
+        <Strip icon="cloud-off" kind="warn" text={words('calendar.offlineUnread')} />
+      ) : null}
+      {offline || refreshError === null ? null : (
+        <Strip
+          icon="alert"
+          kind="error"
+          text={failed(isUnread ? 'calendar.failed' : 'calendar.refreshFailed', refreshError)}
+          onRetry={retry}
+        />
+      )}
+      {cut ? <Strip icon="warning" kind="warn" text={words('calendar.cut')} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { calendarKeys } from '../../bridge/calendar-keys.ts'
+import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { routes } from '../../lib/paths.ts'
+import type { Feature } from '../feature.ts'
+
+const CalendarPage = lazyScreen(async () => (await import('./calendar-page.tsx')).CalendarPage)
+
+/** The calendar: schedules, hearings, tasks and deadlines by month, week, day, or one after the other. */
+export const calendar = {
+  name: 'calendar',
+  routes: [{ path: routes.calendar, screen: CalendarPage, earlyKeys: ['create'] }],
+  rail: { to: routes.calendar, icon: 'calendar', label: 'rail.calendar', order: 29 },
+  commands: [
+    { name: 'calendar', icon: 'calendar', to: routes.calendar },
+    { name: 'newSchedule', icon: 'plus', to: routes.calendar, action: 'create' },
+  ],
+  queries: {
+    keys: calendarKeys,
+    refresh: {
+      calendar: [calendarKeys.items, calendarKeys.tasks],
+      // What is owed to the firm says how it stands, and terms of customers end.
+      work: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one],
+      customers: [calendarKeys.items],
+    },
+    refreshById: { calendar: calendarKeys.one },
+  },
+} as const satisfies Feature

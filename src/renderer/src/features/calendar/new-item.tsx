@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ObjectField } from '../../actions/object-field.tsx'
+import { useCalendarCreate } from '../../bridge/calendar.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { FormItem } from '../../components/form-item.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isSubmit, isWithin } from '../../lib/keys.ts'
+import { useWords } from '../../lib/words.ts'
+import { usePart } from '../use-parts.ts'
+import { inputOf, wrongOf } from './new-item-draft.ts'
+import { useNewItem } from './use-new-item.ts'
+import '../../app/styles/actions.css'
+import '../../app/styles/calendar-items.css'
+
+/** What is wrong in a form, as a person looks for it. */
+const invalid = '[aria-invalid="true"], .multi-field.invalid'
+
+/**
+ * The dialog of a new schedule or task (SC-01 to SC-04, D-21): what it lacks is said at its field, and what was typed
+ * outlives the page. `start` is the place in the calendar that was pressed, null for none.
+ */
+export const NewItem = ({
+  start,
+  onClose,
+  onMade,
+}: {
+  readonly start: number | null
+  readonly onClose: () => void
+  readonly onMade: (id: string) => void
+}) => {
+  const words = useWords()
+  const offline = useOffline()
+  const create = useCalendarCreate()
+  const NextActionFields = usePart('NextActionFields')
+  const { draft, written, put, isRestored, round, giveUp } = useNewItem(start)
+  const { elsewhere, state } = draft
+  const own = useRef<HTMLDivElement>(null)
+  /** How often it was saved with something wrong; what is wrong is said from then on. */
+  const [tried, setTried] = useState(0)
+  const { next, object } = written
+  const wrong = tried === 0 ? {} : wrongOf(written, words)
+  useLayoutEffect(() => {
+    if (tried > 0) own.current?.querySelector<HTMLElement>(invalid)?.focus()
+  }, [tried])
+  const save = () => {
+    if (next === null || elsewhere || create.isPending) return
+    if (Object.keys(wrongOf(written, words)).length > 0) return setTried(tried + 1)
+    create.mutate(
+      { ...inputOf(next, object), draft: draft.leave(null) },
+      {
+        onSuccess: (id) => {
+          draft.clear()
+          onClose()
+          onMade(id)
+        },
+      },
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Taken before the field of the time, to which Enter alone means the same.
+    if (!isSubmit(event) || !isWithin(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    save()
+  }
+  const kept = isRestored
+    ? words('create.restored')
+    : state === 'kept' || state === 'failed'
+      ? words(`draft.${state}`)
+      : null
+  return (
+    <Dialog
+      title={next?.kind === 'task' ? words('calendarItem.new.task') : words('calendar.new')}
+      size="wide"
+      action={words('common.save')}
+      actionDisabled={elsewhere}
+      busy={create.isPending}
+      dirty={state === 'failed'}
+      error={create.isError ? failureWords(failureOf(create.error)) : undefined}
+      beside={
+        <span className="create-kept">
+          {kept === null ? null : <span role="status">{kept}</span>}
+          {state === 'none' || elsewhere ? null : (
+            <Button
+              kind="link"
+              onClick={() => {
+                setTried(0)
+                create.reset()
+                giveUp()
+              }}
+            >
+              {words('create.clear')}
+            </Button>
+          )}
+        </span>
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <DraftElsewhere draft={draft} />
+      <div ref={own} className="new-item" inert={elsewhere} onKeyDownCapture={onKeyDown}>
+        {draft.ready ? (
+          <NextActionFields
+            key={round}
+            value={next}
+            objType=""
+            objId=""
+            form={{
+              label: words('calendarItem.new.kind'),
+              wrong,
+              object: (
+                <FormItem label={words('calendarItem.object')} error={wrong.object}>
+                  {(field) => (
+                    <ObjectField
+                      value={object}
+                      label={words('calendarItem.object')}
+                      choose={words('calendarItem.new.chooseObject')}
+                      field={field}
+                      onChange={(chosen) => put({ object: chosen })}
+                    />
+                  )}
+                </FormItem>
+              ),
+            }}
+            onChange={(changed) => {
+              if (changed?.kind !== next?.kind) setTried(0)
+              put({ next: changed })
+            }}
+          />
+        ) : null}
+      </div>
+      {offline === null ? null : (
+        <p className="field-note" role="status">
+          <Icon name="upload" size={14} />
+          <span>{words('calendarItem.new.offline')}</span>
+        </p>
+      )}
+    </Dialog>
+  )
+}

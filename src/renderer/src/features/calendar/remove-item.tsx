@@ -1,0 +1,43 @@
+import { type CalendarItemView, useCalendarRemove } from '../../bridge/calendar.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { type FailureLike, failureWords } from '../../lib/failure-words.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+import { plainTitle } from './item-look.tsx'
+import { whenText } from './item-time.ts'
+
+/** Failures after which nobody knows whether the firm did it. */
+const doubtful: readonly string[] = ['doubtful', 'core-restarted']
+
+const removalWords = (failure: FailureLike, words: Words): string =>
+  doubtful.includes(failure.code) ? words('calendarItem.doubtful') : failureWords(failure)
+
+/** Asks before a schedule is deleted at the firm, and says why where it was not. */
+export const RemoveItem = (props: {
+  readonly item: CalendarItemView
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const remove = useCalendarRemove()
+  const { item } = props
+  return (
+    <Confirm
+      title={words('calendarItem.removeTitle')}
+      text={`${plainTitle(item, words)}${words('join.comma')}${whenText(item, zone, words)}`}
+      warning={words('calendarItem.cannotUndo')}
+      action={words(remove.isPending ? 'calendarItem.removing' : 'calendarItem.remove')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(item.id, { onSuccess: props.onRemoved })}
+      onClose={props.onClose}
+    >
+      {remove.isError ? (
+        <p className="field-note error" role="alert">
+          {removalWords(failureOf(remove.error), words)}
+        </p>
+      ) : null}
+    </Confirm>
+  )
+}

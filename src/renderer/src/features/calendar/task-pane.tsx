@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CalendarItemView, calendarTasksQuery } from '../../bridge/calendar.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { RowsWaiting } from '../../components/rows-waiting.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { formatCount } from '../../lib/count.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { formatListTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { type TaskGrouping, taskGroupings } from './calendar-state.ts'
+import { dayOf } from './days.ts'
+import { clockText, isLate, itemName, plainTitle, SendingMark } from './item-look.tsx'
+import { type TaskGroup, taskGroups } from './task-groups.ts'
+import { useItemWalk } from './use-item-walk.ts'
+
+type Opening = {
+  readonly opened: string
+  readonly now: number
+  readonly onOpen: (item: CalendarItemView, anchor: HTMLElement) => void
+  readonly onTick: (item: CalendarItemView) => void
+}
+
+/** When a task is, as short as its group allows: the day where it is late, the hour today, else both. */
+const whenText = ({ start }: CalendarItemView, late: boolean, now: number, zone: string): string => {
+  if (start === null) return ''
+  if (dayOf(start, zone) === dayOf(now, zone)) return clockText(start, zone)
+  const text = formatListTime(start, zone, now)
+  return late ? text.slice(0, -6) : text
+}
+
+const TaskRow = (
+  props: Opening & { readonly task: CalendarItemView; readonly below: string; readonly reachable: boolean },
+) => {
+  const words = useWords()
+  const zone = useZone()
+  const { task, now, below } = props
+  const late = isLate(task, now)
+  const isFirms = task.done && !task.doneHere
+  const title = plainTitle(task, words)
+  return (
+    <li
+      className={`cal-task-row${task.done ? ' done' : ''}${late ? ' late' : ''}${task.id === props.opened ? ' on' : ''}`}
+    >
+      <span className="cal-task-tick">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={task.done}
+          disabled={isFirms}
+          aria-label={words('calendar.tasks.tick', { title })}
+          title={words(isFirms ? 'calendar.tasks.firmDone' : 'calendar.tasks.hereTitle')}
+          onChange={() => props.onTick(task)}
+        />
+        <Icon name={task.done ? 'task' : 'box'} />
+      </span>
+      <button
+        type="button"
+        className="cal-task-open"
+        data-item={task.id}
+        tabIndex={props.reachable ? 0 : -1}
+        aria-label={itemName(task, zone, now, words)}
+        title={itemName(task, zone, now, words)}
+        onClick={({ currentTarget }) => props.onOpen(task, currentTarget)}
+      >
+        <span className="cal-task-line">
+          <span className="cal-task-title cut">{title}</span>
+          <SendingMark sending={task.sending} />
+          <span className="cal-task-when">{whenText(task, late, now, zone)}</span>
+        </span>
+        <span className="cal-task-line">
+          <span className="cal-task-below cut">{below}</span>
+          {task.doneHere ? (
+            <span className="cal-task-here" title={words('calendar.tasks.hereTitle')}>
+              {words('calendar.tasks.here')}
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const GroupHead = ({ group }: { readonly group: TaskGroup }) => {
+  const words = useWords()
+  const { time, name } = group
+  const text = time === null ? name || words('calendar.tasks.noProject') : words(`calendar.tasks.group.${time}`)
+  return (
+    <h3 className={time === 'late' ? 'cal-task-group late' : 'cal-task-group'}>
+      {time === 'late' ? <Icon name="alert" size={14} /> : null}
+      <span className="cut" title={text}>
+        {text}
+      </span>
+      <span>{formatCount(group.tasks.length)}</span>
+    </h3>
+  )
+}
+
+/** Tasks in their groups; what is done here is this computer's own mark. */
+export const TaskPane = (
+  props: Opening & {
+    readonly grouping: TaskGrouping
+    /** Why a tick was not kept; null where it was. */
+    readonly markError: unknown
+    readonly onGrouping: (grouping: TaskGrouping) => void
+    readonly onClose: () => void
+  },
+) => {
+  const words = useWords()
+  const zone = useZone()
+  const offline = useOffline() !== null
+  const { grouping, now, markError, opened, onOpen, onTick } = props
+  const { data, error, refetch } = useQuery(calendarTasksQuery)
+  const tasks = data?.tasks ?? []
+  const groups = taskGroups(tasks, grouping, now, zone)
+  const order = groups.flatMap((group) => group.tasks.map(({ id }) => id))
+  const { reachable, walk } = useItemWalk(order)
+  const open = tasks.filter(({ done }) => !done).length
+  const below = (task: CalendarItemView, { time }: TaskGroup) =>
+    time === null
+      ? task.group || words('calendar.tasks.noGroup')
+      : task.object?.name || words('calendar.tasks.noProject')
+  const none = data?.known === false ? (offline ? 'calendar.offlineUnread' : 'calendar.reading') : 'calendar.tasks.none'
+  const failure =
+    error === null
+      ? markError === null
+        ? ''
+        : words('calendar.tasks.markFailed', { reason: failureWords(failureOf(markError)) })
+      : `${words('calendar.tasks.failed')}${words('join.colon')}${failureWords(failureOf(error))}`
+  return (
+    <>
+      <header className="cal-task-head">
+        <h2>{words('calendar.tasks')}</h2>
+        <span className="meta small">{data === undefined ? '' : formatCount(open)}</span>
+        <Segments
+          label={words('calendar.tasks.grouping')}
+          items={[
+            { value: 'time', label: words('calendar.tasks.byTime') },
+            { value: 'project', label: words('calendar.tasks.byProject') },
+          ]}
+          value={grouping}
+          onChange={(value) => props.onGrouping(taskGroupings.find((one) => one === value) ?? 'time')}
+        />
+        <IconButton
+          className="cal-task-close"
+          icon="close"
+          label={words('calendar.tasks.close')}
+          onClick={props.onClose}
+        />
+      </header>
+      {failure === '' ? null : (
+        <p className="calendar-strip error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failure}</span>
+          {error === null ? null : (
+            <Button kind="link" onClick={() => void refetch()}>
+              {words('common.retry')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className="cal-task-list" {...walk}>
+        {data === undefined && error === null ? <RowsWaiting /> : null}
+        {data !== undefined && tasks.length === 0 ? (
+          <p className="cal-task-none" role="status">
+            {words(none)}
+          </p>
+        ) : null}
+        {groups.map((group) => (
+          <section key={group.key} className="cal-task-section">
+            <GroupHead group={group} />
+            <ul>
+              {group.tasks.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  below={below(task, group)}
+                  reachable={task.id === reachable}
+                  now={now}
+                  opened={opened}
+                  onOpen={onOpen}
+                  onTick={onTick}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// What stands in the schedule of today and tomorrow, and how it stands to the moment. Pure.
+import { HEARING_WORD } from '#shared/domain/calendar'
+import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
+import { addDays } from './days.ts'
+
+const MINUTE = 60_000
+/** From so long before its start on the minutes until then are told. */
+const SOON = 60 * MINUTE
+
+export type AgendaDay = { readonly day: string; readonly items: readonly CalendarItemView[] }
+
+/**
+ * Today's items and tomorrow's: whole days first, then by their start. What goes on over both stands in the first alone.
+ * Tasks are left out, for they are told as what is due.
+ */
+export const agendaDays = (
+  items: readonly CalendarItemView[],
+  now: number,
+  zone: string,
+): readonly [AgendaDay, AgendaDay] => {
+  const today = formatDate(now, zone)
+  const shown = items
+    .filter(({ kind, start }) => kind !== 'task' && start !== null)
+    .toSorted((one, other) => Number(other.allDay) - Number(one.allDay) || (one.start ?? 0) - (other.start ?? 0))
+  const isTodays = ({ start }: CalendarItemView) => formatDate(start ?? 0, zone) <= today
+  return [
+    { day: today, items: shown.filter(isTodays) },
+    { day: addDays(today, 1), items: shown.filter((item) => !isTodays(item)) },
+  ]
+}
+
+/** True for what is over. */
+export const isPast = ({ end, allDay }: CalendarItemView, now: number): boolean => !allDay && end !== null && end <= now
+
+/** How many of today's items stand before the line that says now. */
+export const placeOfNow = (items: readonly CalendarItemView[], now: number): number => {
+  const at = items.findIndex(({ start, allDay }) => !allDay && start !== null && start > now)
+  return at < 0 ? items.length : at
+}
+
+/** Minutes until it begins, where that is within the hour; else null. */
+export const minutesUntil = ({ start, allDay }: CalendarItemView, now: number): number | null =>
+  start === null || allDay || start <= now || start - now > SOON ? null : Math.ceil((start - now) / MINUTE)
+
+/** When it begins, as short as its day allows: `15:30`, `11-19` where it began before that day. '' for a whole day. */
+export const startText = ({ start, allDay }: CalendarItemView, day: string, zone: string): string => {
+  if (start === null || allDay) return ''
+  const text = formatDateTime(start, zone)
+  return text.startsWith(day) ? text.slice(11) : text.slice(5, 10)
+}
+
+/** The words of a hearing without the one that says that it is one; '' where there are no others. */
+export const hearingTitle = (title: string): string =>
+  title.startsWith(HEARING_WORD) ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '') : title

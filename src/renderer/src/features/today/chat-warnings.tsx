@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { chatCountsQuery, warningsQuery } from '../../bridge/chats.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { formatCount } from '../../lib/count.ts'
+import { routes } from '../../lib/paths.ts'
+import { useWords } from '../../lib/words.ts'
+import { usePart } from '../use-parts.ts'
+import { NoneDone } from './none-done.tsx'
+import { Section } from './section.tsx'
+import { useSectionWalk } from './use-section-walk.ts'
+import { MOST_ROWS } from './waiting-approvals.tsx'
+
+/** The newest messages whose warning stands; each leads to where it was said. */
+export const ChatWarnings = () => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const Cells = usePart('ChatWarning')
+  const offline = useOffline() !== null
+  const { data, error, refetch } = useInfiniteQuery(warningsQuery)
+  const unread = useQuery(chatCountsQuery).data?.unread ?? 0
+  const first = data?.pages[0]
+  const rows = first?.rows.slice(0, MOST_ROWS) ?? []
+  const { reachable, walk } = useSectionWalk(rows.map(({ message }) => message.id))
+  return (
+    <Section
+      title={words('today.warnings')}
+      count={first?.total ?? 0}
+      link={{ label: words('today.chats'), to: routes.chats }}
+      answered={data !== undefined}
+      known
+      error={error}
+      failed={words('today.warnings.failed')}
+      retry={() => void refetch()}
+      none={
+        rows.length > 0 ? null : (
+          <NoneDone
+            text={words('today.warnings.none')}
+            action={words('today.warnings.showAll')}
+            onAction={() => void navigate(routes.chats)}
+          />
+        )
+      }
+    >
+      <ul className="today-rows first" {...walk}>
+        {rows.map(({ message, conversation }) => {
+          const to = routes.chat(conversation.id, message.id)
+          return (
+            <li key={message.id} className="today-row warning">
+              <Link className="today-open" data-row={message.id} tabIndex={message.id === reachable ? 0 : -1} to={to}>
+                <Cells message={message} conversation={conversation} />
+              </Link>
+              <span className="today-acts">
+                <Link className="today-act lead" tabIndex={-1} to={to}>
+                  {words(offline ? 'today.warnings.look' : 'today.warnings.reply')}
+                </Link>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {unread === 0 ? null : (
+        <p className="today-more">
+          <Link to={routes.chats}>{words('today.unread', { n: formatCount(unread) })}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+// Tasks by the days on which they are due. Pure.
+import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { formatDate } from '../../lib/time.ts'
+import { addDays, daysBetween } from './days.ts'
+
+/** Groups in their order; the last one is folded until it is opened. */
+const groupNames = ['late', 'today', 'tomorrow', 'next'] as const
+export type DueGroup = { readonly name: (typeof groupNames)[number]; readonly tasks: readonly CalendarItemView[] }
+
+/** Days after tomorrow that are told. */
+const NEXT_DAYS = 7
+
+type Timed = Pick<CalendarItemView, 'start' | 'end'>
+
+const groupOf = ({ start, end }: Timed, now: number, zone: string): DueGroup['name'] | null => {
+  if (start === null) return null
+  if (end !== null && end < now) return 'late'
+  const [day, today] = [formatDate(start, zone), formatDate(now, zone)]
+  if (day <= today) return 'today'
+  const tomorrow = addDays(today, 1)
+  if (day === tomorrow) return 'tomorrow'
+  return day <= addDays(tomorrow, NEXT_DAYS) ? 'next' : null
+}
+
+/** How many days have begun since a task ended; 0 on its own day. `now` is epoch milliseconds. */
+export const daysLate = ({ start, end }: Timed, now: number, zone: string): number => {
+  const over = end ?? start
+  return over === null ? 0 : Math.max(daysBetween(formatDate(over, zone), formatDate(now, zone)), 0)
+}
+
+/**
+ * Tasks that are due until seven days after tomorrow, in groups that are not empty, each by its start; those without
+ * a time are not due. One that is done is there only where it is `kept`: it was ticked here and keeps its place.
+ */
+export const dueGroups = (
+  tasks: readonly CalendarItemView[],
+  kept: ReadonlySet<string>,
+  now: number,
+  zone: string,
+): readonly DueGroup[] => {
+  const open = tasks.filter(({ id, done }) => !done || kept.has(id))
+  const groups = Map.groupBy(
+    open.toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0)),
+    (task) => groupOf(task, now, zone),
+  )
+  return groupNames
+    .flatMap((name) => ({ name, tasks: groups.get(name) ?? [] }))
+    .filter(({ tasks: own }) => own.length > 0)
+}
+
+/** How many of a group are still to be done. */
+export const openCount = ({ tasks }: DueGroup): number => tasks.filter(({ done }) => !done).length
+
+/** How many are overdue or due today. */
+export const dueCount = (groups: readonly DueGroup[]): number =>
+  groups.filter(({ name }) => name === 'late' || name === 'today').reduce((count, group) => count + openCount(group), 0)

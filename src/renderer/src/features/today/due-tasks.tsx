@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type CalendarItemView, calendarTasksQuery, useCalendarMark } from '../../bridge/calendar.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Icon } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { routes } from '../../lib/paths.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { type DueGroup, dueCount, dueGroups, openCount } from './due-groups.ts'
+import { DueRow } from './due-row.tsx'
+import { NoneDone } from './none-done.tsx'
+import { FailedLine, Section } from './section.tsx'
+import { useSectionWalk } from './use-section-walk.ts'
+
+/** Names and counts a group; the one that is folded opens by a press. */
+const GroupHead = (props: { readonly group: DueGroup; readonly open: boolean; readonly onToggle: () => void }) => {
+  const words = useWords()
+  const { group, open } = props
+  const text = (
+    <>
+      {words(`today.group.${group.name}`)} {formatCount(openCount(group))}
+    </>
+  )
+  if (group.name === 'next')
+    return (
+      <h3>
+        <button type="button" className="today-group fold" aria-expanded={open} onClick={props.onToggle}>
+          <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+          {text}
+        </button>
+      </h3>
+    )
+  return (
+    <h3 className={`today-group ${group.name}`}>
+      {group.name === 'late' ? <Icon name="alert" size={14} /> : null}
+      {text}
+    </h3>
+  )
+}
+
+/** Tasks that are overdue or due soon. What is ticked here keeps its place until the page is left. */
+export const DueTasks = (props: {
+  readonly now: number
+  readonly onWrite: () => void
+  readonly onDial: (customer: string, number: string) => void
+  /** Why the last call was not made; '' where it was. */
+  readonly dialFailure: string
+}) => {
+  const words = useWords()
+  const zone = useZone()
+  const { now, dialFailure } = props
+  const { data, error, refetch } = useQuery(calendarTasksQuery)
+  const mark = useCalendarMark()
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [isOpen, setOpen] = useState(false)
+  const pressed = mark.isPending ? mark.variables : null
+  const groups = useMemo(() => {
+    // The press is seen at once, and not with the answer.
+    const tasks = (data?.tasks ?? []).map((task) => (task.id === pressed?.id ? { ...task, done: pressed.done } : task))
+    return dueGroups(tasks, kept, now, zone)
+  }, [data, pressed, kept, now, zone])
+  const shown = (group: DueGroup) => (group.name === 'next' && !isOpen ? [] : group.tasks)
+  const { reachable, walk } = useSectionWalk(groups.flatMap(shown).map(({ id }) => id))
+  const tick = ({ id, done }: CalendarItemView) => {
+    setKept((before) => new Set(before).add(id))
+    mark.mutate({ id, done: !done })
+  }
+  const isNothing = groups.every(({ name }) => name !== 'late' && name !== 'today')
+  return (
+    <Section
+      title={words('today.due')}
+      count={dueCount(groups)}
+      link={{ label: words('today.due.all'), to: routes.followups }}
+      answered={data !== undefined}
+      known={data?.known === true || groups.length > 0}
+      error={error}
+      failed={words('today.due.failed')}
+      retry={() => void refetch()}
+      none={
+        isNothing ? (
+          <NoneDone text={words('today.due.none')} action={words('detail.writeFollowUp')} onAction={props.onWrite} />
+        ) : null
+      }
+    >
+      {mark.error === null ? null : (
+        <FailedLine text={words('calendar.tasks.markFailed', { reason: failureWords(failureOf(mark.error)) })} />
+      )}
+      {dialFailure === '' ? null : <FailedLine text={words('today.dialFailed', { reason: dialFailure })} />}
+      <div {...walk}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            <GroupHead group={group} open={isOpen} onToggle={() => setOpen(!isOpen)} />
+            <ul className="today-rows">
+              {shown(group).map((task) => (
+                <DueRow
+                  key={task.id}
+                  task={task}
+                  group={group.name}
+                  now={now}
+                  reachable={task.id === reachable}
+                  onTick={tick}
+                  onDial={props.onDial}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

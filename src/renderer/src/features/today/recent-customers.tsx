@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useContext, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { RecordPlace } from '#shared/contract/search'
+import { visitsQuery } from '../../bridge/pages.ts'
+import { namedRecordsQuery } from '../../bridge/search.ts'
+import { DialSlot } from '../../components/field-value/dial-slot.ts'
+import { routes, writeState } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { useWords } from '../../lib/words.ts'
+import { NumbersOf } from '../../record/dialled-record.tsx'
+import { NoneDone } from './none-done.tsx'
+import { Section } from './section.tsx'
+import { useCustomer } from './use-customer.ts'
+import { useSectionWalk } from './use-section-walk.ts'
+import { MOST_ROWS } from './waiting-approvals.tsx'
+
+type OnDial = (customer: string, number: string) => void
+
+const RecentRow = (props: {
+  readonly customer: { readonly id: string; readonly name: string; readonly subtitle: string }
+  readonly reachable: boolean
+  readonly onDial: OnDial
+}) => {
+  const navigate = useNavigate()
+  const slot = useContext(DialSlot)
+  const { id, name, subtitle } = props.customer
+  const { number } = useCustomer(id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event, 'dialToday') && number !== '') props.onDial(id, number)
+    else if (isShortcut(event, 'writeToday')) void navigate(routes.companydetail(id), { state: writeState })
+    else return
+    event.preventDefault()
+  }
+  return (
+    <li className="today-row recent">
+      <Link
+        className="today-open"
+        data-row={id}
+        tabIndex={props.reachable ? 0 : -1}
+        to={routes.companydetail(id)}
+        onKeyDown={onKeyDown}
+      >
+        <bdi className="today-name cut grow" title={name || id}>
+          {name || id}
+        </bdi>
+        <bdi className="meta small cut" title={subtitle}>
+          {subtitle}
+        </bdi>
+      </Link>
+      <span className="today-acts">
+        {number === '' || slot === null ? null : (
+          <NumbersOf objType="company" objId={id}>
+            <slot.Dial number={number} />
+          </NumbersOf>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const noPlaces: readonly RecordPlace[] = []
+
+/** Customers that were opened last on this computer. */
+export const RecentCustomers = ({ onDial }: { readonly onDial: OnDial }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const visits = useQuery(visitsQuery)
+  const records = visits.data?.records
+  const places = useMemo(
+    () => records?.filter(({ to }) => to === 'customer').slice(0, MOST_ROWS) ?? noPlaces,
+    [records],
+  )
+  const named = useQuery(namedRecordsQuery(places))
+  const rows = places.length === 0 ? [] : (named.data?.records ?? [])
+  const { reachable, walk } = useSectionWalk(rows.map(({ id }) => id))
+  const isNamed = places.length === 0 || named.data !== undefined
+  return (
+    <Section
+      title={words('today.recent')}
+      count={0}
+      answered={records !== undefined && isNamed}
+      known
+      error={visits.error ?? named.error}
+      failed={words('today.recent.failed')}
+      retry={() => void (visits.error === null ? named.refetch() : visits.refetch())}
+      none={
+        rows.length > 0 ? null : (
+          <NoneDone
+            plain
+            text={words('today.recent.none')}
+            action={words('today.recent.list')}
+            onAction={() => void navigate(routes.CompanyList)}
+          />
+        )
+      }
+    >
+      <ul className="today-rows first" {...walk}>
+        {rows.map((customer) => (
+          <RecentRow key={customer.id} customer={customer} reachable={customer.id === reachable} onDial={onDial} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { failureOf } from '../../bridge/index.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { formatCount } from '../../lib/count.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** Where rows of a section will stand. */
+const Waiting = () => (
+  <div className="skeleton" role="status" aria-label={useWords()('common.loading')}>
+    {[220, 180, 200].map((width) => (
+      <span key={width} className="today-bone">
+        <span className="bone" style={{ width }} />
+      </span>
+    ))}
+  </div>
+)
+
+/** A line under the head that says what went wrong, with the way to try again where there is one. */
+export const FailedLine = ({ text, retry }: { readonly text: string; readonly retry?: () => void }) => {
+  const words = useWords()
+  return (
+    <p className="today-failed" role="alert">
+      <Icon name="alert" size={14} />
+      <span>{text}</span>
+      {retry === undefined ? null : (
+        <Button kind="link" onClick={retry}>
+          {words('common.retry')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/**
+ * A part of the page with a head of its own, and with states of its own: what was read stays where reading it again
+ * fails. It never goes, so that the next one keeps its place.
+ */
+export const Section = (props: {
+  readonly title: string
+  readonly count: number
+  /** Said beside the count. */
+  readonly note?: string | null
+  readonly link?: { readonly label: string; readonly to: string }
+  /** True once this computer has answered. */
+  readonly answered: boolean
+  /** False until the firm was asked for these once. */
+  readonly known: boolean
+  readonly error: unknown
+  /** What failed, in words. */
+  readonly failed: string
+  readonly retry: () => void
+  /** Why there are no rows; null where there are some. */
+  readonly none: ReactNode
+  readonly children: ReactNode
+}) => {
+  const words = useWords()
+  const id = useId()
+  const offline = useOffline() !== null
+  const { answered, known, error, none, link } = props
+  return (
+    <section className="today-section" aria-labelledby={id}>
+      <header className="today-section-head">
+        <h2 id={id}>{props.title}</h2>
+        {props.count > 0 ? <span className="meta">{formatCount(props.count)}</span> : null}
+        {props.note ? <span className="meta small">{props.note}</span> : null}
+        {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
+      </header>
+      {error === null ? null : (
+        <FailedLine
+          text={`${props.failed}${words('join.colon')}${failureWords(failureOf(error))}`}
+          retry={props.retry}
+        />
+      )}
+      {!answered && error === null ? <Waiting /> : null}
+      {answered && none !== null ? (
+        <p className="today-none" role="status">
+          {known ? none : words(offline ? 'today.offlineUnread' : 'today.reading')}
+        </p>
+      ) : null}
+      {props.children}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { approvalScene } from '#shared/domain/approval'
+import { type ApprovalsAsked, approvalsQuery } from '../../bridge/approvals.ts'
+import { useOffline } from '../../bridge/online.ts'
+import { routes } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { useWords } from '../../lib/words.ts'
+import { usePart } from '../use-parts.ts'
+import { NoneDone } from './none-done.tsx'
+import { Section } from './section.tsx'
+import { useSectionWalk } from './use-section-walk.ts'
+
+/** Rows of a section at most; the way to all of them stands in its head. */
+export const MOST_ROWS = 5
+
+const asked: ApprovalsAsked = { scene: approvalScene.toApprove, filter: 'waiting', status: null, kind: null, text: '' }
+const deeds = ['approve', 'reject'] as const
+export type Deed = (typeof deeds)[number]
+
+/** The newest approvals that wait for the person. They are decided where they are shown, with a question before it. */
+export const WaitingApprovals = (props: {
+  readonly onBegin: () => void
+  readonly onDecide: (id: string, deed: Deed) => void
+}) => {
+  const words = useWords()
+  const Cells = usePart('WaitingApproval')
+  const offline = useOffline() !== null
+  const { data, error, refetch } = useInfiniteQuery(approvalsQuery(asked))
+  const first = data?.pages[0]
+  const rows = first?.rows.slice(0, MOST_ROWS) ?? []
+  const { reachable, walk } = useSectionWalk(rows.map(({ id }) => id))
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    const deed = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
+    if (deed === null || offline) return
+    event.preventDefault()
+    props.onDecide(id, deed)
+  }
+  return (
+    <Section
+      title={words('today.approvals')}
+      count={first?.waiting ?? 0}
+      note={offline && rows.length > 0 ? words('approvals.offline') : null}
+      link={{ label: words('today.approvals.all'), to: routes.approvals }}
+      answered={data !== undefined}
+      known={first?.known === true || rows.length > 0}
+      error={error}
+      failed={words('today.approvals.failed')}
+      retry={() => void refetch()}
+      none={
+        rows.length > 0 ? null : (
+          <NoneDone
+            text={words('approvals.noneWaiting')}
+            action={words('today.beginApproval')}
+            onAction={props.onBegin}
+          />
+        )
+      }
+    >
+      <ul className="today-rows first" {...walk}>
+        {rows.map((approval) => (
+          <li key={approval.id} className="today-row approval">
+            <Link
+              className="today-open"
+              data-row={approval.id}
+              tabIndex={approval.id === reachable ? 0 : -1}
+              to={routes.approval(approval.id)}
+              onKeyDown={onKeyDown(approval.id)}
+            >
+              <Cells approval={approval} />
+            </Link>
+            <span className="today-acts">
+              {deeds.map((deed) => (
+                <button
+                  key={deed}
+                  type="button"
+                  className="today-act"
+                  tabIndex={-1}
+                  disabled={offline}
+                  title={offline ? words('approvals.offline') : undefined}
+                  onClick={() => props.onDecide(approval.id, deed)}
+                >
+                  {words(`approvals.action.${deed}`)}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+/** Words of the page 今日, in Chinese. */
+export const zhToday = {
+  'rail.today': '今日',
+  'command.today': '今日',
+  'command.today.letters': 'jr',
+  'today.title': '今日',
+  'today.chats': '聊天归档',
+  'today.beginApproval': '发起审批',
+  'today.count': '逾期和今天到期的跟进，以及等您审批的申请',
+
+  'today.due': '待跟进',
+  'today.due.all': '全部跟进',
+  'today.due.none': '今天没有到期的跟进',
+  'today.due.failed': '没有读到待跟进',
+  'today.group.late': '逾期',
+  'today.group.today': '今天',
+  'today.group.tomorrow': '明天',
+  'today.group.next': '之后 7 天',
+  'today.lateDays': '逾期 {n} 天',
+  'today.inCalendar': '在日程中查看',
+  'today.dialFailed': '没有拨打：{reason}',
+
+  'today.approvals': '待我审批',
+  'today.approvals.all': '全部审批',
+  'today.approvals.failed': '没有读到待我审批的申请',
+
+  'today.warnings': '会话预警',
+  'today.warnings.none': '没有待处理的预警',
+  'today.warnings.showAll': '查看全部会话',
+  'today.warnings.failed': '没有读到会话预警',
+  'today.warnings.reply': '回复',
+  'today.warnings.look': '查看',
+  'today.unread': '另有 {n} 个会话有新消息',
+
+  'today.agenda': '今天的日程',
+  'today.agenda.open': '打开日程',
+  'today.agenda.none': '今天没有日程',
+  'today.agenda.failed': '没有读到日程',
+  'today.agenda.minutes': '{n} 分钟后',
+  'today.deadline': '客户到期',
+
+  'today.recent': '最近客户',
+  'today.recent.none': '打开过的客户会列在这里',
+  'today.recent.list': '客户列表',
+  'today.recent.failed': '没有读到最近客户',
+
+  'today.unnamed': '未关联客户或项目',
+  'today.reading': '正在读取…',
+  'today.offlineUnread': '当前离线，本机还没有读取过',
+
+  'shortcuts.today': '今日',
+  'shortcut.moveToday': '在一组之内移动',
+  'shortcut.tickToday': '完成任务，或取消完成',
+  'shortcut.dialToday': '拨打客户的电话',
+  'shortcut.writeToday': '写跟进，选中客户时写给该客户',
+  'shortcut.approveToday': '同意选中的申请',
+  'shortcut.rejectToday': '驳回选中的申请',
+} as const

@@ -1,0 +1,140 @@
+// Today: what is due, approvals, warnings, the day's schedule and recent customers; each leads on, and fails, by itself.
+import type { Page } from '@playwright/test'
+import { findingsInBothThemes } from '../support/axe.ts'
+import { beginLeave, beginTalk, editFirm } from '../support/firm-control.ts'
+import { TodayPage } from '../support/pages/today-page.ts'
+import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
+
+/** `YYYY-MM-DD HH:mm:ss` of the firm, so many minutes from now. */
+const firmTime = (minutes: number): string =>
+  new Date(Date.now() + 8 * 3_600_000 + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+const day = (days: number): string => firmTime(days * 24 * 60).slice(0, 10)
+
+const plan = ({ firm }: Office, summary: string, from: string, to: string, fields: Record<string, unknown> = {}) =>
+  editFirm(firm.origin, {
+    op: 'schedule',
+    fields: { summary, startTime: from, endTime: to, objType: '', objId: '', ...fields },
+  })
+
+const planTask = ({ firm }: Office, name: string, date: string, from: string, to: string) =>
+  editFirm(firm.origin, {
+    op: 'task',
+    fields: {
+      name,
+      matterId: '',
+      matterName: '',
+      timeSetting: { startTime: `${date} ${from}`, endTime: `${date} ${to}` },
+      finished: false,
+    },
+  })
+
+const openToday = async (page: Page, office: Office): Promise<TodayPage> => {
+  await openOffice(page, office)
+  const today = new TodayPage(page)
+  await today.open()
+  return today
+}
+
+test('what is due is ticked on this computer by Space and by its circle, keeps its place, and counts no more', async ({
+  page,
+  office,
+}) => {
+  await planTask(office, '今日核对欠款明细', day(0), '00:00:00', '23:59:59')
+  await planTask(office, '今日答复续约报价', day(0), '00:00:30', '23:59:59')
+  await planTask(office, '明日提醒家属', day(1), '00:00:00', '00:30:00')
+  const today = await openToday(page, office)
+  const link = today.link('due', '今日核对欠款明细')
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(today.group('today')).toHaveText('今天 2')
+  await expect(today.group('tomorrow')).toBeVisible()
+  await link.focus()
+  await page.keyboard.press('Space')
+  await expect(today.tick('今日核对欠款明细')).toHaveAttribute('aria-pressed', 'true')
+  await expect(today.group('today')).toHaveText('今天 1')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(today.link('due', '今日答复续约报价')).toBeFocused()
+  await today.tick('今日核对欠款明细').click()
+  await expect(today.tick('今日核对欠款明细')).toHaveAttribute('aria-pressed', 'false')
+  await expect(today.group('today')).toHaveText('今天 2')
+  // What comes later is folded.
+  const next = today.group('next').getByRole('button')
+  await expect(next).toHaveAttribute('aria-expanded', 'false')
+  await next.click()
+  await expect(next).toHaveAttribute('aria-expanded', 'true')
+  await today.row('due', '今日答复续约报价').getByRole('button', { name: words['today.inCalendar'] }).click()
+  await expect(page).toHaveURL(/#\/calendar\?day=/)
+})
+
+test('the schedule has the line that says now, hearings with their word, and leads into the calendar', async ({
+  page,
+  office,
+}) => {
+  await plan(office, '开庭：买卖合同纠纷一审', `${day(0)} 00:00:00`, `${day(0)} 23:59:00`, {
+    type: 'hearing',
+    place: '南湖区人民法院',
+  })
+  await plan(office, '明天的第二次会见', `${day(1)} 09:30:00`, `${day(1)} 09:30:30`, { type: 'meeting' })
+  const today = await openToday(page, office)
+  const hearing = today.row('agenda', '买卖合同纠纷一审')
+  await expect(hearing).toContainText('开庭买卖合同纠纷一审南湖区人民法院', { timeout: 30_000 })
+  await expect(today.section('agenda').getByText('明天', { exact: false }).first()).toBeVisible()
+  await expect(today.row('agenda', '第二次会见')).toContainText('09:30')
+  await expect(today.section('agenda').locator('.plan-now')).toHaveCount(1)
+  expect(await findingsInBothThemes(page, '.today')).toEqual([])
+  await today.link('agenda', '买卖合同纠纷一审').press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/calendar\\?day=${day(0)}&i=schedule`))
+})
+
+test('AV-04 an approval is decided where it is shown: 同意 leads there and asks; offline it rests with its reason', async ({
+  page,
+  office,
+}) => {
+  await beginLeave(office.firm.origin, '今日页待批的请假')
+  const talk = await beginTalk(office.firm.origin, '今日预警')
+  await talk.say('再不回复我就去投诉', { marks: { warningState: 1 } })
+  const today = await openToday(page, office)
+  await today.sync()
+  const row = today.row('approvals', '今日页待批的请假')
+  await expect(row).toBeVisible({ timeout: 30_000 })
+  await expect(today.entry).toContainText(/\d/)
+  await today.link('approvals', '今日页待批的请假').focus()
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/#\/approvals\?a=/)
+  const question = page.getByRole('dialog').filter({ hasText: words['approvals.ask.approve'] })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: words['common.cancel'] }).click()
+  await page.goBack()
+  await expect(today.link('warnings', '再不回复我就去投诉')).toBeVisible({ timeout: 30_000 })
+  await loseFirm(page, office)
+  await expect(row.getByRole('button', { name: words['approvals.action.approve'] })).toBeDisabled()
+  await expect(today.section('approvals')).toContainText(words['approvals.offline'])
+  await today
+    .row('warnings', '再不回复我就去投诉')
+    .getByRole('link', { name: words['today.warnings.look'] })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/#\/chats\?c=/)
+})
+
+test('the head begins a follow-up by F and a schedule by its button; a customer that was opened stands among the last', async ({
+  page,
+  office,
+}) => {
+  const { list } = await openOffice(page, office)
+  const { name } = await list.first()
+  await list.rows.first().dblclick()
+  await expect(page).toHaveURL(/companydetail/)
+  const today = new TodayPage(page)
+  await today.open()
+  await today.link('recent', name).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/companydetail/)
+  await page.goBack()
+  await expect(today.create).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('complementary', { name: words['detail.writeFollowUp'] })).toBeVisible()
+  await today.open()
+  await today.create.click()
+  await expect(page.getByRole('dialog', { name: words['calendar.new'] })).toBeVisible()
+})
